@@ -1,0 +1,30 @@
+# Flags that every target of ours gets, and the sanitizer selection of the presets.
+option(RRVM_BUILD_TESTS "Build the tests" ON)
+option(RRVM_BUILD_VM "Build the virtual machine (off for sanitizers that cannot run the collector)" ON)
+set(RRVM_SANITIZE "" CACHE STRING "Sanitizers, as in -fsanitize=LIST")
+
+add_library(rrvm_options INTERFACE)
+target_include_directories(rrvm_options INTERFACE ${PROJECT_SOURCE_DIR})
+target_compile_options(rrvm_options INTERFACE
+  -Wall -Wextra -Werror -Wno-unused-parameter
+  -fno-strict-aliasing -fvisibility=hidden -fno-semantic-interposition -fno-plt)
+if(RRVM_SANITIZE)
+  target_compile_options(rrvm_options INTERFACE -fsanitize=${RRVM_SANITIZE} -fno-omit-frame-pointer)
+  target_link_options(rrvm_options INTERFACE -fsanitize=${RRVM_SANITIZE})
+endif()
+
+# rrvm_library(NAME sources...): a static library of ours with the common flags.
+function(rrvm_library name)
+  add_library(${name} STATIC ${ARGN})
+  target_link_libraries(${name} PUBLIC rrvm_options Threads::Threads)
+endfunction()
+
+# rrvm_test(NAME sources... LIBS libs...): a GoogleTest program, registered with ctest as one test.
+function(rrvm_test name)
+  cmake_parse_arguments(T "" "" "LIBS" ${ARGN})
+  add_executable(${name} ${T_UNPARSED_ARGUMENTS})
+  target_link_libraries(${name} PRIVATE ${T_LIBS} GTest::gtest_main)
+  target_compile_definitions(${name} PRIVATE RRVM_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+  add_test(NAME ${name} COMMAND ${name})
+endfunction()

@@ -1,0 +1,10 @@
+# Every third-party package, found once. Each is a Debian -dev package; scripts/setup installs them.
+find_package(PkgConfig REQUIRED)
+find_package(Threads REQUIRED)
+find_package(ZLIB REQUIRED)
+pkg_check_modules(FFI REQUIRED IMPORTED_TARGET libffi)
+pkg_check_modules(RE2 REQUIRED IMPORTED_TARGET re2)
+pkg_check_modules(GC REQUIRED IMPORTED_TARGET bdw-gc)
+if(RRVM_BUILD_TESTS)
+  find_package(GTest REQUIRED)
+endif()
