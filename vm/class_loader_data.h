@@ -1,0 +1,65 @@
+// One per class loader (the boot loader included): its dictionary of classes, packages and modules.
+// The Java loader object is kept alive by the loader table; its injected field points back here.
+#pragma once
+
+#include <condition_variable>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "vm/klass.h"
+
+namespace rrvm {
+
+struct ModuleEntry {
+  Object* module = nullptr;        // java.lang.Module; rooted by the heap; null until the VM knows it
+  Symbol* name = nullptr;          // null: unnamed module
+  Symbol* version = nullptr;
+  Symbol* location = nullptr;
+  ClassLoaderData* loader = nullptr;
+  bool is_open = false;
+  bool reads_all_unnamed = false;
+  std::unordered_set<ModuleEntry*> reads;  // guarded by module_lock()
+  bool is_named() const { return name != nullptr; }
+};
+
+struct PackageEntry {
+  Symbol* name = nullptr;  // "java/lang"; the unnamed package: ""
+  ModuleEntry* module = nullptr;
+  bool exported_to_all = false;
+  bool exported_to_all_unnamed = false;
+  std::unordered_set<ModuleEntry*> exported_to;  // guarded by module_lock()
+};
+
+std::mutex& module_lock();
+
+struct ClassLoaderData {
+  Object* java_loader = nullptr;  // null: boot loader. Rooted by the loader table.
+  bool is_boot() const { return java_loader == nullptr; }
+  bool is_platform_or_boot = false;  // trusted: VM annotations are honoured
+  bool parallel_capable = false;
+
+  std::mutex mutex;  // guards the maps below
+  std::unordered_map<Symbol*, Klass*> classes;        // defined or initiated here
+  std::unordered_map<Symbol*, PackageEntry*> packages;
+  std::unordered_map<Symbol*, ModuleEntry*> modules;
+  std::unordered_map<Symbol*, Klass*> constraints;    // loading constraints: name -> class agreed on
+  std::vector<Klass*> defined;                        // classes that this loader defined
+  ModuleEntry* unnamed_module = nullptr;
+
+  Klass* find_class(Symbol* name);          // null when not recorded
+  PackageEntry* find_package(Symbol* name);
+  PackageEntry* package_for(Symbol* name);  // creates it in the unnamed module
+  std::string describe() const;             // as in java's messages: "'bootstrap'", "'app'", "Foo @1b2c"
+};
+
+ClassLoaderData* boot_loader_data();
+// The data of a Java class loader (null: boot), made on first use.
+ClassLoaderData* loader_data_of(Thread* thread, Object* java_loader);
+
+// Can code in `from` see the type `to` as far as modules are concerned? When not, *why says it as java does.
+bool module_access_allowed(const Klass* from, const Klass* to, std::string* why);
+
+}  // namespace rrvm

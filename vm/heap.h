@@ -1,0 +1,55 @@
+// The one door to the garbage collector (Boehm). Objects never move; stacks are scanned conservatively, so
+// a plain Object* in a C++ local is safe. Memory of malloc, metaspace or thread-local storage is NOT
+// scanned: objects that are referenced only from there need a root below.
+// Allocation returns null with OutOfMemoryError pending when the limit (-Xmx) is reached.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "vm/klass.h"
+#include "vm/object.h"
+
+namespace rrvm::heap {
+
+struct Options {
+  size_t max_bytes = 0;      // -Xmx; 0: a quarter of the machine's memory, as java
+  size_t initial_bytes = 0;  // -Xms
+  bool verbose = false;      // -verbose:gc
+};
+
+void initialize(const Options&);
+void register_thread(Thread*);    // the calling thread; makes its allocation lists
+void unregister_thread(Thread*);
+
+Object* allocate(Thread*, Klass*);                       // a zeroed instance; the class must be initialised (or allowed)
+Object* allocate_mirror(Thread*, Klass* class_klass, size_t bytes);  // java.lang.Class with room for statics
+Array* allocate_array(Thread*, Klass* array_klass, int32_t length);  // length >= 0
+Array* allocate_type_array(Thread*, BasicType, int32_t length);
+Array* allocate_object_array(Thread*, Klass* element, int32_t length);
+Object* clone(Thread*, Object*);                         // shallow copy, fresh header
+size_t object_size(const Object*);                       // in bytes, as laid out
+
+// Roots. A root cell is memory the collector scans.
+Object** new_root(Object* initial = nullptr);            // freed by free_root; a JNI global reference is one
+void free_root(Object** cell);
+// Weak cells: cleared at the end of marking when the object is dead (before finalizers run, as JNI weak refs need after).
+Object** new_weak(Object* o);
+Object* read_weak(Object** cell);
+void free_weak(Object** cell);
+
+// java.lang.ref (vm/references.cpp).
+Object* take_pending_references(Thread*);                // blocks in wait_for_pending; chain through `discovered`
+bool has_pending_references();
+void wait_for_pending_references(Thread*);
+void register_finalizable(Thread*, Object*);             // calls java.lang.ref.Finalizer.register
+
+void collect();                                          // System.gc
+size_t used_bytes();
+size_t total_bytes();
+size_t max_bytes();
+uint64_t collection_count();
+uint64_t collection_millis();
+// Calls `visit` for each reachable object whose class is `k` or a subtype: rarely used (heap statistics).
+
+}  // namespace rrvm::heap

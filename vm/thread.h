@@ -1,0 +1,137 @@
+// A thread of the VM: one pthread, its Java stack, pending exception, JNI environment and parking state.
+// Members are owned by the thread itself unless their comment names another guard.
+//
+// Stopping: a thread in kInJava polls `poll` at back edges and method entries; in kInNative or kBlocked it
+// counts as stopped, and it may not go back to kInJava while a stop is wanted (vm/safepoint.h).
+// The collector needs none of this: it stops threads by signals and scans their stacks conservatively.
+#pragma once
+
+#include <jni.h>
+#include <pthread.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "vm/frame.h"
+#include "vm/object.h"
+
+namespace rrvm {
+
+struct Monitor;
+
+enum class ThreadState : uint32_t { kNew, kInJava, kInNative, kBlocked, kTerminated };
+
+// java.lang.Thread.threadStatus values (JVMTI bits).
+enum : int32_t {
+  kStatusNew = 0, kStatusRunnable = 0x0005, kStatusSleeping = 0x00E1, kStatusWaiting = 0x0191,
+  kStatusTimedWaiting = 0x01A1, kStatusParked = 0x0291, kStatusTimedParked = 0x02A1,
+  kStatusBlocked = 0x0401, kStatusTerminated = 0x0002,
+};
+
+// A one-permit semaphore that a thread waits on (park, monitor entry, wait, sleep).
+class Parker {
+ public:
+  void unpark();                        // any thread
+  bool park(int64_t nanos);             // owner; <0: no limit. True when a permit was consumed.
+ private:
+  std::atomic<int32_t> permit_{0};      // futex word
+};
+
+class Thread {
+ public:
+  JNIEnv jni_env;                       // first member: JNIEnv* and Thread* convert both ways
+
+  // --- hot: used by the interpreter and compiled code ---
+  Frame* frame = nullptr;               // innermost frame
+  Slot* stack_limit = nullptr;          // a frame must end below this
+  Object* exception = nullptr;          // pending Java exception
+  std::atomic<uint32_t> poll{0};        // non-zero: go to the slow path at the next poll
+  std::atomic<ThreadState> state{ThreadState::kNew};
+  uint32_t id = 0;                      // small, unique among live threads; in thin lock words (1..2^20-1)
+  Object* java_thread = nullptr;        // java.lang.Thread
+  char* c_stack_limit = nullptr;        // C++ activations must stay above this
+  void* alloc_lists = nullptr;          // heap's thread-local free lists
+
+  // --- stack bounds ---
+  Slot* stack_base = nullptr;
+  Slot* stack_end = nullptr;            // end of the mapping; stack_limit is kept a reserve below it
+  char* c_stack_top = nullptr;          // highest address of the C stack
+  bool in_stack_overflow = false;       // the reserve is open while an overflow is being thrown
+
+  // --- threads, monitors ---
+  Parker parker;                        // LockSupport.park
+  Parker monitor_parker;                // monitor entry and Object.wait, sleep
+  std::atomic<bool> interrupted_wakeup{false};
+  std::atomic<Monitor*> waiting_on{nullptr};   // Object.wait; read by thread dumps
+  std::atomic<Monitor*> blocked_on{nullptr};   // monitor entry; read by thread dumps
+  std::atomic<Object*> park_blocker{nullptr};
+  pthread_t pthread{};
+  int32_t os_tid = 0;
+  bool is_daemon = false;
+  bool attached_by_jni = false;
+  std::string name_for_dump;
+  uint64_t random_state = 0;            // identity hashes
+  std::atomic<uint64_t> allocated_bytes{0};
+
+  static Thread* current() { return current_; }
+  static void set_current(Thread* t) { current_ = t; }
+  static Thread* from_env(JNIEnv* env) { return reinterpret_cast<Thread*>(env); }
+  JNIEnv* env() { return &jni_env; }
+  bool has_exception() const { return exception != nullptr; }
+  Slot* java_top() const { return frame ? frame->end() : stack_base; }
+
+ private:
+  static thread_local Thread* current_ __attribute__((tls_model("initial-exec")));
+};
+
+// For the time a thread waits or runs foreign code: counts as stopped. Leaving waits while a stop is wanted.
+class ThreadStateScope {
+ public:
+  ThreadStateScope(Thread* t, ThreadState s) : thread_(t), saved_(t->state.load(std::memory_order_relaxed)) {
+    t->state.store(s, std::memory_order_release);
+  }
+  ~ThreadStateScope();
+  ThreadStateScope(const ThreadStateScope&) = delete;
+
+ private:
+  Thread* thread_;
+  ThreadState saved_;
+};
+
+// --- life cycle (vm/threads.cpp) ---
+namespace threads {
+Thread* attach_main();                                        // the first thread, before there are classes
+// AttachCurrentThread: makes Thread and java.lang.Thread for this pthread. null on failure.
+Thread* attach_current(const char* name, Object* group, bool daemon);
+void detach_current(Thread*);                                 // uncaught handler, Thread.exit, notifyAll, unlink
+// Thread.start0: creates the pthread. False with OutOfMemoryError / IllegalThreadStateException pending.
+bool start(Thread* self, Object* java_thread);
+void wait_for_non_daemon(Thread* self);                       // DestroyJavaVM
+Thread* of_java_thread(Object* java_thread);                  // via eetop; null when not alive
+void for_each(const std::function<void(Thread*)>&);           // under the thread list lock
+int live_count();
+std::string name_of(Thread*);
+
+void sleep(Thread*, int64_t millis);                          // throws InterruptedException
+void park(Thread*, bool absolute, int64_t time);              // Unsafe.park's meaning
+void unpark(Object* java_thread);
+void interrupt(Object* java_thread);                          // Thread.interrupt0: wakes sleep, wait, park
+bool is_interrupted(Thread*, bool clear);
+void set_status(Thread*, int32_t status);                     // Thread.holder-less JDK 17: threadStatus field
+bool holds_lock(Thread*, Object*);
+}  // namespace threads
+
+// --- stop the world / handshakes (vm/safepoint.cpp) ---
+namespace safepoint {
+// Runs `f` while `target` is stopped (or on itself). Never call with a lock that a Java thread may hold.
+void run_stopped(Thread* self, Thread* target, const std::function<void()>& f);
+void run_all_stopped(Thread* self, const std::function<void()>& f);
+void poll_slow(Thread* self);                                 // called by a thread that saw `poll`
+}  // namespace safepoint
+
+}  // namespace rrvm

@@ -1,0 +1,24 @@
+// The JDK classes, field offsets and methods that the VM uses, generated from vm/well_known.def and filled
+// during start-up (vm/boot.cpp). `wk::String` is the class, `wk::String_value` an offset,
+// `wk::Thread_run` a method.
+#pragma once
+
+#include <cstdint>
+
+#include "vm/klass.h"
+
+namespace rrvm::wk {
+
+#define RRVM_CLASS(id, name) extern Klass* id;
+#define RRVM_FIELD(cls, name, desc) extern uint32_t cls##_##name;
+#define RRVM_STATIC_FIELD(cls, name, desc) extern uint32_t cls##_##name;
+#define RRVM_INJECTED(cls, name) extern uint32_t cls##_##name;
+#define RRVM_METHOD(cls, id, name, desc) extern rrvm::Method* cls##_##id;
+#include "vm/well_known.def"
+#undef RRVM_CLASS
+#undef RRVM_FIELD
+#undef RRVM_STATIC_FIELD
+#undef RRVM_INJECTED
+#undef RRVM_METHOD
+
+}  // namespace rrvm::wk
