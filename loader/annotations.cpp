@@ -87,12 +87,12 @@ uint16_t annotation_bit(std::string_view type) {
 
 }  // namespace
 
-uint16_t find_vm_annotations(const ConstantPool& pool, Bytes annotations) {
+uint16_t find_vm_annotations(const ClassFilePool& pool, Bytes annotations) {
   uint16_t found = 0;
   Walker w{annotations.data(), annotations.data() + annotations.size()};
   for (uint32_t n = w.u2(); w.ok && n > 0; n--) {
     const uint32_t type = w.u2();
-    if (w.ok && pool.is(type, CpTag::utf8)) found |= annotation_bit(pool.utf8(static_cast<uint16_t>(type)));
+    if (w.ok && pool.is(type, CpTag::kUtf8)) found |= annotation_bit(pool.utf8(static_cast<uint16_t>(type)));
     w.skip_pairs(0);
   }
   return found;

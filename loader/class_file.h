@@ -10,35 +10,13 @@
 #include <span>
 #include <string_view>
 
-#include "loader/constant_pool.h"
+#include "loader/class_file_pool.h"
 #include "loader/load_error.h"
 #include "vm/base/arena.h"
 
 namespace rrvm {
 
 using Bytes = std::span<const uint8_t>;
-
-enum AccessFlags : uint16_t {
-  kAccPublic = 0x0001,
-  kAccPrivate = 0x0002,
-  kAccProtected = 0x0004,
-  kAccStatic = 0x0008,
-  kAccFinal = 0x0010,
-  kAccSuper = 0x0020,         // class
-  kAccSynchronized = 0x0020,  // method
-  kAccVolatile = 0x0040,      // field
-  kAccBridge = 0x0040,        // method
-  kAccTransient = 0x0080,     // field
-  kAccVarargs = 0x0080,       // method
-  kAccNative = 0x0100,
-  kAccInterface = 0x0200,
-  kAccAbstract = 0x0400,
-  kAccStrict = 0x0800,
-  kAccSynthetic = 0x1000,
-  kAccAnnotation = 0x2000,
-  kAccEnum = 0x4000,
-  kAccModule = 0x8000,
-};
 
 inline constexpr int kMaxMajorVersion = 61;
 
@@ -82,43 +60,43 @@ struct IndexRecord {  // one u2: interfaces, exceptions, nest members, permitted
 };
 using IndexTable = TableView<IndexRecord>;
 
-struct ExceptionHandler {
+struct HandlerRecord {
   static constexpr size_t kSize = 8;
   uint16_t start_pc, end_pc, handler_pc;
   uint16_t catch_type;  // class index, 0 for any
-  static ExceptionHandler read(const uint8_t* p) {
+  static HandlerRecord read(const uint8_t* p) {
     return {read_u2(p), read_u2(p + 2), read_u2(p + 4), read_u2(p + 6)};
   }
 };
 
-struct LineNumber {
+struct LineRecord {
   static constexpr size_t kSize = 4;
   uint16_t start_pc, line;
-  static LineNumber read(const uint8_t* p) { return {read_u2(p), read_u2(p + 2)}; }
+  static LineRecord read(const uint8_t* p) { return {read_u2(p), read_u2(p + 2)}; }
 };
 
-struct LocalVariable {
+struct LocalVariableRecord {
   static constexpr size_t kSize = 10;
   uint16_t start_pc, length, name_index;
   uint16_t descriptor_index;  // in a LocalVariableTypeTable: the signature
   uint16_t slot;
-  static LocalVariable read(const uint8_t* p) {
+  static LocalVariableRecord read(const uint8_t* p) {
     return {read_u2(p), read_u2(p + 2), read_u2(p + 4), read_u2(p + 6), read_u2(p + 8)};
   }
 };
 
-struct MethodParameter {
+struct ParameterRecord {
   static constexpr size_t kSize = 4;
   uint16_t name_index;  // 0: no name
   uint16_t access_flags;
-  static MethodParameter read(const uint8_t* p) { return {read_u2(p), read_u2(p + 2)}; }
+  static ParameterRecord read(const uint8_t* p) { return {read_u2(p), read_u2(p + 2)}; }
 };
 
-struct InnerClass {
+struct InnerClassRecord {
   static constexpr size_t kSize = 8;
   uint16_t inner_class, outer_class, inner_name;  // outer 0: not a member; name 0: anonymous
   uint16_t access_flags;                          // as written in the file
-  static InnerClass read(const uint8_t* p) {
+  static InnerClassRecord read(const uint8_t* p) {
     return {read_u2(p), read_u2(p + 2), read_u2(p + 4), read_u2(p + 6)};
   }
 };
@@ -162,10 +140,10 @@ struct CodeInfo {
   uint16_t max_stack = 0;
   uint16_t max_locals = 0;
   Bytes code;
-  TableView<ExceptionHandler> exception_table;
-  TableView<LineNumber> line_numbers;
-  TableView<LocalVariable> local_variables;
-  TableView<LocalVariable> local_variable_types;
+  TableView<HandlerRecord> exception_table;
+  TableView<LineRecord> line_numbers;
+  TableView<LocalVariableRecord> local_variables;
+  TableView<LocalVariableRecord> local_variable_types;
   Bytes stack_map_table;  // attribute body, from number_of_entries on
   bool has_stack_map_table = false;
 };
@@ -180,7 +158,7 @@ struct MethodInfo {
   bool has_method_parameters = false;
   const CodeInfo* code = nullptr;  // nullptr for native and abstract methods
   IndexTable exceptions;           // class indices
-  TableView<MethodParameter> parameters;
+  TableView<ParameterRecord> parameters;
   const RawAnnotations* annotations = nullptr;
 
   bool is_static() const { return access_flags & kAccStatic; }
@@ -188,12 +166,12 @@ struct MethodInfo {
   bool is_abstract() const { return access_flags & kAccAbstract; }
 };
 
-struct BootstrapMethod {
+struct BootstrapRecord {
   uint16_t method_handle_index = 0;
   IndexTable arguments;
 };
 
-struct RecordComponent {
+struct RecordComponentInfo {
   uint16_t name_index = 0;
   uint16_t descriptor_index = 0;
   uint16_t signature_index = 0;
@@ -206,7 +184,7 @@ struct ClassFile {
   uint16_t access_flags = 0;
   uint16_t this_class_index = 0;
   uint16_t super_class_index = 0;  // 0: java/lang/Object
-  ConstantPool pool;
+  ClassFilePool pool;
   IndexTable interfaces;
   std::span<const FieldInfo> fields;
   std::span<const MethodInfo> methods;
@@ -223,11 +201,11 @@ struct ClassFile {
   bool is_sealed = false;  // a PermittedSubclasses attribute is present
   bool has_inner_classes = false;
   Bytes source_debug_extension;
-  TableView<InnerClass> inner_classes;
+  TableView<InnerClassRecord> inner_classes;
   IndexTable nest_members;
   IndexTable permitted_subclasses;
-  std::span<const RecordComponent> record_components;
-  std::span<const BootstrapMethod> bootstrap_methods;
+  std::span<const RecordComponentInfo> record_components;
+  std::span<const BootstrapRecord> bootstrap_methods;
   const RawAnnotations* annotations = nullptr;
   Bytes module_attribute;  // Module, ModulePackages, ModuleMainClass bodies
   Bytes module_packages;
@@ -235,12 +213,12 @@ struct ClassFile {
 
   Bytes bytes;  // the whole input
 
-  const Symbol* name() const { return pool.name_of(this_class_index); }
-  const Symbol* super_name() const { return super_class_index ? pool.name_of(super_class_index) : nullptr; }
-  const Symbol* field_name(const FieldInfo& f) const { return pool.symbol(f.name_index); }
-  const Symbol* field_descriptor(const FieldInfo& f) const { return pool.symbol(f.descriptor_index); }
-  const Symbol* method_name(const MethodInfo& m) const { return pool.symbol(m.name_index); }
-  const Symbol* method_descriptor(const MethodInfo& m) const { return pool.symbol(m.descriptor_index); }
+  Symbol* name() const { return pool.name_of(this_class_index); }
+  Symbol* super_name() const { return super_class_index ? pool.name_of(super_class_index) : nullptr; }
+  Symbol* field_name(const FieldInfo& f) const { return pool.symbol(f.name_index); }
+  Symbol* field_descriptor(const FieldInfo& f) const { return pool.symbol(f.descriptor_index); }
+  Symbol* method_name(const MethodInfo& m) const { return pool.symbol(m.name_index); }
+  Symbol* method_descriptor(const MethodInfo& m) const { return pool.symbol(m.descriptor_index); }
   bool is_interface() const { return access_flags & kAccInterface; }
 
   Arena arena;
@@ -266,6 +244,6 @@ struct ParseResult {
 ParseResult parse_class_file(Bytes bytes, const ParseOptions& options = {});
 
 // The VmAnnotation bits of a RuntimeVisibleAnnotations body; malformed text ends the search.
-uint16_t find_vm_annotations(const ConstantPool& pool, Bytes annotations);
+uint16_t find_vm_annotations(const ClassFilePool& pool, Bytes annotations);
 
 }  // namespace rrvm

@@ -21,7 +21,7 @@ constexpr size_t kMaxMessage = 1024;
 }  // namespace
 
 void ClassParser::fail_truncated() const {
-  throw ParseFailure{{LoadErrorKind::class_format, "Truncated class file"}};
+  throw ParseFailure{{LoadErrorKind::kClassFormat, "Truncated class file"}};
 }
 
 void ClassParser::fail(LoadErrorKind kind, const char* format, ...) const {
@@ -34,7 +34,7 @@ void ClassParser::fail(LoadErrorKind kind, const char* format, ...) const {
 }
 
 void ClassParser::bad(const char* message) const {
-  fail(LoadErrorKind::class_format, "%s in class file %s", message, class_name().c_str());
+  fail(LoadErrorKind::kClassFormat, "%s in class file %s", message, class_name().c_str());
 }
 
 void ClassParser::bad(const char* format, uint32_t index) const {
@@ -47,7 +47,7 @@ void ClassParser::bad(const char* format, uint32_t index) const {
 }
 
 void ClassParser::bad_signature(const char* kind, std::string_view name, std::string_view signature) const {
-  fail(LoadErrorKind::class_format, "%s \"%s\" in class %s has illegal signature \"%s\"", kind,
+  fail(LoadErrorKind::kClassFormat, "%s \"%s\" in class %s has illegal signature \"%s\"", kind,
        std::string(name).c_str(), class_name().c_str(), std::string(signature).c_str());
 }
 
@@ -58,7 +58,7 @@ void ClassParser::parse_version() {
   const uint16_t minor = file_->minor_version = u2();
   const uint16_t major = file_->major_version = u2();
   const std::string name = class_name();
-  const auto kind = LoadErrorKind::unsupported_class_version;
+  const auto kind = LoadErrorKind::kUnsupportedClassVersion;
   if (major < kMinMajorVersion) {
     fail(kind, "%s (class file version %u.%u) was compiled with an invalid major version", name.c_str(),
          major, minor);
@@ -91,7 +91,7 @@ void ClassParser::parse_version() {
 
 void ClassParser::check_class_modifiers(uint32_t flags) const {
   if (flags & kAccModule) {
-    fail(LoadErrorKind::no_class_def_found, "%s is not a class because access_flag ACC_MODULE is set",
+    fail(LoadErrorKind::kNoClassDefFound, "%s is not a class because access_flag ACC_MODULE is set",
          class_name().c_str());
   }
   if (!check_) return;
@@ -101,7 +101,7 @@ void ClassParser::check_class_modifiers(uint32_t flags) const {
   if ((is_abstract && (flags & kAccFinal)) || (is_interface && !is_abstract) ||
       (is_interface && modern && (flags & (kAccSuper | kAccEnum))) ||
       (!is_interface && modern && (flags & kAccAnnotation))) {
-    fail(LoadErrorKind::class_format, "Illegal class modifiers in class %s: 0x%X", class_name().c_str(),
+    fail(LoadErrorKind::kClassFormat, "Illegal class modifiers in class %s: 0x%X", class_name().c_str(),
          flags);
   }
 }
@@ -122,7 +122,7 @@ void ClassParser::parse_header() {
   require(is_class(this_index), "Invalid this class index %u in constant pool", this_index);
   const std::string_view actual = pool().name_text(this_index);
   if (!options_.expected_name.empty() && actual != options_.expected_name) {
-    fail(LoadErrorKind::no_class_def_found, "%s (wrong name: %s)", class_name().c_str(),
+    fail(LoadErrorKind::kNoClassDefFound, "%s (wrong name: %s)", class_name().c_str(),
          std::string(actual).c_str());
   }
   name_ = actual;
@@ -153,7 +153,7 @@ void ClassParser::parse_interfaces() {
   std::sort(names.begin(), names.end());
   const auto twice = std::adjacent_find(names.begin(), names.end());
   if (twice != names.end()) {
-    fail(LoadErrorKind::class_format, "Duplicate interface name \"%s\" in class file %s",
+    fail(LoadErrorKind::kClassFormat, "Duplicate interface name \"%s\" in class file %s",
          std::string(*twice).c_str(), class_name().c_str());
   }
 }
@@ -167,7 +167,7 @@ std::unique_ptr<ClassFile> ClassParser::parse() {
   parse_methods();
   parse_class_attributes();
   if (p_ != end_) {
-    fail(LoadErrorKind::class_format, "Extra bytes at the end of class file %s", class_name().c_str());
+    fail(LoadErrorKind::kClassFormat, "Extra bytes at the end of class file %s", class_name().c_str());
   }
   if (file_->super_class_index == 0) {
     require(file_->interfaces.empty(), "java.lang.Object cannot implement an interface");

@@ -120,9 +120,9 @@ class ClassParser {
   void check_pool_names();
   void check_pool_ref_names(uint16_t index);
   void check_method_handle_name(uint16_t index);
-  bool is_utf8(uint32_t i) const { return pool().is(i, CpTag::utf8); }
-  bool is_class(uint32_t i) const { return pool().is(i, CpTag::class_); }
-  const ConstantPool& pool() const { return file_->pool; }
+  bool is_utf8(uint32_t i) const { return pool().is(i, CpTag::kUtf8); }
+  bool is_class(uint32_t i) const { return pool().is(i, CpTag::kClass); }
+  const ClassFilePool& pool() const { return file_->pool; }
 
   // --- names (class_parser_pool.cpp); no-ops unless format checks are on ---
   void check_class_name(std::string_view name) const;
@@ -163,7 +163,7 @@ class ClassParser {
   void parse_inner_classes();
   bool inner_classes_are_circular() const;
   void parse_record();
-  void parse_record_component(RecordComponent& component);
+  void parse_record_component(RecordComponentInfo& component);
   void parse_enclosing_method(uint32_t length);
   IndexTable parse_class_list(Bytes body, const char* bad_index, const char* wrong_length);
   uint16_t signature_attribute(uint32_t length, const char* wrong_length);

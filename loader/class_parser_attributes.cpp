@@ -127,12 +127,12 @@ void ClassParser::parse_bootstrap_methods(uint32_t length) {
   require(max_bootstrap_index_ < int{count}, "Short length on BootstrapMethods");
   require(size_t{count} * 4 <= length,
           "Invalid BootstrapMethods num_bootstrap_methods or num_bootstrap_arguments value");
-  const std::span<BootstrapMethod> methods = file_->arena.array<BootstrapMethod>(count);
-  for (BootstrapMethod& method : methods) {
+  const std::span<BootstrapRecord> methods = file_->arena.array<BootstrapRecord>(count);
+  for (BootstrapRecord& method : methods) {
     need(4);
     method.method_handle_index = u2();
     const uint16_t arguments = u2();
-    require(pool().is(method.method_handle_index, CpTag::method_handle),
+    require(pool().is(method.method_handle_index, CpTag::kMethodHandle),
             "bootstrap_method_index %u has bad constant type", method.method_handle_index);
     require(static_cast<size_t>(p_ - start) + size_t{arguments} * 2 <= length,
             "Invalid BootstrapMethods num_bootstrap_methods or num_bootstrap_arguments value");
@@ -152,7 +152,7 @@ void ClassParser::parse_enclosing_method(uint32_t length) {
   const uint16_t method_index = u2();
   require(class_index != 0, "Invalid class index in EnclosingMethod attribute");
   require(is_class(class_index), "Invalid or out-of-bounds class index in EnclosingMethod attribute");
-  require(method_index == 0 || pool().is(method_index, CpTag::name_and_type),
+  require(method_index == 0 || pool().is(method_index, CpTag::kNameAndType),
           "Invalid or out-of-bounds method index in EnclosingMethod attribute");
   file_->enclosing_class_index = class_index;
   file_->enclosing_method_index = method_index;
@@ -173,9 +173,9 @@ void ClassParser::parse_inner_classes() {
   constexpr const char* kWrongLength = "Wrong InnerClasses attribute length";
   if (inner_classes_.size() < 2) bad(kWrongLength);
   const size_t count = read_u2(inner_classes_.data());
-  if (inner_classes_.size() < 2 + count * InnerClass::kSize) bad(kWrongLength);
-  const TableView<InnerClass> table(inner_classes_.subspan(2, count * InnerClass::kSize));
-  for (const InnerClass& c : table) {
+  if (inner_classes_.size() < 2 + count * InnerClassRecord::kSize) bad(kWrongLength);
+  const TableView<InnerClassRecord> table(inner_classes_.subspan(2, count * InnerClassRecord::kSize));
+  for (const InnerClassRecord& c : table) {
     require(is_class(c.inner_class), "inner_class_info_index %u has bad constant type", c.inner_class);
     require(c.outer_class == 0 || is_class(c.outer_class), "outer_class_info_index %u has bad constant type",
             c.outer_class);
@@ -191,7 +191,7 @@ void ClassParser::parse_inner_classes() {
   if (check_ && file_->major_version >= 49) {
     std::vector<std::array<uint16_t, 4>> entries;
     entries.reserve(table.size());
-    for (const InnerClass& c : table) {
+    for (const InnerClassRecord& c : table) {
       entries.push_back({c.inner_class, c.outer_class, c.inner_name, class_flags(c.access_flags)});
     }
     std::sort(entries.begin(), entries.end());
@@ -199,7 +199,7 @@ void ClassParser::parse_inner_classes() {
       bad("Duplicate entry in InnerClasses attribute");
     }
   }
-  if (inner_classes_.size() != 2 + count * InnerClass::kSize) bad(kWrongLength);
+  if (inner_classes_.size() != 2 + count * InnerClassRecord::kSize) bad(kWrongLength);
   file_->inner_classes = table;
   file_->has_inner_classes = true;
   // A class that contains itself is not a format error; the attribute is then as if it were not there.
@@ -210,12 +210,12 @@ void ClassParser::parse_inner_classes() {
 }
 
 bool ClassParser::inner_classes_are_circular() const {
-  const TableView<InnerClass>& table = file_->inner_classes;
+  const TableView<InnerClassRecord>& table = file_->inner_classes;
   std::unordered_map<uint16_t, uint16_t> outer;  // by class index: the file's own entries only
-  for (const InnerClass& c : table) {
+  for (const InnerClassRecord& c : table) {
     if (c.outer_class != 0) outer.emplace(c.inner_class, c.outer_class);
   }
-  for (const InnerClass& c : table) {
+  for (const InnerClassRecord& c : table) {
     uint16_t at = c.outer_class;
     for (size_t steps = 0; at != 0; steps++) {
       if (at == c.inner_class || steps > table.size()) return true;
@@ -226,7 +226,7 @@ bool ClassParser::inner_classes_are_circular() const {
   return false;
 }
 
-void ClassParser::parse_record_component(RecordComponent& component) {
+void ClassParser::parse_record_component(RecordComponentInfo& component) {
   component.name_index = u2();
   require(is_utf8(component.name_index), "Invalid constant pool index %u for name in Record attribute",
           component.name_index);
@@ -266,8 +266,8 @@ void ClassParser::parse_record() {
   end_ = p_ + record_.size();
   const uint16_t count = u2();
   need(size_t{count} * 6);
-  const std::span<RecordComponent> components = file_->arena.array<RecordComponent>(count);
-  for (RecordComponent& component : components) parse_record_component(component);
+  const std::span<RecordComponentInfo> components = file_->arena.array<RecordComponentInfo>(count);
+  for (RecordComponentInfo& component : components) parse_record_component(component);
   require(p_ == end_, "Record attribute has wrong length");
   file_->record_components = components;
   file_->is_record = true;

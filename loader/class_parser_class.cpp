@@ -90,7 +90,7 @@ void ClassParser::parse_class_attribute(AttributeName name, uint32_t length) {
       break;
     case AttributeName::permitted_subclasses:
       if (file_->access_flags & kAccFinal) {
-        fail(LoadErrorKind::class_format, "PermittedSubclasses attribute in final class file %s",
+        fail(LoadErrorKind::kClassFormat, "PermittedSubclasses attribute in final class file %s",
              class_name().c_str());
       }
       permitted_subclasses_ = take(length);

@@ -14,14 +14,14 @@ constexpr uint32_t kMaxCodeLength = 65535;
 
 // What makes two local variable entries the same variable.
 using VariableKey = std::array<uint16_t, 4>;
-VariableKey key_of(const LocalVariable& v) {
+VariableKey key_of(const LocalVariableRecord& v) {
   return {v.name_index, v.start_pc, v.length, v.slot};
 }
 
-std::vector<VariableKey> sorted_keys(const TableView<LocalVariable>& table) {
+std::vector<VariableKey> sorted_keys(const TableView<LocalVariableRecord>& table) {
   std::vector<VariableKey> keys;
   keys.reserve(table.size());
-  for (const LocalVariable& v : table) keys.push_back(key_of(v));
+  for (const LocalVariableRecord& v : table) keys.push_back(key_of(v));
   std::sort(keys.begin(), keys.end());
   return keys;
 }
@@ -38,8 +38,8 @@ Bytes ClassParser::join(Bytes first, Bytes second) {
 
 void ClassParser::parse_exception_table(CodeInfo& code) {
   const uint16_t count = u2();
-  code.exception_table = TableView<ExceptionHandler>(take(size_t{count} * ExceptionHandler::kSize));
-  for (const ExceptionHandler& h : code.exception_table) {
+  code.exception_table = TableView<HandlerRecord>(take(size_t{count} * HandlerRecord::kSize));
+  for (const HandlerRecord& h : code.exception_table) {
     require(h.start_pc < h.end_pc && h.end_pc <= code.code.size(), "Illegal exception table range");
     require(h.handler_pc < code.code.size(), "Illegal exception table handler");
     require(h.catch_type == 0 || is_class(h.catch_type),
@@ -50,12 +50,12 @@ void ClassParser::parse_exception_table(CodeInfo& code) {
 void ClassParser::parse_line_numbers(CodeInfo& code, uint32_t length) {
   const uint16_t count = u2();
   require(length == 2 + 4u * count, "LineNumberTable attribute has wrong length");
-  const TableView<LineNumber> table(take(size_t{count} * LineNumber::kSize));
+  const TableView<LineRecord> table(take(size_t{count} * LineRecord::kSize));
   if (check_) {
-    for (const LineNumber& line : table)
+    for (const LineRecord& line : table)
       require(line.start_pc < code.code.size(), "Invalid pc in LineNumberTable");
   }
-  code.line_numbers = TableView<LineNumber>(join(code.line_numbers.raw(), table.raw()));
+  code.line_numbers = TableView<LineRecord>(join(code.line_numbers.raw(), table.raw()));
 }
 
 void ClassParser::parse_local_variables(CodeInfo& code, uint32_t length, bool types) {
@@ -65,8 +65,8 @@ void ClassParser::parse_local_variables(CodeInfo& code, uint32_t length, bool ty
   };
   const uint16_t count = u2();
   if (length != 2 + 10u * count) bad((std::string(table_name) + " has wrong length").c_str());
-  const TableView<LocalVariable> table(take(size_t{count} * LocalVariable::kSize));
-  for (const LocalVariable& v : table) {
+  const TableView<LocalVariableRecord> table(take(size_t{count} * LocalVariableRecord::kSize));
+  for (const LocalVariableRecord& v : table) {
     if (!is_utf8(v.name_index)) {
       bad((std::string("Name index ") + std::to_string(v.name_index) + " in " + table_name +
            " has bad constant type")
@@ -90,8 +90,8 @@ void ClassParser::parse_local_variables(CodeInfo& code, uint32_t length, bool ty
     }
     if (last_slot >= code.max_locals) bad_entry("Invalid index", v.slot, "in ");
   }
-  TableView<LocalVariable>& out = types ? code.local_variable_types : code.local_variables;
-  out = TableView<LocalVariable>(join(out.raw(), table.raw()));
+  TableView<LocalVariableRecord>& out = types ? code.local_variable_types : code.local_variables;
+  out = TableView<LocalVariableRecord>(join(out.raw(), table.raw()));
 }
 
 // No variable may be listed twice, and a generic type must belong to a listed variable.
@@ -102,7 +102,7 @@ void ClassParser::check_local_variables(const CodeInfo& code) const {
     const std::string name(pool().utf8(key[0]));
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-    fail(LoadErrorKind::class_format, format, name.c_str(), class_name().c_str());
+    fail(LoadErrorKind::kClassFormat, format, name.c_str(), class_name().c_str());
 #pragma GCC diagnostic pop
   };
   const auto twice = std::adjacent_find(variables.begin(), variables.end());

@@ -33,7 +33,7 @@ void ClassParser::check_field_modifiers(uint32_t flags) const {
     illegal = has_illegal_visibility(flags) || ((flags & kAccFinal) && (flags & kAccVolatile));
   }
   if (illegal) {
-    fail(LoadErrorKind::class_format, "Illegal field modifiers in class %s: 0x%X", class_name().c_str(),
+    fail(LoadErrorKind::kClassFormat, "Illegal field modifiers in class %s: 0x%X", class_name().c_str(),
          flags);
   }
 }
@@ -42,28 +42,28 @@ void ClassParser::check_constant_value(const FieldInfo& field) const {
   if (!check_) return;
   const uint16_t index = field.constant_value_index;
   const CpTag tag = pool().tag(index);
-  if (tag == CpTag::none) bad("Bad initial value index %u in ConstantValue attribute", index);
+  if (tag == CpTag::kInvalid) bad("Bad initial value index %u in ConstantValue attribute", index);
   const std::string_view type = pool().utf8(field.descriptor_index);
   constexpr const char* kInconsistent = "Inconsistent constant value type";
   switch (type[0]) {
     case 'J':
-      require(tag == CpTag::long_, kInconsistent);
+      require(tag == CpTag::kLong, kInconsistent);
       break;
     case 'F':
-      require(tag == CpTag::float_, kInconsistent);
+      require(tag == CpTag::kFloat, kInconsistent);
       break;
     case 'D':
-      require(tag == CpTag::double_, kInconsistent);
+      require(tag == CpTag::kDouble, kInconsistent);
       break;
     case 'Z':
     case 'B':
     case 'C':
     case 'S':
     case 'I':
-      require(tag == CpTag::integer, kInconsistent);
+      require(tag == CpTag::kInteger, kInconsistent);
       break;
     case 'L':
-      require(type == "Ljava/lang/String;" && tag == CpTag::string, "Bad string initial value");
+      require(type == "Ljava/lang/String;" && tag == CpTag::kString, "Bad string initial value");
       break;
     default:
       bad("Unable to set initial value %u", index);
@@ -150,7 +150,7 @@ void ClassParser::check_duplicates(std::span<const Info> members, const char* wh
   std::sort(keys.begin(), keys.end());
   const auto twice = std::adjacent_find(keys.begin(), keys.end());
   if (twice == keys.end()) return;
-  fail(LoadErrorKind::class_format, "Duplicate %s name \"%s\" with signature \"%s\" in class file %s", what,
+  fail(LoadErrorKind::kClassFormat, "Duplicate %s name \"%s\" with signature \"%s\" in class file %s", what,
        std::string(twice->first).c_str(), std::string(twice->second).c_str(), class_name().c_str());
 }
 
@@ -182,7 +182,7 @@ void ClassParser::check_method_modifiers(uint32_t flags, std::string_view name) 
               (major >= 49 && (any(kAccSynchronized) || is_strict));
   }
   if (illegal) {
-    fail(LoadErrorKind::class_format, "Method %s in class %s has illegal modifiers: 0x%X",
+    fail(LoadErrorKind::kClassFormat, "Method %s in class %s has illegal modifiers: 0x%X",
          std::string(name).c_str(), class_name().c_str(), flags);
   }
 }
@@ -196,7 +196,7 @@ uint16_t ClassParser::method_flags(uint16_t flags, std::string_view name) const 
   }
   check_method_modifiers(flags, name);
   if (name == "<init>" && file_->is_interface()) {
-    fail(LoadErrorKind::class_format, "Interface cannot have a method named <init>, class file %s",
+    fail(LoadErrorKind::kClassFormat, "Interface cannot have a method named <init>, class file %s",
          class_name().c_str());
   }
   return flags & kMethodModifiers;
@@ -234,10 +234,10 @@ void ClassParser::parse_method_parameters(MethodInfo& method, uint32_t length) {
   method.has_method_parameters = true;
   const uint8_t count = u1();
   if (length != 1 + 4u * count) {
-    fail(LoadErrorKind::class_format, "Invalid MethodParameters method attribute length %u in class file",
+    fail(LoadErrorKind::kClassFormat, "Invalid MethodParameters method attribute length %u in class file",
          length);
   }
-  method.parameters = TableView<MethodParameter>(take(size_t{count} * 4));
+  method.parameters = TableView<ParameterRecord>(take(size_t{count} * 4));
 }
 
 void ClassParser::parse_method_attributes(MethodInfo& method, int argument_slots) {

@@ -16,7 +16,7 @@ void ClassParser::parse_pool() {
 }
 
 void ClassParser::parse_pool_entries(uint16_t count) {
-  ConstantPool& pool = file_->pool;
+  ClassFilePool& pool = file_->pool;
   pool.bytes_ = file_->bytes;
   pool.slots_ = file_->arena.array<uint64_t>(count);
   pool.tags_ = file_->arena.array<uint8_t>(count);
@@ -29,52 +29,52 @@ void ClassParser::parse_pool_entries(uint16_t count) {
     const uint8_t tag = *p_++;
     tags[i] = tag;
     switch (static_cast<CpTag>(tag)) {
-      case CpTag::utf8: {
-        slots[i] = static_cast<uint64_t>(p_ - file_->bytes.data()) << 1 | ConstantPool::kUninterned;
+      case CpTag::kUtf8: {
+        slots[i] = static_cast<uint64_t>(p_ - file_->bytes.data()) << 1 | ClassFilePool::kUninterned;
         const Bytes text = take(u2());
         if (check_ && !is_legal_modified_utf8({reinterpret_cast<const char*>(text.data()), text.size()})) {
           bad("Illegal UTF8 string in constant pool");
         }
         break;
       }
-      case CpTag::integer:
-      case CpTag::float_:
-      case CpTag::fieldref:
-      case CpTag::methodref:
-      case CpTag::interface_methodref:
-      case CpTag::name_and_type:
+      case CpTag::kInteger:
+      case CpTag::kFloat:
+      case CpTag::kFieldref:
+      case CpTag::kMethodref:
+      case CpTag::kInterfaceMethodref:
+      case CpTag::kNameAndType:
         slots[i] = u4();
         break;
-      case CpTag::long_:
-      case CpTag::double_:
+      case CpTag::kLong:
+      case CpTag::kDouble:
         require(i + 1 < count, "Invalid constant pool entry %u", i);
         need(8);
         slots[i++] = read_u8(p_);
         p_ += 8;
         break;
-      case CpTag::class_:
-      case CpTag::string:
+      case CpTag::kClass:
+      case CpTag::kString:
         slots[i] = u2();
         break;
-      case CpTag::method_handle:
-      case CpTag::method_type:
-      case CpTag::invoke_dynamic:
+      case CpTag::kMethodHandle:
+      case CpTag::kMethodType:
+      case CpTag::kInvokeDynamic:
         require(major >= 51, "Class file version does not support constant tag %u", tag);
-        if (tag == uint8_t(CpTag::method_type)) {
+        if (tag == uint8_t(CpTag::kMethodType)) {
           slots[i] = u2();
-        } else if (tag == uint8_t(CpTag::invoke_dynamic)) {
+        } else if (tag == uint8_t(CpTag::kInvokeDynamic)) {
           slots[i] = u4();
         } else {
           const uint64_t kind = u1();
           slots[i] = kind << 16 | u2();
         }
         break;
-      case CpTag::dynamic:
+      case CpTag::kDynamic:
         require(major >= 55, "Class file version does not support constant tag %u", tag);
         slots[i] = u4();
         break;
-      case CpTag::module:
-      case CpTag::package:
+      case CpTag::kModule:
+      case CpTag::kPackage:
         // Legal in a module descriptor only, which is no class; the modifiers decide which error it is.
         require(major >= 53, "Unknown constant tag %u", tag);
         module_constant_seen_ = tag;
@@ -88,33 +88,33 @@ void ClassParser::parse_pool_entries(uint16_t count) {
 
 void ClassParser::check_pool_references() {
   constexpr const char* kBadIndex = "Invalid constant pool index %u";
-  const ConstantPool& pool = file_->pool;
+  const ClassFilePool& pool = file_->pool;
   for (uint32_t n = 1; n < pool.size(); n++) {
     const auto i = static_cast<uint16_t>(n);
     switch (pool.tag(i)) {
-      case CpTag::class_:
-      case CpTag::string:
-      case CpTag::method_type:
-      case CpTag::module:
-      case CpTag::package:
+      case CpTag::kClass:
+      case CpTag::kString:
+      case CpTag::kMethodType:
+      case CpTag::kModule:
+      case CpTag::kPackage:
         require(is_utf8(pool.name_index(i)), kBadIndex, pool.name_index(i));
         break;
-      case CpTag::fieldref:
-      case CpTag::methodref:
-      case CpTag::interface_methodref:
+      case CpTag::kFieldref:
+      case CpTag::kMethodref:
+      case CpTag::kInterfaceMethodref:
         require(is_class(pool.ref_class_index(i)), kBadIndex, pool.ref_class_index(i));
-        require(pool.is(pool.ref_nat_index(i), CpTag::name_and_type), kBadIndex, pool.ref_nat_index(i));
+        require(pool.is(pool.ref_nat_index(i), CpTag::kNameAndType), kBadIndex, pool.ref_nat_index(i));
         break;
-      case CpTag::name_and_type:
+      case CpTag::kNameAndType:
         require(is_utf8(pool.nat_name_index(i)), kBadIndex, pool.nat_name_index(i));
         require(is_utf8(pool.nat_descriptor_index(i)), kBadIndex, pool.nat_descriptor_index(i));
         break;
-      case CpTag::method_handle:
+      case CpTag::kMethodHandle:
         check_method_handle(i);
         break;
-      case CpTag::dynamic:
-      case CpTag::invoke_dynamic:
-        require(pool.is(pool.ref_nat_index(i), CpTag::name_and_type), kBadIndex, pool.ref_nat_index(i));
+      case CpTag::kDynamic:
+      case CpTag::kInvokeDynamic:
+        require(pool.is(pool.ref_nat_index(i), CpTag::kNameAndType), kBadIndex, pool.ref_nat_index(i));
         max_bootstrap_index_ = std::max(max_bootstrap_index_, int{pool.bootstrap_index(i)});
         break;
       default:
@@ -128,48 +128,48 @@ void ClassParser::check_method_handle(uint16_t index) {
   const CpTag tag = pool().tag(target);
   const char* expected = nullptr;
   switch (pool().handle_kind(index)) {
-    case RefKind::get_field:
-    case RefKind::get_static:
-    case RefKind::put_field:
-    case RefKind::put_static:
-      if (tag != CpTag::fieldref) expected = "field";
+    case RefKind::kGetField:
+    case RefKind::kGetStatic:
+    case RefKind::kPutField:
+    case RefKind::kPutStatic:
+      if (tag != CpTag::kFieldref) expected = "field";
       break;
-    case RefKind::invoke_virtual:
-    case RefKind::new_invoke_special:
-      if (tag != CpTag::methodref) expected = "method";
+    case RefKind::kInvokeVirtual:
+    case RefKind::kNewInvokeSpecial:
+      if (tag != CpTag::kMethodref) expected = "method";
       break;
-    case RefKind::invoke_static:
-    case RefKind::invoke_special:
-      if (tag != CpTag::methodref && !(tag == CpTag::interface_methodref && file_->major_version >= 52)) {
+    case RefKind::kInvokeStatic:
+    case RefKind::kInvokeSpecial:
+      if (tag != CpTag::kMethodref && !(tag == CpTag::kInterfaceMethodref && file_->major_version >= 52)) {
         expected = "method";
       }
       break;
-    case RefKind::invoke_interface:
-      if (tag != CpTag::interface_methodref) expected = "n interface method";
+    case RefKind::kInvokeInterface:
+      if (tag != CpTag::kInterfaceMethodref) expected = "n interface method";
       break;
     default:
       bad("Bad method handle kind at constant pool index %u", index);
   }
   if (!expected) return;
   const bool starts_with_n = expected[0] == 'n';
-  fail(LoadErrorKind::class_format, "Invalid constant pool index %u in class file %s (not a%s%s)", target,
+  fail(LoadErrorKind::kClassFormat, "Invalid constant pool index %u in class file %s (not a%s%s)", target,
        class_name().c_str(), starts_with_n ? "" : " ", expected);
 }
 
 void ClassParser::check_pool_names() {
-  const ConstantPool& pool = file_->pool;
+  const ClassFilePool& pool = file_->pool;
   for (uint32_t n = 1; n < pool.size(); n++) {
     const auto i = static_cast<uint16_t>(n);
     switch (pool.tag(i)) {
-      case CpTag::class_:
+      case CpTag::kClass:
         check_class_name(pool.name_text(i));
         break;
-      case CpTag::name_and_type: {
+      case CpTag::kNameAndType: {
         const std::string_view name = pool.utf8(pool.nat_name_index(i));
         const std::string_view signature = pool.utf8(pool.nat_descriptor_index(i));
         for (uint16_t part : {pool.nat_descriptor_index(i), pool.nat_name_index(i)}) {
           if (pool.utf8(part).empty()) {
-            fail(LoadErrorKind::class_format, "Illegal zero length constant pool entry at %d in class %s",
+            fail(LoadErrorKind::kClassFormat, "Illegal zero length constant pool entry at %d in class %s",
                  part, class_name().c_str());
           }
         }
@@ -182,17 +182,17 @@ void ClassParser::check_pool_names() {
         }
         break;
       }
-      case CpTag::fieldref:
-      case CpTag::methodref:
-      case CpTag::interface_methodref:
-      case CpTag::dynamic:
-      case CpTag::invoke_dynamic:
+      case CpTag::kFieldref:
+      case CpTag::kMethodref:
+      case CpTag::kInterfaceMethodref:
+      case CpTag::kDynamic:
+      case CpTag::kInvokeDynamic:
         check_pool_ref_names(i);
         break;
-      case CpTag::method_handle:
+      case CpTag::kMethodHandle:
         check_method_handle_name(i);
         break;
-      case CpTag::method_type:
+      case CpTag::kMethodType:
         check_method_signature("MethodType", pool.name_text(i));
         break;
       default:
@@ -206,12 +206,12 @@ void ClassParser::check_pool_ref_names(uint16_t index) {
   const std::string_view name = pool().ref_name_text(index);
   const std::string_view signature = pool().ref_descriptor_text(index);
   const bool is_method = !signature.empty() && signature[0] == '(';
-  if (tag == CpTag::fieldref || tag == CpTag::dynamic) {
+  if (tag == CpTag::kFieldref || tag == CpTag::kDynamic) {
     if (is_method) bad_signature("Field", name, signature);
     return;
   }
   if (!is_method) bad_signature("Method", name, signature);
-  if (tag == CpTag::methodref && !name.empty() && name[0] == '<') {
+  if (tag == CpTag::kMethodref && !name.empty() && name[0] == '<') {
     require(name == "<init>", "Bad method name at constant pool index %u",
             pool().nat_name_index(pool().ref_nat_index(index)));
     if (!signature.ends_with(")V")) bad_signature("Method", name, signature);
@@ -221,10 +221,10 @@ void ClassParser::check_pool_ref_names(uint16_t index) {
 void ClassParser::check_method_handle_name(uint16_t index) {
   const RefKind kind = pool().handle_kind(index);
   const uint16_t target = pool().handle_ref_index(index);
-  if (kind < RefKind::invoke_virtual) return;
+  if (kind < RefKind::kInvokeVirtual) return;
   const uint16_t name_index = pool().nat_name_index(pool().ref_nat_index(target));
   const std::string_view name = pool().utf8(name_index);
-  if (kind == RefKind::new_invoke_special) {
+  if (kind == RefKind::kNewInvokeSpecial) {
     require(name == "<init>", "Bad constructor name at constant pool index %u", name_index);
   } else {
     require(name != "<init>", "Bad method name at constant pool index %u", name_index);
@@ -235,39 +235,39 @@ void ClassParser::check_class_name(std::string_view name) const {
   if (!check_) return;
   if (!name.empty() && name[0] == '[') {
     const DescriptorFault fault = check_field_descriptor(name, file_->major_version);
-    if (fault == DescriptorFault::bad_class_name || fault == DescriptorFault::too_many_dimensions) {
+    if (fault == DescriptorFault::kBadClassName || fault == DescriptorFault::kTooManyDimensions) {
       check_fault(fault, "", name, name);
     }
-    if (fault == DescriptorFault::none) return;
+    if (fault == DescriptorFault::kNone) return;
   } else if (is_legal_class_name(name, file_->major_version)) {
     return;
   }
-  fail(LoadErrorKind::class_format, "Illegal class name \"%s\" in class file %s", std::string(name).c_str(),
+  fail(LoadErrorKind::kClassFormat, "Illegal class name \"%s\" in class file %s", std::string(name).c_str(),
        class_name().c_str());
 }
 
 void ClassParser::check_field_name(std::string_view name) const {
   if (!check_ || is_legal_field_name(name, file_->major_version)) return;
-  fail(LoadErrorKind::class_format, "Illegal field name \"%s\" in class %s", std::string(name).c_str(),
+  fail(LoadErrorKind::kClassFormat, "Illegal field name \"%s\" in class %s", std::string(name).c_str(),
        class_name().c_str());
 }
 
 void ClassParser::check_method_name(std::string_view name) const {
   if (!check_ || is_legal_method_name(name, file_->major_version)) return;
-  fail(LoadErrorKind::class_format, "Illegal method name \"%s\" in class %s", std::string(name).c_str(),
+  fail(LoadErrorKind::kClassFormat, "Illegal method name \"%s\" in class %s", std::string(name).c_str(),
        class_name().c_str());
 }
 
 void ClassParser::check_fault(DescriptorFault fault, const char* kind, std::string_view name,
                               std::string_view signature) const {
   switch (fault) {
-    case DescriptorFault::none:
+    case DescriptorFault::kNone:
       return;
-    case DescriptorFault::malformed:
+    case DescriptorFault::kMalformed:
       bad_signature(kind, name, signature);
-    case DescriptorFault::bad_class_name:
+    case DescriptorFault::kBadClassName:
       bad("Class name is empty or contains illegal character in descriptor");
-    case DescriptorFault::too_many_dimensions:
+    case DescriptorFault::kTooManyDimensions:
       bad("Array type descriptor has more than 255 dimensions");
   }
 }
@@ -285,42 +285,42 @@ int ClassParser::check_method_signature(std::string_view name, std::string_view 
   return slots;
 }
 
-std::string ConstantPool::describe(uint16_t i) const {
+std::string ClassFilePool::describe(uint16_t i) const {
   switch (tag(i)) {
-    case CpTag::utf8:
+    case CpTag::kUtf8:
       return std::string(utf8(i));
-    case CpTag::integer:
+    case CpTag::kInteger:
       return std::to_string(integer(i));
-    case CpTag::float_:
+    case CpTag::kFloat:
       return std::to_string(float_value(i)) + "f";
-    case CpTag::long_:
+    case CpTag::kLong:
       return std::to_string(long_value(i)) + "l";
-    case CpTag::double_:
+    case CpTag::kDouble:
       return std::to_string(double_value(i)) + "d";
-    case CpTag::class_:
-    case CpTag::method_type:
-    case CpTag::module:
-    case CpTag::package:
+    case CpTag::kClass:
+    case CpTag::kMethodType:
+    case CpTag::kModule:
+    case CpTag::kPackage:
       return std::string(name_text(i));
-    case CpTag::string:
+    case CpTag::kString:
       return "\"" + std::string(name_text(i)) + "\"";
-    case CpTag::fieldref:
+    case CpTag::kFieldref:
       return std::string(name_text(ref_class_index(i))) + "." + std::string(ref_name_text(i)) + ":" +
              std::string(ref_descriptor_text(i));
-    case CpTag::methodref:
-    case CpTag::interface_methodref:
+    case CpTag::kMethodref:
+    case CpTag::kInterfaceMethodref:
       return std::string(name_text(ref_class_index(i))) + "." + std::string(ref_name_text(i)) +
              std::string(ref_descriptor_text(i));
-    case CpTag::name_and_type:
+    case CpTag::kNameAndType:
       return std::string(utf8(nat_name_index(i))) + ":" + std::string(utf8(nat_descriptor_index(i)));
-    case CpTag::method_handle:
+    case CpTag::kMethodHandle:
       return "handle " + std::to_string(static_cast<int>(handle_kind(i))) + " " +
              describe(handle_ref_index(i));
-    case CpTag::dynamic:
-    case CpTag::invoke_dynamic:
+    case CpTag::kDynamic:
+    case CpTag::kInvokeDynamic:
       return "bootstrap " + std::to_string(bootstrap_index(i)) + " " + std::string(ref_name_text(i)) + ":" +
              std::string(ref_descriptor_text(i));
-    case CpTag::none:
+    case CpTag::kInvalid:
       break;
   }
   return "?";

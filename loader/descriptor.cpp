@@ -52,26 +52,26 @@ bool is_identifier(std::string_view name, bool slashes) {
 DescriptorFault take_field_type(std::string_view& text, int major) {
   size_t dimensions = 0;
   while (dimensions < text.size() && text[dimensions] == '[') dimensions++;
-  if (dimensions > kMaxDimensions) return DescriptorFault::too_many_dimensions;
+  if (dimensions > kMaxDimensions) return DescriptorFault::kTooManyDimensions;
   text.remove_prefix(dimensions);
-  if (text.empty()) return DescriptorFault::malformed;
+  if (text.empty()) return DescriptorFault::kMalformed;
   if (is_primitive(text[0])) {
     text.remove_prefix(1);
-    return DescriptorFault::none;
+    return DescriptorFault::kNone;
   }
-  if (text[0] != 'L') return DescriptorFault::malformed;
+  if (text[0] != 'L') return DescriptorFault::kMalformed;
   text.remove_prefix(1);
   if (major < kVersionJava5) {
     const size_t length = identifier_length(text, true);
-    if (length == 0 || length >= text.size() || text[length] != ';') return DescriptorFault::malformed;
+    if (length == 0 || length >= text.size() || text[length] != ';') return DescriptorFault::kMalformed;
     text.remove_prefix(length + 1);
-    return DescriptorFault::none;
+    return DescriptorFault::kNone;
   }
   const size_t end = text.find(';');
-  if (end == std::string_view::npos) return DescriptorFault::malformed;
-  if (!is_unqualified_name(text.substr(0, end), NameUse::class_name)) return DescriptorFault::bad_class_name;
+  if (end == std::string_view::npos) return DescriptorFault::kMalformed;
+  if (!is_unqualified_name(text.substr(0, end), NameUse::kClass)) return DescriptorFault::kBadClassName;
   text.remove_prefix(end + 1);
-  return DescriptorFault::none;
+  return DescriptorFault::kNone;
 }
 
 }  // namespace
@@ -106,11 +106,11 @@ bool is_unqualified_name(std::string_view name, NameUse use) {
       case '[':
         return false;
       case '/':
-        if (use != NameUse::class_name || i == 0 || i + 1 == name.size() || name[i + 1] == '/') return false;
+        if (use != NameUse::kClass || i == 0 || i + 1 == name.size() || name[i + 1] == '/') return false;
         break;
       case '<':
       case '>':
-        if (use == NameUse::method_name) return false;
+        if (use == NameUse::kMethod) return false;
         break;
       default:
         break;
@@ -120,44 +120,44 @@ bool is_unqualified_name(std::string_view name, NameUse use) {
 }
 
 bool is_legal_class_name(std::string_view name, int major) {
-  if (!name.empty() && name[0] == '[') return check_field_descriptor(name, major) == DescriptorFault::none;
+  if (!name.empty() && name[0] == '[') return check_field_descriptor(name, major) == DescriptorFault::kNone;
   if (major < kVersionJava5) return is_identifier(name, true);
-  return is_unqualified_name(name, NameUse::class_name);
+  return is_unqualified_name(name, NameUse::kClass);
 }
 
 bool is_legal_field_name(std::string_view name, int major) {
   if (major < kVersionJava5) return is_identifier(name, false);
-  return is_unqualified_name(name, NameUse::field_name);
+  return is_unqualified_name(name, NameUse::kField);
 }
 
 bool is_legal_method_name(std::string_view name, int major) {
   if (name == "<init>" || name == "<clinit>") return true;
   if (major < kVersionJava5) return is_identifier(name, false);
-  return is_unqualified_name(name, NameUse::method_name);
+  return is_unqualified_name(name, NameUse::kMethod);
 }
 
 DescriptorFault check_field_descriptor(std::string_view descriptor, int major) {
   const DescriptorFault fault = take_field_type(descriptor, major);
-  if (fault != DescriptorFault::none) return fault;
-  return descriptor.empty() ? DescriptorFault::none : DescriptorFault::malformed;
+  if (fault != DescriptorFault::kNone) return fault;
+  return descriptor.empty() ? DescriptorFault::kNone : DescriptorFault::kMalformed;
 }
 
 DescriptorFault check_method_descriptor(std::string_view name, std::string_view descriptor, int major,
                                         int* slots) {
-  if (name == "<clinit>" && descriptor != "()V" && major >= kVersionJava7) return DescriptorFault::malformed;
-  if (descriptor.empty() || descriptor[0] != '(') return DescriptorFault::malformed;
+  if (name == "<clinit>" && descriptor != "()V" && major >= kVersionJava7) return DescriptorFault::kMalformed;
+  if (descriptor.empty() || descriptor[0] != '(') return DescriptorFault::kMalformed;
   descriptor.remove_prefix(1);
   int total = 0;
   while (!descriptor.empty() && descriptor[0] != ')') {
     total += slots_of(descriptor[0]);
     const DescriptorFault fault = take_field_type(descriptor, major);
-    if (fault != DescriptorFault::none) return fault;
+    if (fault != DescriptorFault::kNone) return fault;
   }
-  if (descriptor.empty()) return DescriptorFault::malformed;
+  if (descriptor.empty()) return DescriptorFault::kMalformed;
   descriptor.remove_prefix(1);
   if (slots) *slots = total;
-  if (descriptor == "V") return DescriptorFault::none;
-  if (!name.empty() && name[0] == '<') return DescriptorFault::malformed;
+  if (descriptor == "V") return DescriptorFault::kNone;
+  if (!name.empty() && name[0] == '<') return DescriptorFault::kMalformed;
   return check_field_descriptor(descriptor, major);
 }
 

@@ -35,7 +35,7 @@ size_t field_type_length(std::string_view text);
 
 // The class named by a descriptor's reference type as the constant pool writes it: "Lfoo/Bar;" gives foo/Bar,
 // arrays stay as they are.
-constexpr std::string_view class_of_descriptor(std::string_view type) {
+constexpr std::string_view descriptor_class_name(std::string_view type) {
   return !type.empty() && type[0] == 'L' ? type.substr(1, type.size() - 2) : type;
 }
 
@@ -84,7 +84,7 @@ inline std::string_view return_type_of(std::string_view descriptor) {
 
 // --- rules that depend on the class file's version: names were Java identifiers before 49 ---
 
-enum class NameUse : uint8_t { class_name, field_name, method_name };
+enum class NameUse : uint8_t { kClass, kField, kMethod };
 
 // An unqualified name, or for classes a sequence of them with single slashes between (JVMS 4.2.2).
 bool is_unqualified_name(std::string_view name, NameUse use);
@@ -92,7 +92,7 @@ bool is_legal_class_name(std::string_view name, int major);  // also array types
 bool is_legal_field_name(std::string_view name, int major);
 bool is_legal_method_name(std::string_view name, int major);
 
-enum class DescriptorFault : uint8_t { none, malformed, bad_class_name, too_many_dimensions };
+enum class DescriptorFault : uint8_t { kNone, kMalformed, kBadClassName, kTooManyDimensions };
 DescriptorFault check_field_descriptor(std::string_view descriptor, int major);
 // `slots` receives the parameters' slots. The name matters: <init> must return void, <clinit> take nothing.
 DescriptorFault check_method_descriptor(std::string_view name, std::string_view descriptor, int major,

@@ -11,36 +11,36 @@
 namespace rrvm {
 
 enum class LoadErrorKind : uint8_t {
-  none,
-  class_format,               // java.lang.ClassFormatError
-  unsupported_class_version,  // java.lang.UnsupportedClassVersionError
-  no_class_def_found,         // java.lang.NoClassDefFoundError
-  incompatible_class_change,  // java.lang.IncompatibleClassChangeError
-  verify,                     // java.lang.VerifyError
-  pending_exception,          // the type hierarchy already has an exception pending: rethrow that one
+  kNone,
+  kClassFormat,               // java.lang.ClassFormatError
+  kUnsupportedClassVersion,  // java.lang.UnsupportedClassVersionError
+  kNoClassDefFound,         // java.lang.NoClassDefFoundError
+  kIncompatibleClassChange,  // java.lang.IncompatibleClassChangeError
+  kVerify,                     // java.lang.VerifyError
+  kPendingException,          // the type hierarchy already has an exception pending: rethrow that one
 };
 
 struct LoadError {
-  LoadErrorKind kind = LoadErrorKind::none;
+  LoadErrorKind kind = LoadErrorKind::kNone;
   std::string message;
 
-  explicit operator bool() const { return kind != LoadErrorKind::none; }
+  explicit operator bool() const { return kind != LoadErrorKind::kNone; }
 
   // Internal name of the exception class, nullptr for none and pending_exception.
-  const Symbol* exception_class() const {
+  Symbol* exception_class() const {
     switch (kind) {
-      case LoadErrorKind::class_format:
+      case LoadErrorKind::kClassFormat:
         return sym::java_lang_ClassFormatError;
-      case LoadErrorKind::unsupported_class_version:
+      case LoadErrorKind::kUnsupportedClassVersion:
         return sym::java_lang_UnsupportedClassVersionError;
-      case LoadErrorKind::no_class_def_found:
+      case LoadErrorKind::kNoClassDefFound:
         return sym::java_lang_NoClassDefFoundError;
-      case LoadErrorKind::incompatible_class_change:
+      case LoadErrorKind::kIncompatibleClassChange:
         return sym::java_lang_IncompatibleClassChangeError;
-      case LoadErrorKind::verify:
+      case LoadErrorKind::kVerify:
         return sym::java_lang_VerifyError;
-      case LoadErrorKind::none:
-      case LoadErrorKind::pending_exception:
+      case LoadErrorKind::kNone:
+      case LoadErrorKind::kPendingException:
         return nullptr;
     }
     return nullptr;

@@ -20,8 +20,8 @@ TEST(Descriptor, WalkParameters) {
   EXPECT_EQ(shape.parameter_slots, 6);
   EXPECT_EQ(shape.return_kind, 'V');
   EXPECT_EQ(return_type_of("(La/B;)La/C;"), "La/C;");
-  EXPECT_EQ(class_of_descriptor("La/B;"), "a/B");
-  EXPECT_EQ(class_of_descriptor("[La/B;"), "[La/B;");
+  EXPECT_EQ(descriptor_class_name("La/B;"), "a/B");
+  EXPECT_EQ(descriptor_class_name("[La/B;"), "[La/B;");
 }
 
 TEST(Descriptor, MalformedOnesEndTheWalk) {
@@ -34,27 +34,27 @@ TEST(Descriptor, MalformedOnesEndTheWalk) {
 }
 
 TEST(Descriptor, FieldFaults) {
-  EXPECT_EQ(check_field_descriptor("I", 61), DescriptorFault::none);
-  EXPECT_EQ(check_field_descriptor("La/b$C;", 61), DescriptorFault::none);
-  EXPECT_EQ(check_field_descriptor("V", 61), DescriptorFault::malformed);
-  EXPECT_EQ(check_field_descriptor("II", 61), DescriptorFault::malformed);
-  EXPECT_EQ(check_field_descriptor("La/b", 61), DescriptorFault::malformed);
-  EXPECT_EQ(check_field_descriptor("L;", 61), DescriptorFault::bad_class_name);
-  EXPECT_EQ(check_field_descriptor("La//b;", 61), DescriptorFault::bad_class_name);
-  EXPECT_EQ(check_field_descriptor("La.b;", 61), DescriptorFault::bad_class_name);
-  EXPECT_EQ(check_field_descriptor(std::string(255, '[') + "I", 61), DescriptorFault::none);
-  EXPECT_EQ(check_field_descriptor(std::string(256, '[') + "I", 61), DescriptorFault::too_many_dimensions);
+  EXPECT_EQ(check_field_descriptor("I", 61), DescriptorFault::kNone);
+  EXPECT_EQ(check_field_descriptor("La/b$C;", 61), DescriptorFault::kNone);
+  EXPECT_EQ(check_field_descriptor("V", 61), DescriptorFault::kMalformed);
+  EXPECT_EQ(check_field_descriptor("II", 61), DescriptorFault::kMalformed);
+  EXPECT_EQ(check_field_descriptor("La/b", 61), DescriptorFault::kMalformed);
+  EXPECT_EQ(check_field_descriptor("L;", 61), DescriptorFault::kBadClassName);
+  EXPECT_EQ(check_field_descriptor("La//b;", 61), DescriptorFault::kBadClassName);
+  EXPECT_EQ(check_field_descriptor("La.b;", 61), DescriptorFault::kBadClassName);
+  EXPECT_EQ(check_field_descriptor(std::string(255, '[') + "I", 61), DescriptorFault::kNone);
+  EXPECT_EQ(check_field_descriptor(std::string(256, '[') + "I", 61), DescriptorFault::kTooManyDimensions);
 }
 
 TEST(Descriptor, MethodFaults) {
   int slots = 0;
-  EXPECT_EQ(check_method_descriptor("m", "(JI)La/B;", 61, &slots), DescriptorFault::none);
+  EXPECT_EQ(check_method_descriptor("m", "(JI)La/B;", 61, &slots), DescriptorFault::kNone);
   EXPECT_EQ(slots, 3);
-  EXPECT_EQ(check_method_descriptor("<init>", "()I", 61, &slots), DescriptorFault::malformed);
-  EXPECT_EQ(check_method_descriptor("<clinit>", "(I)V", 61, &slots), DescriptorFault::malformed);
-  EXPECT_EQ(check_method_descriptor("<clinit>", "(I)V", 50, &slots), DescriptorFault::none);
-  EXPECT_EQ(check_method_descriptor("m", "(V)V", 61, &slots), DescriptorFault::malformed);
-  EXPECT_EQ(check_method_descriptor("m", "()VV", 61, &slots), DescriptorFault::malformed);
+  EXPECT_EQ(check_method_descriptor("<init>", "()I", 61, &slots), DescriptorFault::kMalformed);
+  EXPECT_EQ(check_method_descriptor("<clinit>", "(I)V", 61, &slots), DescriptorFault::kMalformed);
+  EXPECT_EQ(check_method_descriptor("<clinit>", "(I)V", 50, &slots), DescriptorFault::kNone);
+  EXPECT_EQ(check_method_descriptor("m", "(V)V", 61, &slots), DescriptorFault::kMalformed);
+  EXPECT_EQ(check_method_descriptor("m", "()VV", 61, &slots), DescriptorFault::kMalformed);
 }
 
 TEST(Names, DependOnTheVersion) {

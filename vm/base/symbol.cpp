@@ -21,18 +21,18 @@ class SymbolTable {
     return *table;
   }
 
-  const Symbol* find(std::string_view bytes, uint32_t hash) {
+  Symbol* find(std::string_view bytes, uint32_t hash) {
     return probe(shard_of(hash).slots.load(std::memory_order_acquire), bytes, hash);
   }
 
-  const Symbol* intern(std::string_view bytes) {
+  Symbol* intern(std::string_view bytes) {
     const uint32_t hash = Symbol::hash_of(bytes);
-    if (const Symbol* s = find(bytes, hash)) return s;
+    if (Symbol* s = find(bytes, hash)) return s;
     RRVM_CHECK(bytes.size() < UINT32_MAX);
     Shard& shard = shard_of(hash);
     std::lock_guard lock(shard.mutex);
     Slots* slots = shard.slots.load(std::memory_order_relaxed);
-    if (const Symbol* s = probe(slots, bytes, hash)) return s;
+    if (Symbol* s = probe(slots, bytes, hash)) return s;
     void* memory = shard.arena.allocate(sizeof(Symbol) + bytes.size() + 1, alignof(uint64_t));
     auto* symbol = new (memory) Symbol(hash, static_cast<uint32_t>(bytes.size()));
     char* data = static_cast<char*>(memory) + sizeof(Symbol);
@@ -54,7 +54,7 @@ class SymbolTable {
 
   struct Slots {
     uint32_t mask;
-    std::atomic<const Symbol*>* entries;
+    std::atomic<Symbol*>* entries;
   };
   struct alignas(64) Shard {
     std::atomic<Slots*> slots{nullptr};
@@ -80,34 +80,34 @@ class SymbolTable {
   static Slots* make_slots(Shard& shard, uint32_t size) {
     auto* slots = static_cast<Slots*>(shard.arena.allocate(sizeof(Slots)));
     slots->mask = size - 1;
-    slots->entries = static_cast<std::atomic<const Symbol*>*>(
-        shard.arena.allocate(size * sizeof(std::atomic<const Symbol*>)));
-    for (uint32_t i = 0; i < size; i++) new (&slots->entries[i]) std::atomic<const Symbol*>(nullptr);
+    slots->entries = static_cast<std::atomic<Symbol*>*>(
+        shard.arena.allocate(size * sizeof(std::atomic<Symbol*>)));
+    for (uint32_t i = 0; i < size; i++) new (&slots->entries[i]) std::atomic<Symbol*>(nullptr);
     return slots;
   }
 
-  static const Symbol* probe(const Slots* slots, std::string_view bytes, uint32_t hash) {
+  static Symbol* probe(const Slots* slots, std::string_view bytes, uint32_t hash) {
     for (uint32_t i = hash & slots->mask;; i = (i + 1) & slots->mask) {
-      const Symbol* s = slots->entries[i].load(std::memory_order_acquire);
+      Symbol* s = slots->entries[i].load(std::memory_order_acquire);
       if (!s) return nullptr;
       if (s->hash() == hash && s->view() == bytes) return s;
     }
   }
 
-  static void place(Slots* slots, const Symbol* symbol) {
+  static void place(Slots* slots, Symbol* symbol) {
     uint32_t i = symbol->hash() & slots->mask;
     while (slots->entries[i].load(std::memory_order_relaxed)) i = (i + 1) & slots->mask;
     slots->entries[i].store(symbol, std::memory_order_release);
   }
 
-  static void insert(Shard& shard, const Symbol* symbol) {
+  static void insert(Shard& shard, Symbol* symbol) {
     Slots* slots = shard.slots.load(std::memory_order_relaxed);
     const size_t used = shard.used.load(std::memory_order_relaxed) + 1;
     shard.used.store(used, std::memory_order_relaxed);
     if (used * 3 > size_t{slots->mask} * 2) {
       Slots* bigger = make_slots(shard, (slots->mask + 1) * 2);
       for (uint32_t i = 0; i <= slots->mask; i++) {
-        if (const Symbol* s = slots->entries[i].load(std::memory_order_relaxed)) place(bigger, s);
+        if (Symbol* s = slots->entries[i].load(std::memory_order_relaxed)) place(bigger, s);
       }
       place(bigger, symbol);
       shard.slots.store(bigger, std::memory_order_release);
@@ -119,11 +119,11 @@ class SymbolTable {
   Shard shards_[kShards];
 };
 
-const Symbol* Symbol::intern(std::string_view bytes) {
+Symbol* Symbol::intern(std::string_view bytes) {
   return SymbolTable::get().intern(bytes);
 }
 
-const Symbol* Symbol::find(std::string_view bytes) {
+Symbol* Symbol::find(std::string_view bytes) {
   return SymbolTable::get().find(bytes, hash_of(bytes));
 }
 

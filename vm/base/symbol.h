@@ -20,13 +20,13 @@ class Symbol {
   const char* c_str() const { return data(); }
   std::string_view view() const { return {data(), length_}; }
   std::string str() const { return std::string(view()); }
-  char operator[](size_t i) const { return data()[i]; }
+  uint8_t byte_at(size_t i) const { return static_cast<uint8_t>(data()[i]); }
   bool starts_with(std::string_view prefix) const { return view().starts_with(prefix); }
 
   // The symbol for these bytes; made if it is not there yet.
-  static const Symbol* intern(std::string_view bytes);
+  static Symbol* intern(std::string_view bytes);
   // The symbol for these bytes or nullptr; never makes one.
-  static const Symbol* find(std::string_view bytes);
+  static Symbol* find(std::string_view bytes);
   static size_t count();
 
   static constexpr uint32_t hash_of(std::string_view bytes);
@@ -75,13 +75,13 @@ class StaticSymbol : public Symbol {
 };
 
 namespace symbol_storage {
-#define RRVM_SYMBOL(name, text) inline constinit const StaticSymbol<sizeof(text)> name(text);
+#define RRVM_SYMBOL(name, text) inline constinit StaticSymbol<sizeof(text)> name(text);
 #include "vm/base/symbols.def"
 }  // namespace symbol_storage
 
 // sym::java_lang_Object and so on.
 namespace sym {
-#define RRVM_SYMBOL(name, text) inline constexpr const Symbol* name = &symbol_storage::name;
+#define RRVM_SYMBOL(name, text) inline constexpr Symbol* name = &symbol_storage::name;
 #include "vm/base/symbols.def"
 }  // namespace sym
 
