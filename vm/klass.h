@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "vm/base/class_constants.h"
 #include "vm/base/symbol.h"
 #include "vm/object.h"
 
@@ -25,14 +26,6 @@ struct PackageEntry;
 struct NativeSignature;  // vm/native_call.h
 struct Insn;             // vm/code.h
 class Thread;
-
-enum : uint16_t {
-  kAccPublic = 0x0001, kAccPrivate = 0x0002, kAccProtected = 0x0004, kAccStatic = 0x0008,
-  kAccFinal = 0x0010, kAccSuper = 0x0020, kAccSynchronized = 0x0020, kAccVolatile = 0x0040,
-  kAccBridge = 0x0040, kAccTransient = 0x0080, kAccVarargs = 0x0080, kAccNative = 0x0100,
-  kAccInterface = 0x0200, kAccAbstract = 0x0400, kAccStrict = 0x0800, kAccSynthetic = 0x1000,
-  kAccAnnotation = 0x2000, kAccEnum = 0x4000, kAccModule = 0x8000,
-};
 
 struct Field {
   Klass* holder;
