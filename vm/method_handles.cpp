@@ -8,17 +8,19 @@
 #include "vm/class_provider.h"
 #include "vm/exceptions.h"
 #include "vm/heap.h"
-#include "vm/interpreter.h"
 #include "vm/java_string.h"
 #include "vm/metaspace.h"
 
 namespace rrvm {
+
+const void* initial_entry(const Method*);  // the interpreter's
+
 namespace {
 
 constexpr int32_t kMethodModifiers = 0x1dff;  // what java.lang.reflect.Modifier knows of methods
 constexpr int32_t kFieldModifiers = 0x50df;
 
-int32_t flags_of(const Method* m, int32_t kind, RefKind ref_kind) {
+int32_t flags_of(const Method* m, int32_t kind, MemberRefKind ref_kind) {
   return (m->flags & kMethodModifiers) | kind | ref_kind << member_name::kRefKindShift |
          (m->caller_sensitive ? member_name::kCallerSensitive : 0);
 }
@@ -162,7 +164,7 @@ bool init_member_name(Thread* thread, Object* member, Method* m, Klass* referenc
     case CallShape::kDirect:
       break;
   }
-  RefKind ref_kind = m->is_static() ? kRefInvokeStatic : kRefInvokeSpecial;
+  MemberRefKind ref_kind = m->is_static() ? kRefInvokeStatic : kRefInvokeSpecial;
   return set_method(thread, member, m, m->holder, flags_of(m, m->is_initializer() ? kIsConstructor : kIsMethod, ref_kind), -1);
 }
 

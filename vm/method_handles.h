@@ -21,8 +21,8 @@ enum : int32_t {
 };
 }  // namespace member_name
 
-// Reference kinds of MethodHandle constants (JVMS table 5.4.3.5-A).
-enum RefKind : int32_t {
+// RefKind as the integers that MemberName.flags and MethodHandleNatives use.
+enum MemberRefKind : int32_t {
   kRefGetField = 1, kRefGetStatic, kRefPutField, kRefPutStatic, kRefInvokeVirtual, kRefInvokeStatic,
   kRefInvokeSpecial, kRefNewInvokeSpecial, kRefInvokeInterface,
 };
