@@ -206,6 +206,11 @@ Slot call_native(Thread* thread, Method* method, void* function, Slot* args) {
     signature = native_signature_of(method);
     __atomic_store_n(&method->native_signature, signature, __ATOMIC_RELEASE);
   }
+  if (__builtin_expect(!function, 0)) {  // after UnregisterNatives
+    function = link_native(thread, method);
+    if (!function) return Slot::of_int(0);
+    method->native_function.store(function, std::memory_order_release);
+  }
   if (__builtin_expect(trace_natives, 0)) trace_call_slow(method->to_string().c_str());
   Object* receiver = method->is_static() ? method->holder->mirror : (args++)->ref;
   uint32_t locals = thread->local_top;

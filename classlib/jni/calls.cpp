@@ -127,34 +127,34 @@ jobject construct(JNIEnv* env, jclass c, jmethodID id, Args&& args) {
 
 }  // namespace
 
-// A function with `...` in front of the form with a va_list.
-#define RRVM_JNI_VARIADIC(type, name, receiver_type, extra_parameter, extra)           \
-  type name(JNIEnv* env, receiver_type receiver, extra_parameter jmethodID id, ...) {   \
-    RRVM_TRACE_CALL("JNI " #name);                                                      \
-    struct List {                                                                       \
-      va_list list;                                                                     \
-      ~List() { va_end(list); }                                                         \
-    } args;                                                                             \
-    va_start(args.list, id);                                                            \
-    return name##V(env, receiver, extra id, args.list);                                 \
+// Parameters and arguments come in parentheses; they end with `id`.
+#define RRVM_UNWRAP(...) __VA_ARGS__
+
+// A function with `...` in front of its form with a va_list.
+#define RRVM_JNI_VARIADIC(type, name, parameters, arguments)     \
+  type name(JNIEnv* env, RRVM_UNWRAP parameters, ...) {           \
+    RRVM_TRACE_CALL("JNI " #name);                                \
+    struct List {                                                 \
+      va_list list;                                               \
+      ~List() { va_end(list); }                                   \
+    } args;                                                       \
+    va_start(args.list, id);                                      \
+    return name##V(env, RRVM_UNWRAP arguments, args.list);        \
   }
 
-#define RRVM_JNI_FORMS(type, name, dispatch, receiver_type, extra_parameter, extra)                        \
-  type name##V(JNIEnv* env, receiver_type receiver, extra_parameter jmethodID id, va_list args) {           \
-    return call<type, Dispatch::dispatch>(env, receiver, id, VarArgs(args));                                \
-  }                                                                                                         \
-  type name##A(JNIEnv* env, receiver_type receiver, extra_parameter jmethodID id, const jvalue* args) {     \
-    return call<type, Dispatch::dispatch>(env, receiver, id, ArrayArgs(args));                              \
-  }                                                                                                         \
-  RRVM_JNI_VARIADIC(type, name, receiver_type, extra_parameter, extra)
+#define RRVM_JNI_FORMS(type, name, dispatch, parameters, arguments)                     \
+  type name##V(JNIEnv* env, RRVM_UNWRAP parameters, va_list args) {                      \
+    return call<type, Dispatch::dispatch>(env, receiver, id, VarArgs(args));             \
+  }                                                                                      \
+  type name##A(JNIEnv* env, RRVM_UNWRAP parameters, const jvalue* args) {                \
+    return call<type, Dispatch::dispatch>(env, receiver, id, ArrayArgs(args));           \
+  }                                                                                      \
+  RRVM_JNI_VARIADIC(type, name, parameters, arguments)
 
-#define RRVM_NOTHING
-#define RRVM_CLASS_PARAMETER jclass,
-#define RRVM_CLASS_ARGUMENT nullptr,
-#define RRVM_JNI_CALLS(T, type, ...)                                                                          \
-  RRVM_JNI_FORMS(type, Call##T##Method, kVirtual, jobject, RRVM_NOTHING, RRVM_NOTHING)                         \
-  RRVM_JNI_FORMS(type, CallNonvirtual##T##Method, kExact, jobject, RRVM_CLASS_PARAMETER, RRVM_CLASS_ARGUMENT)  \
-  RRVM_JNI_FORMS(type, CallStatic##T##Method, kStatic, jclass, RRVM_NOTHING, RRVM_NOTHING)
+#define RRVM_JNI_CALLS(T, type, ...)                                                                            \
+  RRVM_JNI_FORMS(type, Call##T##Method, kVirtual, (jobject receiver, jmethodID id), (receiver, id))              \
+  RRVM_JNI_FORMS(type, CallNonvirtual##T##Method, kExact, (jobject receiver, jclass c, jmethodID id), (receiver, c, id)) \
+  RRVM_JNI_FORMS(type, CallStatic##T##Method, kStatic, (jclass receiver, jmethodID id), (receiver, id))
 
 RRVM_JNI_PRIMITIVES(RRVM_JNI_CALLS)
 RRVM_JNI_CALLS(Void, void)
@@ -162,6 +162,6 @@ RRVM_JNI_CALLS(Object, jobject)
 
 jobject NewObjectV(JNIEnv* env, jclass c, jmethodID id, va_list args) { return construct(env, c, id, VarArgs(args)); }
 jobject NewObjectA(JNIEnv* env, jclass c, jmethodID id, const jvalue* args) { return construct(env, c, id, ArrayArgs(args)); }
-RRVM_JNI_VARIADIC(jobject, NewObject, jclass, RRVM_NOTHING, RRVM_NOTHING)
+RRVM_JNI_VARIADIC(jobject, NewObject, (jclass c, jmethodID id), (c, id))
 
 }  // namespace rrvm::jni

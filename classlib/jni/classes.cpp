@@ -5,7 +5,6 @@
 
 #include "classlib/jni/jni_table.h"
 #include "classlib/jni/support.h"
-#include "classlib/reflection.h"
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
 #include "vm/constant_pool.h"
@@ -13,6 +12,12 @@
 #include "vm/external_name.h"
 #include "vm/java_string.h"
 #include "vm/well_known.h"
+
+namespace rrvm::jvm {
+Object* new_reflected_method(Thread*, Method*);
+Object* new_reflected_constructor(Thread*, Method*);
+Object* new_reflected_field(Thread*, Field*);
+}  // namespace rrvm::jvm
 
 namespace rrvm::jni {
 namespace {
@@ -186,25 +191,30 @@ jfieldID GetStaticFieldID(JNIEnv* env, jclass c, const char* name, const char* d
 
 jmethodID FromReflectedMethod(JNIEnv* env, jobject executable) {
   Thread* t = thread_of(env);
-  Method* m = method_of_reflected(resolve(executable));
-  return m && initialize_class(t, m->holder) ? reinterpret_cast<jmethodID>(m) : nullptr;
+  Object* e = resolve(executable);
+  bool constructor = e->klass() == wk::Constructor;
+  Klass* k = klass_of_mirror(e->ref(constructor ? wk::Constructor_clazz : wk::Method_clazz));
+  Method* m = k->methods[e->get<int32_t>(constructor ? wk::Constructor_slot : wk::Method_slot)];
+  return initialize_class(t, k) ? reinterpret_cast<jmethodID>(m) : nullptr;
 }
 
 jfieldID FromReflectedField(JNIEnv* env, jobject field) {
   Thread* t = thread_of(env);
-  Field* f = field_of_reflected(resolve(field));
-  return f && initialize_class(t, f->holder) ? reinterpret_cast<jfieldID>(f) : nullptr;
+  Object* o = resolve(field);
+  Klass* k = klass_of_mirror(o->ref(wk::Field_clazz));
+  Field* f = &k->fields[o->get<int32_t>(wk::Field_slot)];
+  return initialize_class(t, k) ? reinterpret_cast<jfieldID>(f) : nullptr;
 }
 
 jobject ToReflectedMethod(JNIEnv* env, jclass, jmethodID id, jboolean) {
   Thread* t = thread_of(env);
   Method* m = method_of(id);
-  return local(t, m->is_initializer() ? new_reflected_constructor(t, m) : new_reflected_method(t, m));
+  return local(t, m->is_initializer() ? jvm::new_reflected_constructor(t, m) : jvm::new_reflected_method(t, m));
 }
 
 jobject ToReflectedField(JNIEnv* env, jclass, jfieldID id, jboolean) {
   Thread* t = thread_of(env);
-  return local(t, new_reflected_field(t, field_of(id)));
+  return local(t, jvm::new_reflected_field(t, field_of(id)));
 }
 
 jint RegisterNatives(JNIEnv* env, jclass c, const JNINativeMethod* rows, jint count) {

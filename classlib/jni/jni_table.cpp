@@ -20,24 +20,22 @@ constexpr const char* kNames[] = {
 #include "classlib/jni/functions.def"
 };
 
-template <FunctionIndex index, auto function>
-struct Traced;
-template <FunctionIndex index, typename R, typename... Args, R (*function)(Args...)>
-struct Traced<index, function> {
+template <typename F, F function, FunctionIndex index>
+struct Traced {
+  static constexpr auto call = function;  // variadic
+};
+template <typename R, typename... Args, R (*function)(Args...), FunctionIndex index>
+struct Traced<R (*)(Args...), function, index> {
   static R call(Args... args) {
     trace_call_slow(kNames[index]);
     return function(args...);
   }
 };
-template <FunctionIndex index, typename R, typename... Args, R (*function)(Args..., ...)>
-struct Traced<index, function> {
-  static constexpr auto call = function;
-};
 
 constexpr JNINativeInterface_ make_table(bool traced) {
   JNINativeInterface_ table{};
 #define RRVM_JNI_FUNCTION(name) \
-  table.name = traced ? static_cast<decltype(table.name)>(Traced<k##name, &jni::name>::call) : &jni::name;
+  table.name = traced ? Traced<decltype(table.name), &jni::name, k##name>::call : &jni::name;
 #include "classlib/jni/functions.def"
   return table;
 }
