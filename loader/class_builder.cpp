@@ -18,7 +18,6 @@ namespace {
 
 std::mutex mirrors_lock;
 std::vector<Klass*> postponed_mirrors;  // guarded by mirrors_lock
-std::vector<Klass*> without_module;     // guarded by mirrors_lock
 
 template <typename T>
 std::span<T> copy_to_metaspace(const std::vector<T>& v) {
@@ -252,12 +251,8 @@ bool create_mirror(Thread* t, Klass* k, Object* protection_domain) {
     mirror->put<Object*>(wk::Class_componentType, element->mirror);
   }
   heap::new_root(mirror);
-  if (k->module && k->module->module) {
-    mirror->put<Object*>(wk::Class_module, k->module->module);
-  } else {
-    std::lock_guard<std::mutex> guard(mirrors_lock);
-    without_module.push_back(k);
-  }
+  // Before java.base is defined there is no module object; JVM_DefineModule gives it to these classes then.
+  if (k->module) mirror->put<Object*>(wk::Class_module, k->module->module);
   k->mirror = mirror;
   return true;
 }
@@ -266,15 +261,6 @@ bool create_postponed_mirrors(Thread* t) {
   std::vector<Klass*> list;
   list.swap(postponed_mirrors);
   return std::all_of(list.begin(), list.end(), [t](Klass* k) { return create_mirror(t, k, nullptr); });
-}
-
-void set_module_of_early_classes(ModuleEntry* java_base) {
-  std::lock_guard<std::mutex> guard(mirrors_lock);
-  for (Klass* k : without_module) {
-    k->module = java_base;
-    k->mirror->put<Object*>(wk::Class_module, java_base->module);
-  }
-  without_module.clear();
 }
 
 }  // namespace rrvm

@@ -17,9 +17,6 @@ Klass* build_class(const ClassFile* file, ClassLoaderData* loader, Klass* super,
 // Makes the java.lang.Class of a class; postponed for those loaded before java.lang.Class itself.
 bool create_mirror(Thread*, Klass*, Object* protection_domain);
 bool create_postponed_mirrors(Thread*);
-// Sets Class.module of classes that were made before java.base was defined.
-void set_module_of_early_classes(ModuleEntry* java_base);
-
 Klass* build_array_class(Klass* element, BasicType element_type);
 Klass* build_primitive_class(BasicType);
 

@@ -72,6 +72,12 @@ Klass* define_boot_class(Thread* t, Symbol* name) {
   return define_class(t, name, loader, found->bytes, nullptr, found->source.c_str());
 }
 
+ModuleEntry* java_base() {
+  ClassLoaderData* boot = boot_loader_data();
+  std::lock_guard<std::mutex> guard(boot->mutex);
+  return boot->modules[Symbol::intern("java.base")];
+}
+
 // The upcall ClassLoader.loadClass(String). Null with ClassNotFoundException or what it threw.
 Klass* load_through_java(Thread* t, Symbol* name, ClassLoaderData* loader) {
   Object* text = java_string::from_class_name(t, name);
@@ -176,9 +182,6 @@ bool check_super(Thread* t, const ClassFile& file, Klass* probe, Klass* super, b
 void assign_module(Klass* k) {
   ClassLoaderData* loader = k->loader;
   k->package = loader->package_for(Symbol::intern(k->package_name()));
-  if (loader->is_boot() && !modules_are_defined() && k->package->module != java_base_module()) {
-    k->package->module = java_base_module();
-  }
   if (k->is_hidden && k->host_class) k->package = k->host_class->package;
   k->module = k->package->module;
 }
@@ -188,6 +191,12 @@ void log_loaded(const Klass* k, const char* source) {
 }
 
 }  // namespace
+
+bool modules_are_defined() {
+  static bool defined = false;  // goes from false to true once
+  if (!defined) defined = java_base()->module != nullptr;
+  return defined;
+}
 
 Klass* load_class_cnf(Thread* t, Symbol* name, ClassLoaderData* loader) {
   Klass* k = load_or_null(t, name, loader);
@@ -278,16 +287,11 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
     std::lock_guard<std::mutex> guard(loader->mutex);
     if (!options.hidden) {
       auto [position, inserted] = loader->classes.emplace(k->name, k);
-      if (!inserted) {
-        if (loader->is_boot()) return position->second;
-        k = position->second;
-      } else {
-        loader->defined.push_back(k);
-      }
-      if (!inserted) super = nullptr;  // falls through to the duplicate error, without the lock
+      if (inserted) loader->defined.push_back(k);
+      else k = position->second;  // another thread was faster
     }
   }
-  if (k->class_file != file) return duplicate_definition(t, k, loader);
+  if (k->class_file != file) return loader->is_boot() ? k : duplicate_definition(t, k, loader);
   log_loaded(k, source);
   return k;
 }
@@ -315,12 +319,12 @@ void make_primitive_classes(Thread* t) {
   for (int i = static_cast<int>(BasicType::kBoolean); i <= static_cast<int>(BasicType::kLong); ++i) {
     auto type = static_cast<BasicType>(i);
     primitive_classes[i] = build_primitive_class(type);
-    primitive_classes[i]->module = java_base_module();
+    primitive_classes[i]->module = java_base();
     RRVM_CHECK(create_mirror(t, primitive_classes[i], nullptr));
   }
   int v = static_cast<int>(BasicType::kVoid);
   primitive_classes[v] = build_primitive_class(BasicType::kVoid);
-  primitive_classes[v]->module = java_base_module();
+  primitive_classes[v]->module = java_base();
   RRVM_CHECK(create_mirror(t, primitive_classes[v], nullptr));
 }
 

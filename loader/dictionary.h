@@ -14,10 +14,7 @@ void make_type_array_classes(Thread*);  // once Object, Cloneable and Serializab
 Klass* duplicate_definition(Thread*, Klass* old, ClassLoaderData*);  // always null, LinkageError pending
 std::string describe_parent_loader(ClassLoaderData*);  // ", parent loader 'platform'" as java's messages end
 
-// Modules before the module system runs: every boot class is in java.base.
-ModuleEntry* java_base_module();
+// Until the module system has defined java.base every boot class belongs to it.
 bool modules_are_defined();
-// JVM_DefineModule("java.base"): the Java module object is known from now on.
-void define_java_base(Object* module);
 
 }  // namespace rrvm

@@ -1,7 +1,6 @@
 // Constant-pool resolution and access control (JVMS §5.4.3, §5.4.4). Errors carry java's texts. A class
 // that failed to resolve fails again with the same error. Method handles and call sites: vm/method_handles.cpp.
-#include <mutex>
-#include <unordered_map>
+#include <algorithm>
 
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
@@ -17,26 +16,11 @@ namespace rrvm {
 namespace {
 
 constexpr const char* kNoSuchField = "java/lang/NoSuchFieldError";
-constexpr const char* kNoSuchMethod = "java/lang/NoSuchMethodError";
 constexpr const char* kIllegalAccess = "java/lang/IllegalAccessError";
 constexpr const char* kIncompatible = "java/lang/IncompatibleClassChangeError";
 
 template <typename T>
 T* resolved_entry(ConstantPool* cp, unsigned i) { return static_cast<T*>(cp->resolved[i].load(std::memory_order_acquire)); }
-
-std::string signature_text(Klass* k, Symbol* name, Symbol* descriptor) {
-  std::string_view d = descriptor->view();
-  size_t close = d.find(')');
-  std::string text = type_external_text(d.substr(close + 1)) + " " + k->external_name() + "." + name->str() + "(";
-  for (size_t i = 1; i < close;) {
-    size_t start = i;
-    while (d[i] == '[') ++i;
-    i = d[i] == 'L' ? d.find(';', i) + 1 : i + 1;
-    if (start > 1) text += ", ";
-    text += type_external_text(d.substr(start, i - start));
-  }
-  return text + ")";
-}
 
 // "class A is in unnamed module of loader 'app'" as java ends its access messages.
 std::string where(const Klass* k) {
@@ -51,6 +35,12 @@ std::string both_where(const Klass* a, const Klass* b) {
     return a->external_name() + " and " + b->external_name() + " are in " + module + " of loader " + a->loader->describe();
   }
   return where(a) + "; " + where(b);
+}
+
+// May code of `from` name `interface` in an invokespecial? A hidden class speaks for its host too.
+bool is_direct_superinterface(const Klass* from, const Klass* interface) {
+  auto has = [interface](const Klass* k) { return std::find(k->interfaces.begin(), k->interfaces.end(), interface) != k->interfaces.end(); };
+  return from == interface || has(from) || (from->host_class && (from->host_class == interface || has(from->host_class)));
 }
 
 }  // namespace
@@ -160,69 +150,23 @@ Field* resolve_field(Thread* t, ConstantPool* cp, unsigned index, bool is_static
   return f;
 }
 
-namespace {
-
-Method* lookup_method(Thread* t, ConstantPool* cp, unsigned index, Klass* referenced, Symbol* name, Symbol* descriptor) {
-  bool interface_ref = cp->tag(index) == CpTag::kInterfaceMethodref;
-  if (interface_ref != referenced->is_interface()) {
-    std::string text = interface_ref ? "Found class " + referenced->external_name() + ", but interface was expected"
-                                     : "Found interface " + referenced->external_name() + ", but class was expected";
-    throw_new(t, kIncompatible, text);
-    return nullptr;
-  }
-  Method* m = interface_ref ? referenced->find_interface_method(name, descriptor) : referenced->find_method(name, descriptor);
-  if (!m && referenced->is_array()) m = wk::Object->find_method(name, descriptor);
-  if (!m) throw_new(t, kNoSuchMethod, "'" + signature_text(referenced, name, descriptor) + "'");
-  return m;
-}
-
-}  // namespace
-
 Method* resolve_method(Thread* t, ConstantPool* cp, unsigned index, InvokeKind kind) {
-  Klass* from = cp->holder;
-  Method* m = resolved_entry<Method>(cp, index);
   Klass* referenced = resolve_class(t, cp, cp->ref_class_index(index));
   if (!referenced) return nullptr;
-  Symbol* name = cp->ref_name(index);
-  if (!m) {
-    m = lookup_method(t, cp, index, referenced, name, cp->ref_descriptor(index));
-    if (!m) return nullptr;
-    if (m->intrinsic == MethodIntrinsic::kNone) {
-      if (!check_member_access(t, from, referenced, m->holder, m->flags, "method", "'" + method_external_text(m, false) + "'")) return nullptr;
-      if (!check_loading_constraints(t, from, m->holder, m->descriptor, m->name, true)) return nullptr;
-      cp->resolved[index].store(m, std::memory_order_release);
-    }
-  }
-  bool is_static = kind == InvokeKind::kStatic;
-  if (m->is_static() != is_static) {
-    throw_new(t, kIncompatible, std::string("Expected ") + (is_static ? "static" : "instance not static") + " method '" + method_external_text(m, false) + "'");
+  bool interface_ref = cp->tag(index) == CpTag::kInterfaceMethodref;
+  if (interface_ref != referenced->is_interface()) {
+    throw_new(t, kIncompatible, interface_ref ? "Found class " + referenced->external_name() + ", but interface was expected"
+                                              : "Found interface " + referenced->external_name() + ", but class was expected");
     return nullptr;
   }
-  if (kind != InvokeKind::kSpecial) return m;
-
-  // invokespecial: constructors must be the class's own; super calls reselect from the direct superclass.
-  if (m->is_initializer() && m->holder != referenced) {
-    throw_new(t, kNoSuchMethod, referenced->external_name() + ": method '" + method_external_text(m, false) + "' not found");
+  Method* m = resolve_member_method(t, {referenced, cp->ref_name(index), cp->ref_descriptor(index), cp->holder}, kind);
+  if (!m) return nullptr;
+  if (kind == InvokeKind::kSpecial && referenced->is_interface() && !is_direct_superinterface(cp->holder, referenced)) {
+    throw_new(t, kIncompatible, "Interface method reference: '" + method_external_text(m, false) +
+                                    "', is in an indirect superinterface " + referenced->external_name());
     return nullptr;
   }
-  if (referenced->is_interface() && from->is_instance() && referenced != from) {
-    bool direct = false;
-    for (Klass* i : from->interfaces) direct |= i == referenced;
-    Klass* host = from->host_class && from->is_hidden ? from->host_class : nullptr;
-    if (host) for (Klass* i : host->interfaces) direct |= i == referenced;
-    if (!direct && !(from->is_hidden)) {
-      throw_new(t, kIncompatible, "Interface method reference: '" + method_external_text(m, false) + "', is in an indirect superinterface " + referenced->external_name());
-      return nullptr;
-    }
-  }
-  if (!m->is_initializer() && !m->is_private() && !referenced->is_interface() && from != referenced &&
-      from->is_subclass_of(referenced) && (from->flags & kAccSuper) && from->super) {
-    if (Method* selected = from->super->find_method(m->name, m->descriptor)) m = selected;
-  }
-  if (m->is_abstract()) {
-    throw_new(t, "java/lang/AbstractMethodError", "'" + method_external_text(m, false) + "'");
-    return nullptr;
-  }
+  if (m->intrinsic == MethodIntrinsic::kNone && !check_loading_constraints(t, cp->holder, m->holder, m->descriptor, m->name, true)) return nullptr;
   return m;
 }
 
