@@ -9,6 +9,7 @@
 #include <map>
 #include <vector>
 
+#include "vm/class_loader_data.h"
 #include "vm/java_string.h"
 #include "vm/monitor.h"
 #include "vm/properties.h"
