@@ -42,6 +42,10 @@ struct ConstantPool {
   unsigned handle_reference(unsigned i) const;
   Symbol* method_type_descriptor(unsigned i) const;
   unsigned bootstrap_index(unsigned i) const;  // of Dynamic / InvokeDynamic
+  // Rows of the BootstrapMethods attribute.
+  unsigned bootstrap_method(unsigned bootstrap) const;  // index of its MethodHandle
+  unsigned bootstrap_argument_count(unsigned bootstrap) const;
+  unsigned bootstrap_argument(unsigned bootstrap, unsigned i) const;
 };
 
 // Resolution (vm/resolve.cpp). Each returns null with an exception pending on failure; a failure is

@@ -56,6 +56,8 @@ class Thread {
   Object* java_thread = nullptr;        // java.lang.Thread
   char* c_stack_limit = nullptr;        // C++ activations must stay above this
   void* alloc_lists = nullptr;          // heap's thread-local free lists
+  Array* local_refs = nullptr;          // JNI local references, a stack (vm/refs.h)
+  uint32_t local_top = 0;
 
   // --- stack bounds ---
   Slot* stack_base = nullptr;
