@@ -8,6 +8,7 @@
 
 #include "vm/bytecode.h"
 #include "vm/call.h"
+#include "vm/class_loader_data.h"
 #include "vm/class_provider.h"
 #include "vm/exceptions.h"
 #include "vm/heap.h"

@@ -100,8 +100,8 @@ struct Method {
   bool is_native() const { return flags & kAccNative; }
   bool is_abstract() const { return flags & kAccAbstract; }
   bool is_synchronized() const { return flags & kAccSynchronized; }
-  bool is_initializer() const { return (*name)[0] == '<' && (*name)[1] == 'i'; }
-  bool is_class_initializer() const { return (*name)[0] == '<' && (*name)[1] == 'c'; }
+  bool is_initializer() const { return name->byte_at(0) == '<' && name->byte_at(1) == 'i'; }
+  bool is_class_initializer() const { return name->byte_at(0) == '<' && name->byte_at(1) == 'c'; }
   // Called without dispatch: private, constructors, final methods and methods of final classes.
   bool has_vtable_index() const { return vtable_index >= 0; }
 
