@@ -16,6 +16,7 @@
 namespace rrvm {
 
 class Thread;
+struct Monitor;
 
 namespace lock_word {
 constexpr uint32_t kTagMask = 3, kTagNeutral = 0, kTagThin = 1, kTagMonitor = 2;

@@ -1,0 +1,59 @@
+// See vm/shutdown.h. Several threads may ask at once (System.halt beside a signal): the first one runs the actions,
+// the others wait for ever, as the process ends under them.
+#include "vm/shutdown.h"
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <mutex>
+#include <vector>
+
+namespace rrvm::shutdown {
+
+namespace {
+
+// Never destroyed: threads may still run when the process ends.
+std::mutex& mutex() {
+  static std::mutex* instance = new std::mutex;
+  return *instance;
+}
+std::vector<std::function<void()>>& actions() {
+  static auto* instance = new std::vector<std::function<void()>>;
+  return *instance;
+}
+bool exiting = false;  // guarded by mutex()
+
+}  // namespace
+
+void add_action(std::function<void()> action) {
+  std::lock_guard lock(mutex());
+  actions().push_back(std::move(action));
+}
+
+void run_actions() {
+  for (;;) {
+    std::function<void()> action;
+    {
+      std::lock_guard lock(mutex());
+      if (actions().empty()) return;
+      action = std::move(actions().back());
+      actions().pop_back();
+    }
+    action();
+  }
+}
+
+void exit_process(int code) {
+  bool first;
+  {
+    std::lock_guard lock(mutex());
+    first = !exiting;
+    exiting = true;
+  }
+  while (!first) pause();
+  run_actions();
+  std::fflush(nullptr);
+  _exit(code);
+}
+
+}  // namespace rrvm::shutdown
