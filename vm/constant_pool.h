@@ -11,12 +11,6 @@
 
 namespace rrvm {
 
-enum class CpTag : uint8_t {
-  kInvalid = 0, kUtf8 = 1, kInteger = 3, kFloat = 4, kLong = 5, kDouble = 6, kClass = 7, kString = 8,
-  kFieldref = 9, kMethodref = 10, kInterfaceMethodref = 11, kNameAndType = 12, kMethodHandle = 15,
-  kMethodType = 16, kDynamic = 17, kInvokeDynamic = 18, kModule = 19, kPackage = 20,
-};
-
 // A call site whose target java.lang.invoke supplied: the adapter and its trailing argument (may be null).
 struct LinkedCallSite {
   Method* adapter;
@@ -48,6 +42,10 @@ struct ConstantPool {
   unsigned handle_reference(unsigned i) const;
   Symbol* method_type_descriptor(unsigned i) const;
   unsigned bootstrap_index(unsigned i) const;  // of Dynamic / InvokeDynamic
+  // Rows of the BootstrapMethods attribute.
+  unsigned bootstrap_method(unsigned bootstrap) const;  // index of its MethodHandle
+  unsigned bootstrap_argument_count(unsigned bootstrap) const;
+  unsigned bootstrap_argument(unsigned bootstrap, unsigned i) const;
 };
 
 // Resolution (vm/resolve.cpp). Each returns null with an exception pending on failure; a failure is

@@ -1,46 +1,59 @@
-// See the header. Destructors of static objects are skipped on purpose: daemon threads may still use them.
+// See vm/shutdown.h. Several threads may ask at once (System.halt beside a signal): the first one runs the actions,
+// the others wait for ever, as the process ends under them.
 #include "vm/shutdown.h"
 
 #include <unistd.h>
 
-#include <atomic>
 #include <cstdio>
 #include <mutex>
 #include <vector>
 
-#include "vm/thread.h"
+namespace rrvm::shutdown {
 
-namespace rrvm {
 namespace {
 
-std::mutex hooks_mutex;
-std::vector<ExitHook>& hooks() {
-  static auto* list = new std::vector<ExitHook>;
-  return *list;
+// Never destroyed: threads may still run when the process ends.
+std::mutex& mutex() {
+  static std::mutex* instance = new std::mutex;
+  return *instance;
 }
-std::atomic<bool> exiting{false};
+std::vector<std::function<void()>>& actions() {
+  static auto* instance = new std::vector<std::function<void()>>;
+  return *instance;
+}
+bool exiting = false;  // guarded by mutex()
 
 }  // namespace
 
-void add_exit_hook(ExitHook hook) {
-  std::lock_guard lock(hooks_mutex);
-  hooks().push_back(hook);
+void add_action(std::function<void()> action) {
+  std::lock_guard lock(mutex());
+  actions().push_back(std::move(action));
 }
 
-void vm_exit(int code) {
-  if (exiting.exchange(true)) {
-    if (Thread* t = Thread::current()) t->state.store(ThreadState::kBlocked, std::memory_order_release);
-    for (;;) pause();
+void run_actions() {
+  for (;;) {
+    std::function<void()> action;
+    {
+      std::lock_guard lock(mutex());
+      if (actions().empty()) return;
+      action = std::move(actions().back());
+      actions().pop_back();
+    }
+    action();
   }
-  std::vector<ExitHook> list;
+}
+
+void exit_process(int code) {
+  bool first;
   {
-    std::lock_guard lock(hooks_mutex);
-    list = hooks();
+    std::lock_guard lock(mutex());
+    first = !exiting;
+    exiting = true;
   }
-  for (size_t i = list.size(); i-- > 0;) list[i]();
-  std::fflush(stdout);
-  std::fflush(stderr);
+  while (!first) pause();
+  run_actions();
+  std::fflush(nullptr);
   _exit(code);
 }
 
-}  // namespace rrvm
+}  // namespace rrvm::shutdown

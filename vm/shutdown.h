@@ -1,14 +1,16 @@
-// The end of the process. Java's shutdown hooks have run before (java.lang.Shutdown calls halt last).
+// The end of the process. Java's shutdown hooks have run by then; other threads may still be running, so
+// nothing here destroys static objects that they use.
 #pragma once
 
-namespace rrvm {
+#include <functional>
 
-// Runs before the process ends, in reverse order of registration: reports of tools, log files.
-using ExitHook = void (*)();
-void add_exit_hook(ExitHook);
+namespace rrvm::shutdown {
 
-// Ends the process at once: exit hooks, flush, _exit. Other threads keep running meanwhile, so no destructors
-// run. A second caller waits for the end.
-[[noreturn]] void vm_exit(int code);
+// `action` runs once before the process ends (reports, traces, statistics), the latest first.
+void add_action(std::function<void()> action);
+// Runs the actions without ending the process; a second call does nothing. For a VM inside another program.
+void run_actions();
+// Actions, flush of the C streams, end of the process with this code.
+[[noreturn]] void exit_process(int code);
 
-}  // namespace rrvm
+}  // namespace rrvm::shutdown

@@ -63,6 +63,8 @@ class Thread {
   char* c_stack_limit = nullptr;        // C++ activations must stay above this
   void* alloc_lists = nullptr;          // heap's thread-local free lists (vm/alloc_inline.h)
   std::atomic<uint32_t> lock_contended{0};  // somebody waits for a thin lock of this thread (vm/monitor.cpp)
+  Array* local_refs = nullptr;          // JNI local references, a stack (vm/refs.h)
+  uint32_t local_top = 0;
 
   // --- stack bounds ---
   Slot* stack_base = nullptr;

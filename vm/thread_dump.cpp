@@ -16,6 +16,7 @@
 #include "vm/heap.h"
 #include "vm/klass.h"
 #include "vm/monitor.h"
+#include "vm/properties.h"
 #include "vm/thread.h"
 #include "vm/well_known.h"
 
@@ -246,7 +247,9 @@ void print_all(Thread* self) {
     time_t now = time(nullptr);
     tm local;
     strftime(date, sizeof date, "%Y-%m-%d %H:%M:%S", localtime_r(&now, &local));
-    append(out, "%s\nFull thread dump rrvm 64-Bit VM (interpreted mode):\n\n", date);
+    const std::string* name = properties::find("java.vm.name");
+    const std::string* version = properties::find("java.vm.version");
+    append(out, "%s\nFull thread dump %s (%s):\n\n", date, name ? name->c_str() : "rrvm", version ? version->c_str() : "");
     std::vector<Thread*> list;
     for (Thread* t = threads::first(); t; t = t->next_in_list.load()) list.push_back(t);
     for (size_t i = list.size(); i-- > 0;) append_thread(out, list[i]);

@@ -17,7 +17,7 @@
 #include "vm/java_string.h"
 #include "vm/monitor.h"
 #include "vm/safepoint_internal.h"
-#include "vm/signals.h"
+#include "vm/faults.h"
 #include "vm/well_known.h"
 
 namespace rrvm {
@@ -68,6 +68,8 @@ Thread* take_structure() {
     t->exception = nullptr;
     t->frame = nullptr;
     t->vm_entry = nullptr;
+    t->local_refs = nullptr;
+    t->local_top = 0;
     t->poll = 0;
   } else {
     if (last_id == kMaxThreads) return nullptr;
@@ -144,7 +146,7 @@ void adopt_this_pthread(Thread* t) {
   t->os_tid = static_cast<int32_t>(syscall(SYS_gettid));
   t->start_nanos = monotonic_nanos();
   find_c_stack(t);
-  signals::prepare_thread(t);
+  faults::prepare_thread();
   heap::register_thread(t);
 }
 
@@ -190,9 +192,10 @@ void leave_vm(Thread* t) {
   heap::release_lists(t);
   remove_from_list(t);
   t->java_thread = nullptr;
+  t->local_refs = nullptr;
   safepoint::wait_until_released(t);
   unmap_java_stack(t);
-  signals::release_thread(t);
+  faults::release_thread();
   heap::unregister_thread(t);
   Thread::set_current(nullptr);
   give_back_structure(t);

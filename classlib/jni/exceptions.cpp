@@ -1,0 +1,67 @@
+// JNI exceptions. Unlike the VM's own throw functions, Throw and ThrowNew replace what is pending.
+// Covered by tests/java/jni.
+#include <cstdio>
+#include <cstdlib>
+
+#include "classlib/jni/jni_table.h"
+#include "classlib/jni/support.h"
+#include "vm/call.h"
+#include "vm/exceptions.h"
+#include "vm/external_name.h"
+#include "vm/java_string.h"
+#include "vm/well_known.h"
+
+namespace rrvm::jni {
+
+jint Throw(JNIEnv* env, jthrowable ref) {
+  thread_of(env)->exception = resolve(ref);
+  return JNI_OK;
+}
+
+jint ThrowNew(JNIEnv* env, jclass c, const char* message) {
+  Thread* t = thread_of(env);
+  t->exception = nullptr;
+  Object* text = message ? java_string::from_utf8(t, message) : nullptr;
+  if (t->exception) return JNI_OK;
+  Klass* k = klass_of(c);
+  Symbol* descriptor = Symbol::intern(message ? "(Ljava/lang/String;)V" : "()V");
+  if (!k->declared_method(Symbol::intern("<init>"), descriptor))
+    return throw_new(t, "java/lang/NoSuchMethodError", '\'' + external_signature(k, Symbol::intern("<init>"), descriptor) + '\''), JNI_OK;
+  Object* throwable = message ? new_object(t, k, "(Ljava/lang/String;)V", {text}) : new_object(t, k, "()V", {});
+  if (!t->exception) t->exception = throwable;
+  return JNI_OK;
+}
+
+jthrowable ExceptionOccurred(JNIEnv* env) { return local<jthrowable>(thread_of(env), thread_of(env)->exception); }
+
+jboolean ExceptionCheck(JNIEnv* env) { return thread_of(env)->has_exception(); }
+
+void ExceptionClear(JNIEnv* env) { thread_of(env)->exception = nullptr; }
+
+void ExceptionDescribe(JNIEnv* env) {
+  Thread* t = thread_of(env);
+  Object* throwable = take_exception(t);
+  if (!throwable || throwable->klass()->name->view() == "java/lang/ThreadDeath") return;
+  std::fflush(stdout);
+  std::fprintf(stderr, "Exception in thread \"%s\" ", threads::name_of(t).c_str());
+  std::fflush(stderr);
+  print_stack_trace(t, throwable);
+  t->exception = nullptr;
+}
+
+void FatalError(JNIEnv* env, const char* message) {
+  std::printf("FATAL ERROR in native method: %s\n", message ? message : "(null)");
+  for (FrameWalker w(thread_of(env)->frame); !w.done(); w.next()) {
+    const Method* m = w.method();
+    std::printf("\tat %s.%s", m->holder->external_name().c_str(), m->name->c_str());
+    int line = m->is_native() ? -2 : m->line_number(w.frame()->bci());
+    const char* file = m->holder->source_file ? m->holder->source_file->c_str() : nullptr;
+    if (m->is_native()) std::printf("(Native Method)\n");
+    else if (file && line > 0) std::printf("(%s:%d)\n", file, line);
+    else std::printf("(%s)\n", file ? file : "Unknown Source");
+  }
+  std::fflush(stdout);
+  std::abort();
+}
+
+}  // namespace rrvm::jni

@@ -1,0 +1,82 @@
+// The invocation interface: attaching and detaching threads, the end of the VM. The functions that libjvm exports by
+// name (JNI_CreateJavaVM and friends) are in create_vm.cpp. Covered by tests/java/jni and the launcher's tests.
+#include "classlib/jni/jni_table.h"
+#include "classlib/jni/support.h"
+#include "vm/call.h"
+#include "vm/exceptions.h"
+#include "vm/trace.h"
+
+namespace rrvm {
+namespace {
+
+bool is_supported_version(jint version) {
+  switch (version) {
+    case JNI_VERSION_1_1: case JNI_VERSION_1_2: case JNI_VERSION_1_4: case JNI_VERSION_1_6:
+    case JNI_VERSION_1_8: case JNI_VERSION_9: case JNI_VERSION_10: return true;
+    default: return false;
+  }
+}
+
+jint attach(void** env, void* raw_args, bool daemon) {
+  Thread* t = Thread::current();
+  if (!t) {
+    auto* args = static_cast<JavaVMAttachArgs*>(raw_args);
+    if (args && !is_supported_version(args->version)) return JNI_EVERSION;
+    t = threads::attach_current(args ? args->name : nullptr, args ? resolve(args->group) : nullptr, daemon);
+    if (!t) return JNI_ERR;
+    t->attached_by_jni = true;
+  }
+  *env = t->env();
+  return JNI_OK;
+}
+
+jint JNICALL AttachCurrentThread(JavaVM*, void** env, void* args) {
+  RRVM_TRACE_CALL("JNI AttachCurrentThread");
+  return attach(env, args, false);
+}
+
+jint JNICALL AttachCurrentThreadAsDaemon(JavaVM*, void** env, void* args) {
+  RRVM_TRACE_CALL("JNI AttachCurrentThreadAsDaemon");
+  return attach(env, args, true);
+}
+
+jint JNICALL DetachCurrentThread(JavaVM*) {
+  RRVM_TRACE_CALL("JNI DetachCurrentThread");
+  Thread* t = Thread::current();
+  if (!t) return JNI_OK;
+  if (!FrameWalker(t->frame).done()) return JNI_ERR;  // Java code is waiting for this thread's native to return
+  threads::detach_current(t);
+  return JNI_OK;
+}
+
+jint JNICALL GetEnv(JavaVM*, void** env, jint version) {
+  Thread* t = Thread::current();
+  *env = nullptr;
+  if (!t) return JNI_EDETACHED;
+  if (!is_supported_version(version)) return JNI_EVERSION;
+  *env = t->env();
+  return JNI_OK;
+}
+
+// Waits for the last non-daemon thread and runs the shutdown hooks. The caller ends the process.
+jint JNICALL DestroyJavaVM(JavaVM*) {
+  RRVM_TRACE_CALL("JNI DestroyJavaVM");
+  Thread* t = Thread::current();
+  if (!t) t = threads::attach_current("DestroyJavaVM", nullptr, false);
+  if (!t) return JNI_ERR;
+  threads::wait_for_non_daemon(t);
+  if (Klass* shutdown = find_boot_class_or_null(t, Symbol::intern("java/lang/Shutdown")))
+    call_static(t, shutdown, "shutdown", "()V", {});
+  t->exception = nullptr;
+  return JNI_OK;
+}
+
+const JNIInvokeInterface_ invoke_table = {nullptr, nullptr, nullptr, DestroyJavaVM, AttachCurrentThread,
+                                          DetachCurrentThread, GetEnv, AttachCurrentThreadAsDaemon};
+JavaVM_ the_vm = {&invoke_table};
+
+}  // namespace
+
+JavaVM* java_vm() { return &the_vm; }
+
+}  // namespace rrvm

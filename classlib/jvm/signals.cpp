@@ -1,0 +1,168 @@
+// The C handler only counts the signal and posts a semaphore; the dispatcher thread, a Java thread as in java,
+// calls jdk.internal.misc.Signal.dispatch. The collector's signals interrupt the wait, so it loops on EINTR.
+#include "classlib/jvm/signals.h"
+
+#include <errno.h>
+#include <semaphore.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <string_view>
+#include <thread>
+
+#include "classlib/jvm/entry.h"
+#include "vm/thread_dump.h"
+#include "vm/base/symbol.h"
+#include "vm/call.h"
+#include "vm/class_loader_data.h"
+#include "vm/well_known.h"
+
+using namespace rrvm;
+
+namespace {
+
+constexpr int kSignals = NSIG;
+// What JVM_RegisterSignal takes and returns besides addresses.
+void* const kDefault = nullptr;
+void* const kIgnore = reinterpret_cast<void*>(1);
+void* const kDispatch = reinterpret_cast<void*>(2);
+void* const kRefused = reinterpret_cast<void*>(-1);
+
+std::array<std::atomic<int>, kSignals> pending;
+sem_t wake_up;
+std::atomic<bool> reduced{false};
+std::atomic<bool> started{false};
+
+void count_signal(int signal) {
+  int saved = errno;
+  pending[static_cast<size_t>(signal)].fetch_add(1, std::memory_order_relaxed);
+  sem_post(&wake_up);
+  errno = saved;
+}
+
+void install(int signal, void (*handler)(int), struct sigaction* old) {
+  struct sigaction action = {};
+  action.sa_handler = handler;
+  action.sa_flags = SA_RESTART;
+  sigfillset(&action.sa_mask);
+  sigaction(signal, &action, old);
+}
+
+bool is_ignored(int signal) {
+  struct sigaction old;
+  return sigaction(signal, nullptr, &old) == 0 && old.sa_handler == SIG_IGN;
+}
+
+bool is_shutdown_signal(int signal) { return signal == SIGHUP || signal == SIGINT || signal == SIGTERM; }
+
+void dispatch(Thread* thread, Method* handler, int signal) {
+  if (signal == SIGQUIT) {
+    thread_dump::print_all(thread);
+    return;
+  }
+  if (handler) call_static(thread, handler, {static_cast<int32_t>(signal)});
+  // Java's handlers run on threads of their own; what is thrown here has nowhere to go.
+  if (Object* e = take_exception(thread)) print_stack_trace(thread, e);
+}
+
+Method* find_dispatch_method(Thread* thread) {
+  Klass* k = load_class(thread, Symbol::intern("jdk/internal/misc/Signal"), boot_loader_data());
+  Method* m = k ? k->declared_method(Symbol::intern("dispatch"), Symbol::intern("(I)V")) : nullptr;
+  thread->exception = nullptr;
+  return m;
+}
+
+void dispatcher_main(Object** group_root) {
+  Thread* thread = threads::attach_current("Signal Dispatcher", *group_root, true);
+  heap::free_root(group_root);
+  if (!thread) return;
+  Method* handler = find_dispatch_method(thread);
+  for (;;) {
+    {
+      ThreadStateScope native(thread, ThreadState::kBlocked);
+      while (sem_wait(&wake_up) != 0 && errno == EINTR) {}
+    }
+    for (int signal = 1; signal < kSignals; signal++) {
+      int n = pending[static_cast<size_t>(signal)].load(std::memory_order_relaxed);
+      if (n > 0 && pending[static_cast<size_t>(signal)].fetch_sub(1, std::memory_order_relaxed) > 0) {
+        dispatch(thread, handler, signal);
+        break;
+      }
+    }
+  }
+}
+
+// The root of the thread groups, where java has its own threads.
+Object* system_group(Thread* thread) {
+  Object* group = thread->java_thread->ref(wk::Thread_group);
+  Klass* k = wk::ThreadGroup;
+  Field* parent = k->declared_field(Symbol::intern("parent"), Symbol::intern("Ljava/lang/ThreadGroup;"));
+  while (parent && group && group->ref(parent->offset)) group = group->ref(parent->offset);
+  return group;
+}
+
+}  // namespace
+
+namespace rrvm::signals {
+
+void set_reduced_usage(bool value) { reduced.store(value); }
+
+void start(Thread* thread) {
+  if (started.exchange(true)) return;
+  sem_init(&wake_up, 0, 0);
+  Object** group = heap::new_root(system_group(thread));
+  std::thread(dispatcher_main, group).detach();
+  if (!reduced) install(SIGQUIT, count_signal, nullptr);
+}
+
+}  // namespace rrvm::signals
+
+void* JVM_RegisterSignal(jint signal, void* handler) {
+  RRVM_TRACE_CALL(__func__);
+  if (signal <= 0 || signal >= kSignals) return kRefused;
+  switch (signal) {
+    case SIGFPE: case SIGILL: case SIGSEGV: case SIGKILL: case SIGSTOP: case SIGPWR: case SIGXCPU:
+      return kRefused;  // the VM's or the collector's own, or not ours to take
+    case SIGQUIT:
+      if (!reduced) return kRefused;
+      break;
+    default:
+      break;
+  }
+  if (is_shutdown_signal(signal)) {
+    if (reduced) return kRefused;
+    if (is_ignored(signal)) return kIgnore;  // nohup and the like
+  }
+  struct sigaction old = {};
+  auto function = handler == kDispatch ? count_signal : reinterpret_cast<void (*)(int)>(handler);
+  if (handler == kDefault) function = SIG_DFL;
+  if (handler == kIgnore) function = SIG_IGN;
+  install(signal, function, &old);
+  if (old.sa_handler == count_signal) return kDispatch;
+  return reinterpret_cast<void*>(old.sa_handler);
+}
+
+jboolean JVM_RaiseSignal(jint signal) {
+  RRVM_TRACE_CALL(__func__);
+  if (reduced && (is_shutdown_signal(signal) || signal == SIGQUIT)) return JNI_FALSE;
+  if (is_shutdown_signal(signal) && is_ignored(signal)) return JNI_FALSE;
+  kill(getpid(), signal);
+  return JNI_TRUE;
+}
+
+jint JVM_FindSignal(const char* name) {
+  RRVM_TRACE_CALL(__func__);
+  std::string_view wanted = name;
+  constexpr std::pair<std::string_view, int> kAliases[] = {{"CLD", SIGCHLD}, {"IOT", SIGABRT}, {"IO", SIGIO}, {"POLL", SIGPOLL}};
+  for (auto [alias, signal] : kAliases) {
+    if (wanted == alias) return signal;
+  }
+  for (int signal = 1; signal < 32; signal++) {
+    const char* known = sigabbrev_np(signal);
+    if (known && wanted == known) return signal;
+  }
+  return -1;
+}

@@ -1,0 +1,149 @@
+// Natives of java.lang.Thread, and the raw monitors that libzip and others use.
+#include <pthread.h>
+#include <sched.h>
+
+#include <mutex>
+#include <vector>
+
+#include "classlib/jvm/entry.h"
+#include "vm/thread_dump.h"
+#include "classlib/jvm/throwable.h"
+#include "vm/java_string.h"
+#include "vm/well_known.h"
+
+using namespace rrvm;
+
+void JVM_StartThread(JNIEnv* env, jobject java_thread) {
+  RRVM_ENTRY(env);
+  threads::start(thread, resolve(java_thread));
+}
+
+// Thread.stop of another thread would need an asynchronous exception at its next poll; of the thread itself it is a throw.
+// java deprecates the call for removal.
+void JVM_StopThread(JNIEnv* env, jobject java_thread, jobject exception) {
+  RRVM_ENTRY(env);
+  Object* throwable = resolve(exception);
+  if (!throwable) {
+    throw_new(thread, "java/lang/NullPointerException");
+  } else if (threads::of_java_thread(resolve(java_thread)) == thread) {
+    throw_object(thread, throwable);
+  } else if (threads::of_java_thread(resolve(java_thread))) {
+    throw_new(thread, "java/lang/UnsupportedOperationException", "Thread.stop of another thread");
+  }
+}
+
+void JVM_SuspendThread(JNIEnv* env, jobject) {
+  RRVM_ENTRY(env);
+  throw_new(thread, "java/lang/UnsupportedOperationException", "Thread.suspend");
+}
+
+void JVM_ResumeThread(JNIEnv* env, jobject) {
+  RRVM_ENTRY(env);
+  throw_new(thread, "java/lang/UnsupportedOperationException", "Thread.resume");
+}
+
+// Kept for getPriority only: as java does without -XX:ThreadPriorityPolicy, the system's priority stays.
+void JVM_SetThreadPriority(JNIEnv* env, jobject java_thread, jint priority) {
+  RRVM_ENTRY(env);
+  resolve(java_thread)->put<int32_t>(wk::Thread_priority, priority);
+}
+
+void JVM_Yield(JNIEnv* env, jclass) {
+  RRVM_ENTRY(env);
+  sched_yield();
+}
+
+void JVM_Sleep(JNIEnv* env, jclass, jlong millis) {
+  RRVM_ENTRY(env);
+  if (millis < 0) {
+    throw_new(thread, "java/lang/IllegalArgumentException", "timeout value is negative");
+    return;
+  }
+  threads::sleep(thread, millis);
+}
+
+jobject JVM_CurrentThread(JNIEnv* env, jclass) {
+  RRVM_ENTRY(env);
+  return to_jobject(thread->java_thread);
+}
+
+void JVM_Interrupt(JNIEnv* env, jobject java_thread) {
+  RRVM_ENTRY(env);
+  threads::interrupt(resolve(java_thread));
+}
+
+jboolean JVM_HoldsLock(JNIEnv* env, jclass, jobject object) {
+  RRVM_ENTRY(env);
+  Object* o = resolve(object);
+  if (!o) {
+    throw_new(thread, "java/lang/NullPointerException");
+    return JNI_FALSE;
+  }
+  return threads::holds_lock(thread, o);
+}
+
+void JVM_DumpAllStacks(JNIEnv* env, jclass) {
+  RRVM_ENTRY(env);
+  thread_dump::print_all(thread);
+}
+
+jobjectArray JVM_GetAllThreads(JNIEnv* env, jclass) {
+  RRVM_ENTRY(env);
+  std::vector<Object*> all;
+  all.reserve(static_cast<size_t>(threads::live_count()) + 16);
+  threads::for_each([&](Thread* t) {
+    if (t->java_thread) all.push_back(t->java_thread);
+  });
+  // A Thread object stays reachable through its live thread or group; a vector's memory is not scanned, hence the array next.
+  return to_local<jobjectArray>(jvm::new_object_array(thread, wk::Thread, all));
+}
+
+void JVM_SetNativeThreadName(JNIEnv* env, jobject java_thread, jstring name) {
+  RRVM_ENTRY(env);
+  Thread* target = threads::of_java_thread(resolve(java_thread));
+  if (!target || target->attached_by_jni) return;
+  std::string text = java_string::to_standard_utf8(resolve(name)).substr(0, 15);
+  pthread_setname_np(target->pthread, text.c_str());
+}
+
+// Thread.getAllStackTraces, getStackTrace of another thread: per thread its elements, null when it does not run.
+jobjectArray JVM_DumpThreads(JNIEnv* env, jclass, jobjectArray threads_ref) {
+  RRVM_ENTRY(env);
+  Array* wanted = as_array(resolve(threads_ref));
+  if (!wanted) {
+    throw_new(thread, "java/lang/NullPointerException");
+    return nullptr;
+  }
+  if (wanted->length == 0 || wanted->klass()->element_klass != wk::Thread) {
+    throw_new(thread, "java/lang/IllegalArgumentException");
+    return nullptr;
+  }
+  Klass* row_class = array_class_of(thread, wk::StackTraceElement);
+  if (!row_class) return nullptr;
+  Array* result = heap::allocate_object_array(thread, row_class, wanted->length);
+  if (!result) return nullptr;
+  for (int32_t i = 0; i < wanted->length; i++) {
+    Object* java_thread = jvm::object_at(wanted, i);
+    if (!java_thread) continue;
+    std::vector<stack_traces::Location> locations;
+    bool alive = stack_traces::capture_thread(thread, java_thread, &locations);
+    if (!alive) continue;
+    Array* row = stack_traces::elements_of(thread, locations);
+    if (!row) return nullptr;
+    jvm::put_object_at(result, i, row);
+  }
+  return to_local<jobjectArray>(result);
+}
+
+// --- raw monitors: for C code, not reentrant ---
+
+void* JVM_RawMonitorCreate() { return new std::mutex; }
+
+void JVM_RawMonitorDestroy(void* monitor) { delete static_cast<std::mutex*>(monitor); }
+
+jint JVM_RawMonitorEnter(void* monitor) {
+  static_cast<std::mutex*>(monitor)->lock();
+  return 0;
+}
+
+void JVM_RawMonitorExit(void* monitor) { static_cast<std::mutex*>(monitor)->unlock(); }

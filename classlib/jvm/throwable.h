@@ -1,0 +1,29 @@
+// Stack traces: where a thread is, as (method, bci) pairs, and the StackTraceElements made of them.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "vm/klass.h"
+#include "vm/thread.h"
+
+namespace rrvm::stack_traces {
+
+struct Location {
+  Method* method;
+  uint32_t bci;
+};
+
+inline constexpr int kMaxDepth = 1024;  // java's MaxJavaStackTraceDepth
+
+// The frames of another thread, or of this one. False when it is not alive.
+bool capture_thread(Thread* self, Object* java_thread, std::vector<Location>* out);
+// Fills an element that Java code or the VM has allocated; false with OutOfMemoryError pending.
+bool fill_element(Thread*, Object* element, const Location&);
+Array* elements_of(Thread*, std::span<const Location>);
+// The innermost frame of a throwable's trace. False: unknown, or hidden frames were left out above it.
+bool top_of(Object* throwable, Location* out);
+// Class.getName() of a class, made and cached in the mirror on first use.
+Object* class_name(Thread*, Klass*);
+
+}  // namespace rrvm::stack_traces

@@ -1,0 +1,278 @@
+// Attributes of the class itself, and the ones that fields, methods and records share (annotations,
+// Signature).
+#include <algorithm>
+#include <array>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "loader/class_parser.h"
+
+namespace rrvm {
+
+AttributeName attribute_name(std::string_view t) {
+  using A = AttributeName;
+  const auto is = [t](std::string_view text, A name) { return t == text ? name : A::unknown; };
+  switch (t.size()) {
+    case 4:
+      return is("Code", A::code);
+    case 6:
+      return t[0] == 'R' ? is("Record", A::record) : is("Module", A::module);
+    case 8:
+      return is("NestHost", A::nest_host);
+    case 9:
+      return t[1] == 'i' ? is("Signature", A::signature) : is("Synthetic", A::synthetic);
+    case 10:
+      return t[0] == 'E'   ? is("Exceptions", A::exceptions)
+             : t[0] == 'S' ? is("SourceFile", A::source_file)
+                           : is("Deprecated", A::deprecated);
+    case 11:
+      return is("NestMembers", A::nest_members);
+    case 12:
+      return is("InnerClasses", A::inner_classes);
+    case 13:
+      return t[0] == 'S' ? is("StackMapTable", A::stack_map_table) : is("ConstantValue", A::constant_value);
+    case 14:
+      return is("ModulePackages", A::module_packages);
+    case 15:
+      return t[0] == 'L'   ? is("LineNumberTable", A::line_number_table)
+             : t[0] == 'E' ? is("EnclosingMethod", A::enclosing_method)
+                           : is("ModuleMainClass", A::module_main_class);
+    case 16:
+      return t[0] == 'B' ? is("BootstrapMethods", A::bootstrap_methods)
+                         : is("MethodParameters", A::method_parameters);
+    case 17:
+      return is("AnnotationDefault", A::annotation_default);
+    case 18:
+      return is("LocalVariableTable", A::local_variable_table);
+    case 19:
+      return is("PermittedSubclasses", A::permitted_subclasses);
+    case 20:
+      return is("SourceDebugExtension", A::source_debug_extension);
+    case 22:
+      return is("LocalVariableTypeTable", A::local_variable_type_table);
+    case 25:
+      return is("RuntimeVisibleAnnotations", A::visible_annotations);
+    case 27:
+      return is("RuntimeInvisibleAnnotations", A::invisible_annotations);
+    case 29:
+      return is("RuntimeVisibleTypeAnnotations", A::visible_type_annotations);
+    case 31:
+      return is("RuntimeInvisibleTypeAnnotations", A::invisible_type_annotations);
+    case 34:
+      return is("RuntimeVisibleParameterAnnotations", A::visible_parameter_annotations);
+    case 36:
+      return is("RuntimeInvisibleParameterAnnotations", A::invisible_parameter_annotations);
+    default:
+      return A::unknown;
+  }
+}
+
+uint16_t ClassParser::signature_attribute(uint32_t length, const char* wrong_length) {
+  require(length == 2, wrong_length, length);
+  const uint16_t index = u2();
+  require(is_utf8(index), "Invalid Signature attribute at constant pool index %u", index);
+  return index;
+}
+
+const RawAnnotations* ClassParser::keep(const RawAnnotations& annotations) {
+  return file_->arena.make<RawAnnotations>(annotations);
+}
+
+bool ClassParser::take_annotations(AttributeName name, uint32_t length, RawAnnotations& out,
+                                   uint8_t& seen_invisible, AttributeOwner owner) {
+  const Bytes body = take(length);
+  if (file_->major_version < 49) return false;
+  static constexpr const char* kWhere[] = {"", " for field", " for method", " for Record component"};
+  const char* where = kWhere[static_cast<int>(owner)];
+  const bool for_method = owner == AttributeOwner::method;
+  const auto complain = [&](const char* text) {
+    bad((std::string("Multiple ") + text + " attributes" + where).c_str());
+  };
+  const auto visible = [&](Bytes& place, const char* text) {
+    if (place.data() != nullptr) complain(text);
+    place = body;
+    return true;
+  };
+  const auto invisible = [&](uint8_t bit, const char* text) {
+    if (seen_invisible & bit) complain(text);
+    seen_invisible |= bit;
+    return false;
+  };
+  switch (name) {
+    case AttributeName::visible_annotations:
+      return visible(out.visible, "RuntimeVisibleAnnotations");
+    case AttributeName::visible_type_annotations:
+      return visible(out.visible_type, "RuntimeVisibleTypeAnnotations");
+    case AttributeName::invisible_annotations:
+      return invisible(1, "RuntimeInvisibleAnnotations");
+    case AttributeName::invisible_type_annotations:
+      return invisible(2, "RuntimeInvisibleTypeAnnotations");
+    case AttributeName::visible_parameter_annotations:
+      return for_method && visible(out.visible_parameter, "RuntimeVisibleParameterAnnotations");
+    case AttributeName::invisible_parameter_annotations:
+      return for_method && invisible(4, "RuntimeInvisibleParameterAnnotations");
+    case AttributeName::annotation_default:
+      return for_method && visible(out.annotation_default, "AnnotationDefault");
+    default:
+      return false;
+  }
+}
+
+void ClassParser::parse_bootstrap_methods(uint32_t length) {
+  require(length >= 2, "Invalid BootstrapMethods attribute length %u", length);
+  const uint8_t* start = p_;
+  need(length);
+  const uint16_t count = u2();
+  require(max_bootstrap_index_ < int{count}, "Short length on BootstrapMethods");
+  require(size_t{count} * 4 <= length,
+          "Invalid BootstrapMethods num_bootstrap_methods or num_bootstrap_arguments value");
+  const std::span<BootstrapRecord> methods = file_->arena.array<BootstrapRecord>(count);
+  for (BootstrapRecord& method : methods) {
+    need(4);
+    method.method_handle_index = u2();
+    const uint16_t arguments = u2();
+    require(pool().is(method.method_handle_index, CpTag::kMethodHandle),
+            "bootstrap_method_index %u has bad constant type", method.method_handle_index);
+    require(static_cast<size_t>(p_ - start) + size_t{arguments} * 2 <= length,
+            "Invalid BootstrapMethods num_bootstrap_methods or num_bootstrap_arguments value");
+    method.arguments = IndexTable(take(size_t{arguments} * 2));
+    for (uint16_t index : method.arguments) {
+      require(pool().is_loadable(index), "argument_index %u has bad constant type", index);
+    }
+  }
+  require(static_cast<size_t>(p_ - start) == length, "Bad length on BootstrapMethods");
+  file_->bootstrap_methods = methods;
+}
+
+void ClassParser::parse_enclosing_method(uint32_t length) {
+  require(length == 4, "Wrong EnclosingMethod attribute length %u", length);
+  need(4);
+  const uint16_t class_index = u2();
+  const uint16_t method_index = u2();
+  require(class_index != 0, "Invalid class index in EnclosingMethod attribute");
+  require(is_class(class_index), "Invalid or out-of-bounds class index in EnclosingMethod attribute");
+  require(method_index == 0 || pool().is(method_index, CpTag::kNameAndType),
+          "Invalid or out-of-bounds method index in EnclosingMethod attribute");
+  file_->enclosing_class_index = class_index;
+  file_->enclosing_method_index = method_index;
+}
+
+// The body of an attribute that is a counted list of classes.
+IndexTable ClassParser::parse_class_list(Bytes body, const char* bad_index, const char* wrong_length) {
+  if (body.size() < 2) bad(wrong_length);
+  const uint32_t count = read_u2(body.data());
+  if (body.size() < 2 + 2 * size_t{count}) bad(wrong_length);
+  const IndexTable list(body.subspan(2, 2 * size_t{count}));
+  for (uint16_t index : list) require(is_class(index), bad_index, index);
+  if (body.size() != 2 + 2 * size_t{count}) bad(wrong_length);
+  return list;
+}
+
+void ClassParser::parse_inner_classes() {
+  constexpr const char* kWrongLength = "Wrong InnerClasses attribute length";
+  if (inner_classes_.size() < 2) bad(kWrongLength);
+  const size_t count = read_u2(inner_classes_.data());
+  if (inner_classes_.size() < 2 + count * InnerClassRecord::kSize) bad(kWrongLength);
+  const TableView<InnerClassRecord> table(inner_classes_.subspan(2, count * InnerClassRecord::kSize));
+  for (const InnerClassRecord& c : table) {
+    require(is_class(c.inner_class), "inner_class_info_index %u has bad constant type", c.inner_class);
+    require(c.outer_class == 0 || is_class(c.outer_class), "outer_class_info_index %u has bad constant type",
+            c.outer_class);
+    if (c.outer_class != 0) {
+      const std::string_view outer = pool().name_text(c.outer_class);
+      require(outer.empty() || outer[0] != '[', "Outer class is an array class");
+    }
+    require(c.inner_name == 0 || is_utf8(c.inner_name), "inner_name_index %u has bad constant type",
+            c.inner_name);
+    require(c.inner_class != c.outer_class, "Class is both outer and inner class");
+    check_class_modifiers(class_flags(c.access_flags));
+  }
+  if (check_ && file_->major_version >= 49) {
+    std::vector<std::array<uint16_t, 4>> entries;
+    entries.reserve(table.size());
+    for (const InnerClassRecord& c : table) {
+      entries.push_back({c.inner_class, c.outer_class, c.inner_name, class_flags(c.access_flags)});
+    }
+    std::sort(entries.begin(), entries.end());
+    if (std::adjacent_find(entries.begin(), entries.end()) != entries.end()) {
+      bad("Duplicate entry in InnerClasses attribute");
+    }
+  }
+  if (inner_classes_.size() != 2 + count * InnerClassRecord::kSize) bad(kWrongLength);
+  file_->inner_classes = table;
+  file_->has_inner_classes = true;
+  // A class that contains itself is not a format error; the attribute is then as if it were not there.
+  if (inner_classes_are_circular()) {
+    file_->inner_classes = {};
+    file_->has_inner_classes = false;
+  }
+}
+
+bool ClassParser::inner_classes_are_circular() const {
+  const TableView<InnerClassRecord>& table = file_->inner_classes;
+  std::unordered_map<uint16_t, uint16_t> outer;  // by class index: the file's own entries only
+  for (const InnerClassRecord& c : table) {
+    if (c.outer_class != 0) outer.emplace(c.inner_class, c.outer_class);
+  }
+  for (const InnerClassRecord& c : table) {
+    uint16_t at = c.outer_class;
+    for (size_t steps = 0; at != 0; steps++) {
+      if (at == c.inner_class || steps > table.size()) return true;
+      const auto next = outer.find(at);
+      at = next == outer.end() ? uint16_t{0} : next->second;
+    }
+  }
+  return false;
+}
+
+void ClassParser::parse_record_component(RecordComponentInfo& component) {
+  component.name_index = u2();
+  require(is_utf8(component.name_index), "Invalid constant pool index %u for name in Record attribute",
+          component.name_index);
+  const std::string_view name = pool().utf8(component.name_index);
+  check_field_name(name);
+  component.descriptor_index = u2();
+  require(is_utf8(component.descriptor_index),
+          "Invalid constant pool index %u for descriptor in Record attribute", component.descriptor_index);
+  check_field_signature(name, pool().utf8(component.descriptor_index));
+  const uint16_t count = u2();
+  RawAnnotations annotations;
+  uint8_t invisible = 0;
+  bool has_annotations = false;
+  for (uint16_t i = 0; i < count; i++) {
+    need(6);
+    const uint16_t name_index = u2();
+    const uint32_t length = u4();
+    require(is_utf8(name_index), "Invalid Record attribute name index %u", name_index);
+    const AttributeName attribute = attribute_name(pool().utf8(name_index));
+    if (attribute == AttributeName::signature) {
+      require(component.signature_index == 0, "Multiple Signature attributes for Record component");
+      component.signature_index =
+          signature_attribute(length, "Invalid Signature attribute length %u in Record component");
+    } else {
+      has_annotations |=
+          take_annotations(attribute, length, annotations, invisible, AttributeOwner::record_component);
+    }
+  }
+  if (has_annotations) component.annotations = keep(annotations);
+}
+
+void ClassParser::parse_record() {
+  // The body is read with the cursor, which goes back afterwards.
+  const uint8_t* const saved_p = p_;
+  const uint8_t* const saved_end = end_;
+  p_ = record_.data();
+  end_ = p_ + record_.size();
+  const uint16_t count = u2();
+  need(size_t{count} * 6);
+  const std::span<RecordComponentInfo> components = file_->arena.array<RecordComponentInfo>(count);
+  for (RecordComponentInfo& component : components) parse_record_component(component);
+  require(p_ == end_, "Record attribute has wrong length");
+  file_->record_components = components;
+  file_->is_record = true;
+  p_ = saved_p;
+  end_ = saved_end;
+}
+
+}  // namespace rrvm

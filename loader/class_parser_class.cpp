@@ -1,0 +1,160 @@
+// The class's own attribute list: what may appear once, in which versions, and what excludes what.
+#include "loader/class_parser.h"
+
+namespace rrvm {
+namespace {
+
+struct OnceRule {
+  AttributeName name;
+  int first_version;  // below it the attribute is ignored like an unknown one
+  const char* twice;
+};
+
+constexpr OnceRule kOnce[] = {
+    {AttributeName::source_file, 45, "Multiple SourceFile attributes"},
+    {AttributeName::source_debug_extension, 45, "Multiple SourceDebugExtension attributes"},
+    {AttributeName::inner_classes, 45, "Multiple InnerClasses attributes"},
+    {AttributeName::signature, 49, "Multiple Signature attributes"},
+    {AttributeName::enclosing_method, 49, "Multiple EnclosingMethod attributes"},
+    {AttributeName::bootstrap_methods, 51, "Multiple BootstrapMethods attributes"},
+    {AttributeName::nest_members, 55, "Multiple NestMembers attributes"},
+    {AttributeName::nest_host, 55, "Multiple NestHost attributes"},
+    {AttributeName::record, 60, "Multiple Record attributes"},
+    {AttributeName::permitted_subclasses, 61, "Multiple PermittedSubclasses attributes"},
+};
+
+constexpr uint64_t bit(AttributeName name) {
+  return uint64_t{1} << static_cast<int>(name);
+}
+
+}  // namespace
+
+// Returns false when the attribute is to be skipped.
+bool ClassParser::enter_class_attribute(AttributeName name) {
+  for (const OnceRule& rule : kOnce) {
+    if (rule.name != name) continue;
+    if (file_->major_version < rule.first_version) return false;
+    require(!(seen_ & bit(name)), rule.twice);
+    seen_ |= bit(name);
+  }
+  return true;
+}
+
+void ClassParser::parse_class_attribute(AttributeName name, uint32_t length) {
+  switch (name) {
+    case AttributeName::source_file:
+      require(length == 2, "Wrong SourceFile attribute length");
+      file_->source_file_index = u2();
+      require(is_utf8(file_->source_file_index), "Invalid SourceFile attribute at constant pool index %u",
+              file_->source_file_index);
+      break;
+    case AttributeName::source_debug_extension:
+      file_->source_debug_extension = take(length);
+      break;
+    case AttributeName::inner_classes:
+      inner_classes_ = take(length);
+      break;
+    case AttributeName::synthetic:
+      require(length == 0, "Invalid Synthetic classfile attribute length %u", length);
+      file_->synthetic = true;
+      break;
+    case AttributeName::deprecated:
+      require(length == 0, "Invalid Deprecated classfile attribute length %u", length);
+      file_->deprecated = true;
+      break;
+    case AttributeName::signature:
+      require(length == 2, "Wrong Signature attribute length %u", length);
+      file_->signature_index = u2();
+      require(is_utf8(file_->signature_index), "Invalid constant pool index %u in Signature attribute",
+              file_->signature_index);
+      break;
+    case AttributeName::enclosing_method:
+      parse_enclosing_method(length);
+      break;
+    case AttributeName::bootstrap_methods:
+      parse_bootstrap_methods(length);
+      break;
+    case AttributeName::nest_members:
+      require(!(seen_ & bit(AttributeName::nest_host)), "Conflicting NestHost and NestMembers attributes");
+      nest_members_ = take(length);
+      break;
+    case AttributeName::nest_host:
+      require(!(seen_ & bit(AttributeName::nest_members)), "Conflicting NestMembers and NestHost attributes");
+      require(length == 2, "Wrong NestHost attribute length");
+      file_->nest_host_index = u2();
+      require(is_class(file_->nest_host_index), "Nest-host class_info_index %u has bad constant type",
+              file_->nest_host_index);
+      break;
+    case AttributeName::record:
+      record_ = take(length);
+      break;
+    case AttributeName::permitted_subclasses:
+      if (file_->access_flags & kAccFinal) {
+        fail(LoadErrorKind::kClassFormat, "PermittedSubclasses attribute in final class file %s",
+             class_name().c_str());
+      }
+      permitted_subclasses_ = take(length);
+      break;
+    case AttributeName::module:
+      file_->module_attribute = take(length);
+      break;
+    case AttributeName::module_packages:
+      file_->module_packages = take(length);
+      break;
+    case AttributeName::module_main_class:
+      file_->module_main_class = take(length);
+      break;
+    default:
+      take(length);
+  }
+}
+
+void ClassParser::parse_class_attributes() {
+  const uint16_t count = u2();
+  RawAnnotations annotations;
+  uint8_t invisible = 0;
+  bool has_annotations = false;
+  for (uint16_t i = 0; i < count; i++) {
+    need(6);
+    const uint16_t name_index = u2();
+    const uint32_t length = u4();
+    require(is_utf8(name_index), "Attribute name has bad constant pool index %u", name_index);
+    const AttributeName name = attribute_name(pool().utf8(name_index));
+    switch (name) {
+      case AttributeName::visible_annotations:
+      case AttributeName::invisible_annotations:
+      case AttributeName::visible_type_annotations:
+      case AttributeName::invisible_type_annotations:
+        has_annotations |= take_annotations(name, length, annotations, invisible, AttributeOwner::class_file);
+        break;
+      default:
+        if (enter_class_attribute(name)) {
+          parse_class_attribute(name, length);
+        } else {
+          take(length);
+        }
+    }
+  }
+  if (has_annotations) {
+    file_->annotations = keep(annotations);
+    if (options_.trusted) file_->vm_annotations = find_vm_annotations(pool(), annotations.visible);
+  }
+  if (seen_ & bit(AttributeName::inner_classes)) parse_inner_classes();
+  if (seen_ & bit(AttributeName::nest_members)) {
+    file_->nest_members =
+        parse_class_list(nest_members_, "Nest member class_info_index %u has bad constant type",
+                         "Wrong NestMembers attribute length");
+  }
+  if (seen_ & bit(AttributeName::record)) parse_record();
+  if (seen_ & bit(AttributeName::permitted_subclasses)) {
+    file_->permitted_subclasses = parse_class_list(
+        permitted_subclasses_, "Permitted subclass class_info_index %u has bad constant type",
+        "Wrong PermittedSubclasses attribute length");
+    file_->is_sealed = true;
+  }
+  if (max_bootstrap_index_ >= 0) {
+    require(seen_ & bit(AttributeName::bootstrap_methods), "Missing BootstrapMethods attribute");
+  }
+}
+
+}  // namespace rrvm

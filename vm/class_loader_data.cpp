@@ -1,0 +1,157 @@
+// See vm/class_loader_data.h. Loader data, modules and packages are never freed: their classes are not either.
+// Until the module system defines java.base, every package of the boot loader counts as part of it.
+#include "vm/class_loader_data.h"
+
+#include <cinttypes>
+#include <cstdio>
+
+#include "vm/heap.h"
+#include "vm/java_string.h"
+#include "vm/monitor.h"
+#include "vm/thread.h"
+#include "vm/well_known.h"
+
+namespace rrvm {
+
+namespace {
+
+constexpr const char* kPlatformLoaderClass = "jdk/internal/loader/ClassLoaders$PlatformClassLoader";
+
+ClassLoaderData* make_boot_loader_data() {
+  auto* data = new ClassLoaderData;
+  data->is_platform_or_boot = true;
+  data->parallel_capable = true;
+  data->unnamed_module = new ModuleEntry;
+  data->unnamed_module->loader = data;
+  data->unnamed_module->is_open = true;
+  data->unnamed_module->reads_all_unnamed = true;
+  auto* base = new ModuleEntry;
+  base->name = Symbol::intern("java.base");
+  base->loader = data;
+  data->modules[base->name] = base;
+  return data;
+}
+
+std::mutex& registration_lock() {
+  static std::mutex* instance = new std::mutex;
+  return *instance;
+}
+
+ClassLoaderData* register_loader(Object* java_loader) {
+  auto* data = new ClassLoaderData;
+  data->java_loader = java_loader;
+  heap::new_root(java_loader);  // for good: classes are not unloaded
+  data->is_platform_or_boot = java_loader->klass()->name->view() == kPlatformLoaderClass;
+  data->parallel_capable = java_loader->ref(wk::ClassLoader_parallelLockMap) != nullptr;
+  auto* unnamed = new ModuleEntry;
+  unnamed->loader = data;
+  unnamed->is_open = true;
+  unnamed->reads_all_unnamed = true;
+  unnamed->module = java_loader->ref(wk::ClassLoader_unnamedModule);
+  if (unnamed->module) unnamed->module->put<ModuleEntry*>(wk::Module_entry, unnamed);
+  data->unnamed_module = unnamed;
+  return data;
+}
+
+bool is_java_base(const ModuleEntry* m) { return m->loader->is_boot() && m->name && m->name->view() == "java.base"; }
+
+bool can_read(ModuleEntry* from, ModuleEntry* to) {
+  if (!from->is_named() || is_java_base(to)) return true;
+  std::lock_guard lock(module_lock());
+  if (!to->is_named() && from->reads_all_unnamed) return true;
+  return from->reads.contains(to);
+}
+
+bool exports_to(PackageEntry* package, ModuleEntry* to) {
+  std::lock_guard lock(module_lock());
+  if (package->exported_to_all || (package->exported_to_all_unnamed && !to->is_named())) return true;
+  return package->exported_to.contains(to);
+}
+
+// "module java.sql" or "unnamed module @0x1b2c3d"
+std::string module_text(ModuleEntry* m) {
+  if (m->is_named()) return "module " + m->name->str();
+  int32_t hash = m->module ? monitors::identity_hash(Thread::current(), m->module) : 0;
+  char buffer[48];
+  std::snprintf(buffer, sizeof buffer, "unnamed module @0x%" PRIx32, static_cast<uint32_t>(hash));
+  return buffer;
+}
+
+}  // namespace
+
+std::mutex& module_lock() {
+  static std::mutex* instance = new std::mutex;
+  return *instance;
+}
+
+ClassLoaderData* boot_loader_data() {
+  static ClassLoaderData* const instance = make_boot_loader_data();
+  return instance;
+}
+
+ClassLoaderData* loader_data_of(Thread*, Object* java_loader) {
+  if (!java_loader) return boot_loader_data();
+  auto* cell = static_cast<ClassLoaderData**>(java_loader->address(wk::ClassLoader_loader_data));
+  if (ClassLoaderData* known = __atomic_load_n(cell, __ATOMIC_ACQUIRE)) return known;
+  std::lock_guard lock(registration_lock());
+  if (ClassLoaderData* known = __atomic_load_n(cell, __ATOMIC_ACQUIRE)) return known;
+  ClassLoaderData* made = register_loader(java_loader);
+  __atomic_store_n(cell, made, __ATOMIC_RELEASE);
+  return made;
+}
+
+Klass* ClassLoaderData::find_class(Symbol* name) {
+  std::lock_guard lock(mutex);
+  auto found = classes.find(name);
+  return found == classes.end() ? nullptr : found->second;
+}
+
+PackageEntry* ClassLoaderData::find_package(Symbol* name) {
+  std::lock_guard lock(mutex);
+  auto found = packages.find(name);
+  return found == packages.end() ? nullptr : found->second;
+}
+
+PackageEntry* ClassLoaderData::package_for(Symbol* name) {
+  std::lock_guard lock(mutex);
+  PackageEntry*& entry = packages[name];
+  if (!entry) {
+    entry = new PackageEntry;
+    entry->name = name;
+    entry->module = unnamed_module;
+    if (is_boot()) {
+      ModuleEntry* base = modules[Symbol::intern("java.base")];
+      if (!base->module && name->length() > 0) entry->module = base;
+    }
+  }
+  return entry;
+}
+
+std::string ClassLoaderData::describe() const {
+  if (is_boot()) return "'bootstrap'";
+  if (Object* text = java_loader->ref(wk::ClassLoader_nameAndId)) return java_string::to_utf8(text);
+  return java_loader->klass()->external_name();
+}
+
+bool module_access_allowed(const Klass* from, const Klass* to, std::string* why) {
+  ModuleEntry* module_from = from->module;
+  ModuleEntry* module_to = to->module;
+  if (module_from == module_to || !module_from || !module_to) return true;
+  bool readable = can_read(module_from, module_to);
+  if (readable && (!module_to->is_named() || module_to->is_open)) return true;
+  if (readable && to->package && exports_to(to->package, module_from)) return true;
+  if (why) {
+    *why = "class " + from->external_name() + " (in " + module_text(module_from) + ") cannot access class " +
+           to->external_name() + " (in " + module_text(module_to) + ") because ";
+    if (!readable) {
+      *why += module_text(module_from) + " does not read " + module_text(module_to);
+    } else {
+      std::string package(to->package_name());
+      for (char& c : package) c = c == '/' ? '.' : c;
+      *why += module_text(module_to) + " does not export " + package + " to " + module_text(module_from);
+    }
+  }
+  return false;
+}
+
+}  // namespace rrvm

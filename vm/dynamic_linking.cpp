@@ -1,0 +1,296 @@
+// Linking of what java.lang.invoke supplies: invokedynamic, calls of MethodHandle.invoke and VarHandle accessors, and
+// the constants MethodHandle, MethodType and Dynamic. Java code does the work (MethodHandleNatives); here its arguments
+// are made and its answer is kept. Of racing linkers the first one's result stays; a LinkageError is remembered and
+// thrown again with the same class and message (JVMS §5.4.3). Covered by the Java corpus.
+#include <map>
+#include <mutex>
+#include <optional>
+
+#include "vm/call.h"
+#include "vm/exceptions.h"
+#include "vm/external_name.h"
+#include "vm/heap.h"
+#include "vm/java_string.h"
+#include "vm/metaspace.h"
+#include "vm/method_handles.h"
+
+namespace rrvm {
+namespace {
+
+// What is remembered of one site: a key of the owner (constant pool or method) and an index in it.
+struct Outcome {
+  LinkedCallSite* site = nullptr;
+  Object** value = nullptr;          // a constant, in a root cell
+  std::optional<std::string> error;  // class of the LinkageError, internal form
+  std::optional<std::string> message;
+  Object** cause = nullptr;
+};
+using Key = std::pair<const void*, uint32_t>;
+
+class OutcomeTable {
+ public:
+  Outcome find(Key key) {
+    std::lock_guard lock(mutex_);
+    auto it = outcomes_.find(key);
+    return it == outcomes_.end() ? Outcome{} : it->second;
+  }
+  // The outcome that stays: this one or the one that was there first.
+  Outcome record(Key key, const Outcome& o) {
+    std::lock_guard lock(mutex_);
+    return outcomes_.try_emplace(key, o).first->second;
+  }
+
+ private:
+  std::mutex mutex_;  // guards the map
+  std::map<Key, Outcome> outcomes_;
+};
+
+OutcomeTable& call_sites() { static auto* table = new OutcomeTable; return *table; }   // keys: (method, bci)
+OutcomeTable& handle_calls() { static auto* table = new OutcomeTable; return *table; } // keys: (constant pool, index)
+OutcomeTable& constants() { static auto* table = new OutcomeTable; return *table; }    // keys: (constant pool, index)
+
+// Errors pass, every other exception of a bootstrap becomes a BootstrapMethodError's cause (JVMS §6.5 invokedynamic).
+void wrap_bootstrap_exception(Thread* thread) {
+  if (!thread->exception || instance_of(thread->exception, wk::Error)) return;
+  Object* cause = take_exception(thread);
+  Object* error = new_object(thread, wk::BootstrapMethodError, "()V", {});
+  if (!error) return;
+  error->put<Object*>(wk::Throwable_cause, cause);
+  throw_object(thread, error);
+}
+
+void throw_remembered(Thread* thread, const Outcome& o) {
+  if (o.cause) throw_with_cause(thread, o.error->c_str(), o.message.value_or(""), *o.cause);
+  else if (o.message) throw_new(thread, o.error->c_str(), *o.message);
+  else throw_new(thread, o.error->c_str());
+}
+
+// Keeps a pending LinkageError for later attempts; others (OutOfMemoryError ...) are not remembered.
+void remember_failure(Thread* thread, OutcomeTable& table, Key key) {
+  Object* e = thread->exception;
+  if (!instance_of(e, wk::LinkageError)) return;
+  Outcome failed;
+  failed.error = e->klass()->name->str();
+  if (Object* message = e->ref(wk::Throwable_detailMessage)) failed.message = java_string::to_utf8(message);
+  if (Object* cause = e->ref(wk::Throwable_cause); cause && cause != e) failed.cause = heap::new_root(cause);
+  table.record(key, failed);
+}
+
+// The adapter and appendix from Java's answer.
+LinkedCallSite* unpack(Thread* thread, Object* member, Array* appendix_box) {
+  Method* target = member ? target_of_member_name(member) : nullptr;
+  if (!target) {
+    throw_new(thread, "java/lang/LinkageError", "bad value from MethodHandleNatives");
+    return nullptr;
+  }
+  Object* appendix = appendix_box->data<Object*>()[0];
+  if (appendix) heap::new_root(appendix);  // the site lives as long as the class, which is never unloaded
+  auto* site = metaspace::create<LinkedCallSite>();
+  *site = {target, appendix};
+  return site;
+}
+
+// The static arguments: null, one object, or an array of several (a lone array is wrapped).
+bool static_arguments(Thread* thread, ConstantPool* pool, unsigned bootstrap, Object** out) {
+  unsigned count = pool->bootstrap_argument_count(bootstrap);
+  *out = nullptr;
+  if (count == 0) return true;
+  Array* values = heap::allocate_object_array(thread, wk::Object, static_cast<int32_t>(count));
+  if (!values) return false;
+  for (unsigned i = 0; i < count; i++) {
+    Object* value = resolve_boxed_constant(thread, pool, pool->bootstrap_argument(bootstrap, i));
+    RRVM_RETURN_IF_PENDING(thread, false);
+    values->data<Object*>()[i] = value;
+  }
+  Object* first = values->data<Object*>()[0];
+  *out = count == 1 && first && !first->klass()->is_array() ? first : values;
+  return true;
+}
+
+// The parts of a bootstrap specifier, resolved in java's order. Exceptions come out wrapped.
+struct Specifier {
+  Object* method = nullptr;
+  Object* name = nullptr;
+  Object* type = nullptr;
+  Object* arguments = nullptr;
+};
+
+bool resolve_specifier(Thread* thread, ConstantPool* pool, unsigned index, Specifier* s) {
+  auto steps = [&] {
+    unsigned bootstrap = pool->bootstrap_index(index);
+    s->method = resolve_method_handle_constant(thread, pool, pool->bootstrap_method(bootstrap));
+    if (!s->method) return false;
+    s->name = java_string::from_symbol(thread, pool->ref_name(index));
+    if (!s->name) return false;
+    Symbol* descriptor = pool->ref_descriptor(index);
+    s->type = descriptor->view()[0] == '(' ? method_type_of(thread, descriptor, pool->holder)
+                                            : mirror_of_descriptor(thread, descriptor->view(), pool->holder);
+    return s->type && static_arguments(thread, pool, bootstrap, &s->arguments);
+  };
+  if (steps()) return true;
+  wrap_bootstrap_exception(thread);
+  return false;
+}
+
+bool consistent_reference(Thread* thread, ConstantPool* pool, unsigned index, unsigned reference, Klass* callee) {
+  CpTag tag = pool->tag(reference);
+  bool wrong = (callee->is_interface() && tag == CpTag::kMethodref) || (!callee->is_interface() && tag == CpTag::kInterfaceMethodref);
+  if (!wrong) return true;
+  std::string text = external_signature(callee, pool->ref_name(reference), pool->ref_descriptor(reference));
+  // java names the method without its class here.
+  std::string prefix = callee->external_name() + ".";
+  if (size_t at = text.find(prefix); at != std::string::npos) text.erase(at, prefix.size());
+  const char* found = callee->is_interface() ? "CONSTANT_MethodRef" : "CONSTANT_InterfaceMethodRef";
+  const char* wanted = callee->is_interface() ? "CONSTANT_InterfaceMethodRef" : "CONSTANT_MethodRef";
+  throw_format(thread, "java/lang/IncompatibleClassChangeError",
+               "Inconsistent constant pool data in classfile for class %s. Method '%s' at index %u is %s and should be %s",
+               callee->name->c_str(), text.c_str(), index, found, wanted);
+  return false;
+}
+
+int32_t flags_of_ref_kind(int32_t ref_kind) {
+  int32_t kind = ref_kind <= kRefPutStatic          ? member_name::kIsField
+                 : ref_kind == kRefNewInvokeSpecial ? member_name::kIsConstructor
+                                                    : member_name::kIsMethod;
+  return kind | ref_kind << member_name::kRefKindShift;
+}
+
+Object* link_method_handle(Thread* thread, ConstantPool* pool, unsigned index) {
+  int32_t ref_kind = pool->handle_kind(index);
+  unsigned reference = pool->handle_reference(index);
+  Klass* callee = resolve_class(thread, pool, pool->ref_class_index(reference));
+  if (!callee || !consistent_reference(thread, pool, index, reference, callee)) return nullptr;
+  Symbol* name = pool->ref_name(reference);
+  Symbol* descriptor = pool->ref_descriptor(reference);
+  Object* name_string = java_string::from_symbol(thread, name);
+  if (!name_string) return nullptr;
+  bool generic = ref_kind == kRefInvokeVirtual && polymorphic_kind(callee, name) == MethodIntrinsic::kInvokeGeneric;
+  if (!generic) {  // MethodHandle.invoke and friends are left to Java: they need an appendix
+    Object* type_string = java_string::from_symbol(thread, descriptor);
+    if (!type_string || !initialize_class(thread, wk::MemberName)) return nullptr;
+    Object* member = heap::allocate(thread, wk::MemberName);
+    if (!member) return nullptr;
+    member->put<Object*>(wk::MemberName_clazz, callee->mirror);
+    member->put<Object*>(wk::MemberName_name, name_string);
+    member->put<Object*>(wk::MemberName_type, type_string);
+    member->put<int32_t>(wk::MemberName_flags, flags_of_ref_kind(ref_kind));
+    if (!resolve_member_name(thread, member, pool->holder)) {
+      if (!thread->exception) throw_new(thread, "java/lang/LinkageError", "resolution failed");
+      return nullptr;
+    }
+  }
+  Object* type = ref_kind <= kRefPutStatic ? mirror_of_descriptor(thread, descriptor->view(), pool->holder)
+                                           : method_type_of(thread, descriptor, pool->holder);
+  if (!type) return nullptr;
+  return call_static(thread, wk::MethodHandleNatives_linkMethodHandleConstant,
+                     {pool->holder->mirror, ref_kind, callee->mirror, name_string, type}).ref;
+}
+
+Object* link_dynamic_constant(Thread* thread, ConstantPool* pool, unsigned index) {
+  Specifier s;
+  if (!resolve_specifier(thread, pool, index, &s)) return nullptr;
+  Object* value = call_static(thread, wk::MethodHandleNatives_linkDynamicConstant,
+                              {pool->holder->mirror, static_cast<int32_t>(index), s.method, s.name, s.type, s.arguments}).ref;
+  wrap_bootstrap_exception(thread);
+  return value;
+}
+
+// A constant made at most once: `link` is run when nothing is remembered.
+template <typename Link>
+Object* remembered_constant(Thread* thread, ConstantPool* pool, unsigned index, Link link) {
+  Key key{pool, index};
+  Outcome known = constants().find(key);
+  if (!known.value && !known.error) {
+    Object* made = link(thread, pool, index);
+    if (thread->exception) {
+      remember_failure(thread, constants(), key);
+      return nullptr;
+    }
+    Outcome fresh;
+    fresh.value = heap::new_root(made);
+    known = constants().record(key, fresh);
+    if (known.value != fresh.value) heap::free_root(fresh.value);
+  }
+  if (known.error) {
+    throw_remembered(thread, known);
+    return nullptr;
+  }
+  return *known.value;
+}
+
+}  // namespace
+
+LinkedCallSite* resolve_invoke_dynamic(Thread* thread, Method* caller, uint32_t bci, unsigned index) {
+  Key key{caller, bci};
+  Outcome known = call_sites().find(key);
+  if (!known.site && !known.error) {
+    ConstantPool* pool = caller->holder->constants;
+    LinkedCallSite* site = nullptr;
+    Specifier s;
+    if (initialize_class(thread, wk::MethodHandleNatives) && resolve_specifier(thread, pool, index, &s)) {
+      if (Array* appendix_box = heap::allocate_object_array(thread, wk::Object, 1)) {
+        Object* member = call_static(thread, wk::MethodHandleNatives_linkCallSite,
+                                     {pool->holder->mirror, static_cast<int32_t>(index), s.method, s.name, s.type, s.arguments,
+                                      static_cast<Object*>(appendix_box)}).ref;
+        if (!thread->exception) site = unpack(thread, member, appendix_box);
+        wrap_bootstrap_exception(thread);
+      }
+    }
+    if (!site) {
+      remember_failure(thread, call_sites(), key);
+      return nullptr;
+    }
+    Outcome fresh;
+    fresh.site = site;
+    known = call_sites().record(key, fresh);
+  }
+  if (known.error) throw_remembered(thread, known);
+  return known.site;
+}
+
+LinkedCallSite* resolve_invoke_handle(Thread* thread, ConstantPool* pool, unsigned index, Klass* holder, Symbol* name,
+                                      Symbol* descriptor) {
+  Key key{pool, index};
+  if (LinkedCallSite* site = handle_calls().find(key).site) return site;
+  if (!initialize_class(thread, wk::MethodHandleNatives)) return nullptr;
+  Object* type = method_type_of(thread, descriptor, pool->holder);
+  if (!type) return nullptr;
+  Object* name_string = java_string::intern(thread, name);
+  Array* appendix_box = name_string ? heap::allocate_object_array(thread, wk::Object, 1) : nullptr;
+  if (!appendix_box) return nullptr;
+  Object* member = call_static(thread, wk::MethodHandleNatives_linkMethod,
+                               {pool->holder->mirror, static_cast<int32_t>(kRefInvokeVirtual), holder->mirror, name_string, type,
+                                static_cast<Object*>(appendix_box)}).ref;
+  RRVM_RETURN_IF_PENDING(thread, nullptr);
+  Outcome fresh;
+  fresh.site = unpack(thread, member, appendix_box);
+  return fresh.site ? handle_calls().record(key, fresh).site : nullptr;
+}
+
+Object* resolve_method_handle_constant(Thread* thread, ConstantPool* pool, unsigned index) {
+  return remembered_constant(thread, pool, index, link_method_handle);
+}
+
+Object* resolve_method_type_constant(Thread* thread, ConstantPool* pool, unsigned index) {
+  return remembered_constant(thread, pool, index, [](Thread* t, ConstantPool* p, unsigned i) {
+    return method_type_of(t, p->method_type_descriptor(i), p->holder);
+  });
+}
+
+bool resolve_dynamic_constant(Thread* thread, ConstantPool* pool, unsigned index, Slot* out, BasicType* type) {
+  Object* value = remembered_constant(thread, pool, index, link_dynamic_constant);
+  RRVM_RETURN_IF_PENDING(thread, false);
+  *type = basic_type_from_char(pool->ref_descriptor(index)->view()[0]);
+  if (unbox(value, *type, out)) return true;
+  throw_new(thread, "java/lang/InternalError", value ? "wrong box" : "null result instead of box");
+  return false;
+}
+
+Object* resolve_boxed_constant(Thread* thread, ConstantPool* pool, unsigned index) {
+  Slot value{};
+  BasicType type = BasicType::kObject;
+  if (!resolve_constant(thread, pool, index, &value, &type)) return nullptr;
+  return box(thread, type, value);
+}
+
+}  // namespace rrvm
