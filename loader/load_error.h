@@ -12,12 +12,12 @@ namespace rrvm {
 
 enum class LoadErrorKind : uint8_t {
   kNone,
-  kClassFormat,               // java.lang.ClassFormatError
+  kClassFormat,              // java.lang.ClassFormatError
   kUnsupportedClassVersion,  // java.lang.UnsupportedClassVersionError
-  kNoClassDefFound,         // java.lang.NoClassDefFoundError
+  kNoClassDefFound,          // java.lang.NoClassDefFoundError
   kIncompatibleClassChange,  // java.lang.IncompatibleClassChangeError
-  kVerify,                     // java.lang.VerifyError
-  kPendingException,          // the type hierarchy already has an exception pending: rethrow that one
+  kVerify,                   // java.lang.VerifyError
+  kPendingException,         // the type hierarchy already has an exception pending: rethrow that one
 };
 
 struct LoadError {

@@ -1,70 +1,57 @@
-// See vm/assertions.h.
+// See vm/assertions.h. Covered by tests/vm/vm_options_test.cpp.
 #include "vm/assertions.h"
 
-#include <algorithm>
-#include <optional>
-
 namespace rrvm::assertions {
-
 namespace {
 
-struct Options {
-  std::vector<Row> classes;
-  std::vector<Row> packages;
-  bool user = false;
-  bool system = false;
+struct State {
+  std::vector<Choice> classes, packages;
+  bool user = false, system = false;
 };
 
-Options& options() {
-  static Options instance;
-  return instance;
+State& state() {
+  static auto* instance = new State;
+  return *instance;
 }
 
-std::optional<bool> latest(const std::vector<Row>& rows, std::string_view name) {
-  for (auto row = rows.rbegin(); row != rows.rend(); ++row) {
-    if (row->name == name) return row->enabled;
-  }
-  return std::nullopt;
+const Choice* find(const std::vector<Choice>& choices, std::string_view name) {
+  for (const Choice& c : choices)
+    if (c.name == name) return &c;
+  return nullptr;
 }
 
 }  // namespace
 
-void add_option(std::string_view what, bool enable) {
-  if (what.empty()) {
-    options().user = enable;
-    return;
-  }
-  what.remove_prefix(1);  // ':'
-  if (what.ends_with("...")) {
-    options().packages.push_back({std::string(what.substr(0, what.size() - 3)), enable});
-  } else {
-    options().classes.push_back({std::string(what), enable});
-  }
+bool add_option(std::string_view option) {
+  if (option == "-esa" || option == "-enablesystemassertions") return state().system = true;
+  if (option == "-dsa" || option == "-disablesystemassertions") return state().system = false, true;
+  std::string_view head = option.substr(0, option.find(':'));
+  bool enable = head == "-ea" || head == "-enableassertions";
+  if (!enable && head != "-da" && head != "-disableassertions") return false;
+  if (head.size() == option.size()) return state().user = enable, true;
+  std::string_view name = option.substr(head.size() + 1);
+  bool is_package = name.ends_with("...");
+  if (is_package) name.remove_suffix(3);
+  auto& choices = is_package ? state().packages : state().classes;
+  choices.insert(choices.begin(), Choice{std::string(name), enable});
+  return true;
 }
 
-void set_system_default(bool enable) { options().system = enable; }
-
-bool user_default() { return options().user; }
-
-bool enabled(std::string_view internal_name, bool is_system) {
-  const Options& o = options();
-  if (!o.classes.empty() || !o.packages.empty()) {
-    std::string name(internal_name);
-    std::replace(name.begin(), name.end(), '/', '.');
-    if (auto status = latest(o.classes, name)) return *status;
-    if (!o.packages.empty()) {
-      size_t dot = name.rfind('.');
-      if (dot == std::string::npos) {
-        if (auto status = latest(o.packages, "")) return *status;
-      }
-      for (; dot != std::string::npos; dot = dot == 0 ? std::string::npos : name.rfind('.', dot - 1)) {
-        if (auto status = latest(o.packages, std::string_view(name).substr(0, dot))) return *status;
-      }
-    }
+bool enabled_for(std::string_view class_name, bool is_system_class) {
+  if (const Choice* c = find(state().classes, class_name)) return c->enabled;
+  size_t dot = class_name.rfind('.');
+  if (dot == std::string_view::npos) {
+    if (const Choice* c = find(state().packages, "")) return c->enabled;
   }
-  return is_system ? o.system : o.user;
+  for (; dot != std::string_view::npos; dot = class_name.rfind('.')) {
+    class_name = class_name.substr(0, dot);
+    if (const Choice* c = find(state().packages, class_name)) return c->enabled;
+  }
+  return is_system_class ? state().system : state().user;
 }
 
-std::vector<Row> rows(bool packages) { return packages ? options().packages : options().classes; }
+const std::vector<Choice>& classes() { return state().classes; }
+const std::vector<Choice>& packages() { return state().packages; }
+bool default_status() { return state().user; }
 
 }  // namespace rrvm::assertions

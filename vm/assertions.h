@@ -1,5 +1,5 @@
-// Which classes run their assert statements: the -ea, -da, -esa and -dsa options in their order.
-// Written by the launcher before the VM boots, read afterwards.
+// Which classes run with assertions enabled: the -ea, -da, -esa and -dsa options. Written before the VM boots,
+// read afterwards. Names are as on the command line: "pkg.Cls", packages without the trailing "...".
 #pragma once
 
 #include <string>
@@ -8,19 +8,16 @@
 
 namespace rrvm::assertions {
 
-// What follows -ea or -da: "" (all user classes), ":pkg...", ":..." (the unnamed package) or ":pkg.Class".
-void add_option(std::string_view what, bool enable);
-void set_system_default(bool enable);  // -esa, -dsa
-bool user_default();
-
-// Desired status of a class ("a/b/C") at its initialisation. A class option beats its packages', the closest package the
-// outer ones, a later option an earlier one.
-bool enabled(std::string_view internal_name, bool is_system);
-
-struct Row {
-  std::string name;  // with dots; packages without "..."
+struct Choice {
+  std::string name;  // "" as a package: the unnamed package
   bool enabled;
 };
-std::vector<Row> rows(bool packages);  // in the order given
+
+bool add_option(std::string_view option);  // false: it is none of these options
+// A later option wins over an earlier one, a class over a package, an inner package over an outer one.
+bool enabled_for(std::string_view class_name, bool is_system_class);
+const std::vector<Choice>& classes();   // the latest first, as AssertionStatusDirectives wants them
+const std::vector<Choice>& packages();
+bool default_status();
 
 }  // namespace rrvm::assertions

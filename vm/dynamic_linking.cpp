@@ -8,6 +8,7 @@
 
 #include "vm/call.h"
 #include "vm/exceptions.h"
+#include "vm/external_name.h"
 #include "vm/heap.h"
 #include "vm/java_string.h"
 #include "vm/metaspace.h"
@@ -135,7 +136,7 @@ bool consistent_reference(Thread* thread, ConstantPool* pool, unsigned index, un
   CpTag tag = pool->tag(reference);
   bool wrong = (callee->is_interface() && tag == CpTag::kMethodref) || (!callee->is_interface() && tag == CpTag::kInterfaceMethodref);
   if (!wrong) return true;
-  std::string text = external_method_text(callee, pool->ref_name(reference), pool->ref_descriptor(reference));
+  std::string text = external_signature(callee, pool->ref_name(reference), pool->ref_descriptor(reference));
   // java names the method without its class here.
   std::string prefix = callee->external_name() + ".";
   if (size_t at = text.find(prefix); at != std::string::npos) text.erase(at, prefix.size());

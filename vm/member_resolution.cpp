@@ -1,35 +1,15 @@
 #include "vm/member_resolution.h"
 
 #include "vm/exceptions.h"
+#include "vm/external_name.h"
 
 namespace rrvm {
 namespace {
 
 constexpr const char* kIncompatible = "java/lang/IncompatibleClassChangeError";
 
-// Appends one external type name and returns the rest of the descriptor.
-std::string_view append_type(std::string& out, std::string_view d) {
-  size_t dimensions = 0;
-  while (!d.empty() && d[0] == '[') {
-    dimensions++;
-    d.remove_prefix(1);
-  }
-  if (d.empty()) return d;
-  if (d[0] == 'L') {
-    size_t end = d.find(';');
-    if (end == std::string_view::npos) return {};
-    for (char c : d.substr(1, end - 1)) out += c == '/' ? '.' : c;
-    d.remove_prefix(end + 1);
-  } else {
-    out += basic_type_name(basic_type_from_char(d[0]));
-    d.remove_prefix(1);
-  }
-  for (; dimensions; dimensions--) out += "[]";
-  return d;
-}
-
 std::string quoted(const Klass* holder, const Symbol* name, const Symbol* descriptor) {
-  return "'" + external_method_text(holder, name, descriptor) + "'";
+  return "'" + external_signature(holder, name, descriptor) + "'";
 }
 std::string quoted(const Method* m) { return quoted(m->holder, m->name, m->descriptor); }
 
@@ -48,7 +28,7 @@ Method* find_checked(Thread* thread, const MemberReference& ref, bool as_interfa
     return nullptr;
   }
   if (ref.caller && !check_member_access(thread, ref.caller, ref.klass, m->holder, m->flags, "method",
-                                         external_method_text(m->holder, m->name, m->descriptor))) {
+                                         external_signature(m->holder, m->name, m->descriptor))) {
     return nullptr;
   }
   return m;
@@ -89,25 +69,6 @@ int32_t vtable_index_of_interface_method(const Klass* k, const Method* m) {
 }
 
 }  // namespace
-
-std::string external_method_text(const Klass* holder, const Symbol* name, const Symbol* descriptor) {
-  std::string_view d = descriptor->view();
-  size_t close = d.find(')');
-  std::string text;
-  append_type(text, d.substr(close + 1));
-  text += ' ';
-  text += holder->external_name();
-  text += '.';
-  text += name->view();
-  text += '(';
-  std::string_view parameters = d.substr(1, close - 1);
-  for (bool first = true; !parameters.empty(); first = false) {
-    if (!first) text += ", ";
-    parameters = append_type(text, parameters);
-  }
-  text += ')';
-  return text;
-}
 
 Method* resolve_member_method(Thread* thread, const MemberReference& ref, InvokeKind kind) {
   switch (kind) {

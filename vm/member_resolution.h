@@ -3,8 +3,6 @@
 // Each returns null with a LinkageError pending. Covered by the Java corpus (method handles).
 #pragma once
 
-#include <string>
-
 #include "vm/constant_pool.h"
 #include "vm/klass.h"
 #include "vm/thread.h"
@@ -29,8 +27,5 @@ struct CallShape {
 };
 // `referenced` is the class that the symbolic reference named.
 CallShape call_shape_of(const Method*, const Klass* referenced);
-
-// "void a.B.m(int, java.lang.String)", as in java's messages.
-std::string external_method_text(const Klass* holder, const Symbol* name, const Symbol* descriptor);
 
 }  // namespace rrvm

@@ -7,6 +7,7 @@
 #include "classlib/jni/support.h"
 #include "vm/call.h"
 #include "vm/exceptions.h"
+#include "vm/external_name.h"
 #include "vm/java_string.h"
 #include "vm/well_known.h"
 
@@ -23,6 +24,9 @@ jint ThrowNew(JNIEnv* env, jclass c, const char* message) {
   Object* text = message ? java_string::from_utf8(t, message) : nullptr;
   if (t->exception) return JNI_OK;
   Klass* k = klass_of(c);
+  Symbol* descriptor = Symbol::intern(message ? "(Ljava/lang/String;)V" : "()V");
+  if (!k->declared_method(Symbol::intern("<init>"), descriptor))
+    return throw_new(t, "java/lang/NoSuchMethodError", '\'' + external_signature(k, Symbol::intern("<init>"), descriptor) + '\''), JNI_OK;
   Object* throwable = message ? new_object(t, k, "(Ljava/lang/String;)V", {text}) : new_object(t, k, "()V", {});
   if (!t->exception) t->exception = throwable;
   return JNI_OK;

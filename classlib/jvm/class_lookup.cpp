@@ -134,7 +134,7 @@ jboolean JVM_DesiredAssertionStatus(JNIEnv* env, jclass, jclass cls) {
   RRVM_ENTRY(env);
   Klass* k = jvm::klass_of(cls);
   if (!k->is_instance()) return JNI_FALSE;
-  return assertions::enabled(k->name->view(), k->loader->is_boot());
+  return assertions::enabled_for(k->external_name(), k->loader->is_boot());
 }
 
 // What -ea and -da said, for ClassLoader's own tables.
@@ -144,21 +144,23 @@ jobject JVM_AssertionStatusDirectives(JNIEnv* env, jclass) {
   if (!initialize_class(thread, k)) return nullptr;
   Object* result = heap::allocate(thread, k);
   if (!result) return nullptr;
-  auto put_rows = [&](bool packages, const char* names_field, const char* enabled_field) {
-    std::vector<assertions::Row> rows = assertions::rows(packages);
-    auto n = static_cast<int32_t>(rows.size());
+  // Java enters the rows in order and lets later ones win, so the latest option comes last.
+  auto put_rows = [&](const std::vector<assertions::Choice>& latest_first, const char* names_field, const char* enabled_field) {
+    auto n = static_cast<int32_t>(latest_first.size());
     Array* names = heap::allocate_object_array(thread, wk::String, n);
     Array* enabled = heap::allocate_type_array(thread, BasicType::kBoolean, n);
     for (int32_t i = 0; i < n && !thread->has_exception(); i++) {
-      jvm::put_object_at(names, i, java_string::from_utf8(thread, rows[static_cast<size_t>(i)].name));
-      enabled->data<uint8_t>()[i] = rows[static_cast<size_t>(i)].enabled;
+      const assertions::Choice& row = latest_first[static_cast<size_t>(n - 1 - i)];
+      jvm::put_object_at(names, i, java_string::from_utf8(thread, row.name));
+      enabled->data<uint8_t>()[i] = row.enabled;
     }
     if (thread->has_exception()) return false;
     result->put<Object*>(k->declared_field(Symbol::intern(names_field), Symbol::intern("[Ljava/lang/String;"))->offset, names);
     result->put<Object*>(k->declared_field(Symbol::intern(enabled_field), Symbol::intern("[Z"))->offset, enabled);
     return true;
   };
-  if (!put_rows(false, "classes", "classEnabled") || !put_rows(true, "packages", "packageEnabled")) return nullptr;
-  result->put<uint8_t>(k->declared_field(Symbol::intern("deflt"), Symbol::intern("Z"))->offset, assertions::user_default());
+  if (!put_rows(assertions::classes(), "classes", "classEnabled") ||
+      !put_rows(assertions::packages(), "packages", "packageEnabled")) return nullptr;
+  result->put<uint8_t>(k->declared_field(Symbol::intern("deflt"), Symbol::intern("Z"))->offset, assertions::default_status());
   return to_jobject(result);
 }

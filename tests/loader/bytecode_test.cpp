@@ -12,7 +12,8 @@ namespace {
 using Code = std::vector<uint8_t>;
 
 TEST(Opcodes, EveryNumberUpTo201HasARow) {
-  for (int i = 0; i <= kLastJavaOpcode; i++) EXPECT_NE(opcode_info(static_cast<uint8_t>(i)).name, nullptr) << i;
+  for (int i = 0; i <= kLastJavaOpcode; i++)
+    EXPECT_NE(opcode_info(static_cast<uint8_t>(i)).name, nullptr) << i;
   EXPECT_STREQ(opcode_name(op_invokedynamic), "invokedynamic");
   EXPECT_EQ(int{op_invokedynamic}, 186);
   EXPECT_EQ(int{op_jsr_w}, 201);
@@ -31,8 +32,9 @@ TEST(Opcodes, EventsNameTheAccesses) {
 }
 
 TEST(Decoder, OperandsOfEachFormat) {
-  const Code code = {op_bipush, 0xFF, op_sipush, 0xFF, 0xFE, op_iinc, 3, 0x80, op_wide, op_iinc, 1, 0, 0xFF, 0xFF,
-                     op_wide, op_aload, 2, 1, op_dload_3, op_astore_2, op_goto, 0xFF, 0xFB, op_return};
+  const Code code = {op_bipush, 0xFF,    op_sipush,  0xFF,        0xFE,    op_iinc, 3,       0x80,
+                     op_wide,   op_iinc, 1,          0,           0xFF,    0xFF,    op_wide, op_aload,
+                     2,         1,       op_dload_3, op_astore_2, op_goto, 0xFF,    0xFB,    op_return};
   std::vector<std::string> text;
   for (BytecodeStream s(code); s.next();) text.push_back(disassemble(*s));
   EXPECT_EQ(text, (std::vector<std::string>{"bipush -1", "sipush -2", "iinc 3, -128", "wide iinc 256, -1",
@@ -46,7 +48,8 @@ TEST(Decoder, SwitchesWithPadding) {
     Code code(pad, op_nop);
     code.push_back(op_tableswitch);
     while (code.size() % 4) code.push_back(0);
-    for (uint8_t b : {0, 0, 0, 30, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 1, 0, 0, 0, 10, 0, 0, 0, 11, 0, 0, 0, 12}) {
+    for (uint8_t b :
+         {0, 0, 0, 30, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 1, 0, 0, 0, 10, 0, 0, 0, 11, 0, 0, 0, 12}) {
       code.push_back(b);
     }
     const Instruction in = decode_instruction(code, pad);

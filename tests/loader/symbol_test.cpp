@@ -22,9 +22,9 @@ TEST(Symbol, SameBytesSamePointer) {
 TEST(Symbol, WellKnownNamesAreTheInternedOnes) {
   EXPECT_EQ(Symbol::intern("java/lang/Object"), sym::java_lang_Object);
   EXPECT_EQ(Symbol::intern(""), sym::empty);
-#define RRVM_SYMBOL(name, text)                  \
-  EXPECT_EQ(Symbol::intern(text), sym::name);    \
-  EXPECT_EQ(sym::name->view(), text);            \
+#define RRVM_SYMBOL(name, text)               \
+  EXPECT_EQ(Symbol::intern(text), sym::name); \
+  EXPECT_EQ(sym::name->view(), text);         \
   EXPECT_STREQ(sym::name->c_str(), text);
 #include "vm/base/symbols.def"
 }

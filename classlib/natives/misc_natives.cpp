@@ -1,0 +1,102 @@
+// Small natives of jdk.internal: performance counters, closing of shared memory scopes, vector and foreign-linker queries.
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+
+#include "classlib/natives/natives_table.h"
+#include "vm/exceptions.h"
+#include "vm/frame.h"
+
+namespace rrvm::natives {
+namespace {
+
+// --- jdk.internal.perf.Perf: counters that nobody outside the process reads; each lives as long as the process ---
+
+enum : jint { kPerfUnitsString = 5, kPerfVariabilityConstant = 1, kPerfVariabilityVariable = 3 };
+
+jobject perf_attach(JNIEnv* env, jobject, jstring, jint, jint) {
+  throw_new(Thread::from_env(env), "java/lang/IllegalArgumentException", "Process not found");
+  return nullptr;
+}
+void perf_detach(JNIEnv*, jobject, jobject) {}
+
+jobject perf_createLong(JNIEnv* env, jobject, jstring name, jint, jint, jlong value) {
+  Thread* thread = Thread::from_env(env);
+  if (!name) return throw_new(thread, "java/lang/NullPointerException"), nullptr;
+  auto* cell = static_cast<jlong*>(std::calloc(1, sizeof(jlong)));
+  if (!cell) return throw_out_of_memory(thread, "perf counter"), nullptr;
+  *cell = value;
+  return env->NewDirectByteBuffer(cell, sizeof(jlong));
+}
+
+jobject perf_createByteArray(JNIEnv* env, jobject, jstring name, jint variability, jint units, jbyteArray value, jint max_length) {
+  Thread* thread = Thread::from_env(env);
+  Array* bytes = as_array(object(value));
+  if (!name || !bytes) return throw_new(thread, "java/lang/NullPointerException"), nullptr;
+  bool legal = units == kPerfUnitsString && (variability == kPerfVariabilityConstant || variability == kPerfVariabilityVariable);
+  if (!legal || max_length < 0) return throw_new(thread, "java/lang/IllegalArgumentException"), nullptr;
+  if (variability == kPerfVariabilityConstant) max_length = bytes->length;
+  size_t room = static_cast<size_t>(max_length) + 1;
+  auto* cell = static_cast<char*>(std::calloc(1, room));
+  if (!cell) return throw_out_of_memory(thread, "perf counter"), nullptr;
+  std::memcpy(cell, bytes->data<char>(), static_cast<size_t>(bytes->length < max_length ? bytes->length : max_length));
+  return env->NewDirectByteBuffer(cell, static_cast<jlong>(room));
+}
+
+jlong nanos() {
+  timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return t.tv_sec * 1'000'000'000LL + t.tv_nsec;
+}
+jlong perf_highResCounter(JNIEnv*, jobject) {
+  static const jlong start = nanos();
+  return nanos() - start;
+}
+jlong perf_highResFrequency(JNIEnv*, jobject) { return 1'000'000'000; }
+
+// --- ScopedMemoryAccess: a shared scope may be closed when no thread is inside an access that was given it ---
+
+bool uses_scope(Thread* t, Object* scope) {
+  constexpr int kDepth = 10;  // scoped accesses are leaves, a few frames deep
+  int depth = 0;
+  for (FrameWalker w(t->frame); !w.done() && depth < kDepth; w.next(), depth++) {
+    const Method* m = w.method();
+    if (m->holder->name->view() != "jdk/internal/misc/ScopedMemoryAccess") continue;
+    for (unsigned i = 0; i < m->max_locals; i++) {
+      if (w.frame()->locals[i].ref == scope) return true;
+    }
+  }
+  return false;
+}
+
+jboolean close_scope(JNIEnv* env, jobject, jobject scope, jobject) {
+  Thread* self = Thread::from_env(env);
+  bool in_use = false;
+  safepoint::run_all_stopped(self, [&] {
+    threads::for_each([&](Thread* t) {
+      if (t != self && uses_scope(t, object(scope))) in_use = true;
+    });
+  });
+  return !in_use;
+}
+
+// --- no vector instructions and no foreign linker ---
+
+jint vector_registered(JNIEnv*, jclass) { return 0; }
+jint vector_max_lane_count(JNIEnv*, jclass, jclass) { return -1; }
+
+jlong native_entry_register(JNIEnv* env, jclass, jint, jint) {
+  throw_new(Thread::from_env(env), "java/lang/UnsupportedOperationException", "foreign linker");
+  return 0;
+}
+
+#define RRVM_NATIVES_MISC
+const NativeMethodRow kRows[] = {
+#include "classlib/natives.def"
+};
+
+}  // namespace
+
+void register_misc_natives() { register_native_table(kRows); }
+
+}  // namespace rrvm::natives
