@@ -143,6 +143,7 @@ const char* op_name(const void* handler) {
 }
 
 Slot call_java(Thread* thread, Method* method, const Slot* args) {
+  ThreadStateScope in_java(thread, ThreadState::kInJava);  // natives call back from kInNative
   Frame* base = reinterpret_cast<Frame*>(thread->java_top());
   Slot* sp = base->operands();
   char here;
@@ -150,6 +151,7 @@ Slot call_java(Thread* thread, Method* method, const Slot* args) {
     throw_stack_overflow(thread);
     return Slot::of_int(0);
   }
+  ThreadStateScope in_java(thread, ThreadState::kInJava);  // callers are often natives; others may walk their frames
   std::memmove(sp, args, method->arg_slots * sizeof(Slot));
   base->prev = thread->frame;
   base->method = nullptr;
