@@ -11,7 +11,6 @@
 #include <array>
 #include <atomic>
 #include <string_view>
-#include <thread>
 
 #include "classlib/boot_tables.h"
 #include "classlib/jvm/entry.h"
@@ -19,7 +18,6 @@
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
 #include "vm/thread_dump.h"
-#include "vm/well_known.h"
 
 using namespace rrvm;
 
@@ -76,10 +74,7 @@ Method* find_dispatch_method(Thread* thread) {
   return m;
 }
 
-void dispatcher_main(Object** group_root) {
-  Thread* thread = threads::attach_current("Signal Dispatcher", *group_root, true);
-  heap::free_root(group_root);
-  if (!thread) return;
+void dispatcher_main(Thread* thread) {
   Method* handler = find_dispatch_method(thread);
   for (;;) {
     {
@@ -96,15 +91,6 @@ void dispatcher_main(Object** group_root) {
   }
 }
 
-// The root of the thread groups, where java has its own threads.
-Object* system_group(Thread* thread) {
-  Object* group = thread->java_thread->ref(wk::Thread_group);
-  Klass* k = wk::ThreadGroup;
-  Field* parent = k->declared_field(Symbol::intern("parent"), Symbol::intern("Ljava/lang/ThreadGroup;"));
-  while (parent && group && group->ref(parent->offset)) group = group->ref(parent->offset);
-  return group;
-}
-
 }  // namespace
 
 namespace rrvm::signals {
@@ -117,8 +103,7 @@ void set_reduced_usage(bool value) { reduced.store(value); }
 void rrvm::start_signal_dispatcher(Thread* thread) {
   if (started.exchange(true)) return;
   sem_init(&wake_up, 0, 0);
-  Object** group = heap::new_root(system_group(thread));
-  std::thread(dispatcher_main, group).detach();
+  threads::start_vm_thread(thread, "Signal Dispatcher", 9, dispatcher_main);
   if (!reduced) install(SIGQUIT, count_signal, nullptr);
 }
 
