@@ -13,11 +13,12 @@
 #include <string_view>
 #include <thread>
 
+#include "classlib/boot_tables.h"
 #include "classlib/jvm/entry.h"
-#include "vm/thread_dump.h"
 #include "vm/base/symbol.h"
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
+#include "vm/thread_dump.h"
 #include "vm/well_known.h"
 
 using namespace rrvm;
@@ -110,15 +111,16 @@ namespace rrvm::signals {
 
 void set_reduced_usage(bool value) { reduced.store(value); }
 
-void start(Thread* thread) {
+}  // namespace rrvm::signals
+
+// "Signal Dispatcher" in the system group; SIGQUIT is taken from here on.
+void rrvm::start_signal_dispatcher(Thread* thread) {
   if (started.exchange(true)) return;
   sem_init(&wake_up, 0, 0);
   Object** group = heap::new_root(system_group(thread));
   std::thread(dispatcher_main, group).detach();
   if (!reduced) install(SIGQUIT, count_signal, nullptr);
 }
-
-}  // namespace rrvm::signals
 
 void* JVM_RegisterSignal(jint signal, void* handler) {
   RRVM_TRACE_CALL(__func__);
