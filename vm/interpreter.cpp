@@ -151,7 +151,6 @@ Slot call_java(Thread* thread, Method* method, const Slot* args) {
     throw_stack_overflow(thread);
     return Slot::of_int(0);
   }
-  ThreadStateScope in_java(thread, ThreadState::kInJava);  // callers are often natives; others may walk their frames
   std::memmove(sp, args, method->arg_slots * sizeof(Slot));
   base->prev = thread->frame;
   base->method = nullptr;
