@@ -65,11 +65,16 @@ class FileHierarchy : public TypeHierarchy {
       const int flags = is_method ? member_flags(*file, file->methods, name, descriptor)
                                   : member_flags(*file, file->fields, name, descriptor);
       if (flags >= 0)
-        return answer((flags & kAccProtected) && package(file->name()) != package(self_.name()));
+        return answer((flags & kAccProtected) && !same_package(*file, self_));
       if (!file->super_class_index) return Answer::kNo;
       file = find(file->super_name());
     }
     return Answer::kPending;
+  }
+
+ protected:
+  virtual bool same_package(const ClassFile& a, const ClassFile& b) const {
+    return package(a.name()) == package(b.name());
   }
 
  private:
