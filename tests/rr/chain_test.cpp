@@ -125,14 +125,11 @@ TEST(Chain, RealThreads) {
       std::mutex real;
       ShadowWord locked{0}, racy[16] = {};
       std::vector<std::thread> threads;
-      std::vector<ShadowThread*> shadows;
-      f.participant->offline();
       for (int n = 0; n < 4; n++) {
         auto* p = f.world.reclaimer().join();
-        shadows.push_back(f.chain->create(f.main, n + 1, p, 0));
-        f.chain->start(f.main, shadows[n], 0);
-        threads.emplace_back([&, n, p] {
-          ShadowThread* t = shadows[n];
+        ShadowThread* t = f.chain->create(f.main, n + 1, p, 0);
+        f.chain->start(f.main, t, 0);
+        threads.emplace_back([&, n, p, t] {
           std::minstd_rand random(n);
           for (int i = 0; i < 3000; i++) {
             {
@@ -148,8 +145,8 @@ TEST(Chain, RealThreads) {
           f.chain->stop(t);
           p->offline();
         });
-        threads.back().joinable();
       }
+      f.participant->offline();  // the main thread blocks
       for (auto& t : threads) t.join();
       for (const auto& r : f.world.reports().reports()) EXPECT_NE(r.current.site.line, 3u) << text;
       for (auto& w : racy) f.chain->free_shadow_now(&w);
