@@ -14,7 +14,7 @@
 #include <thread>
 
 #include "classlib/jvm/entry.h"
-#include "classlib/jvm/thread_dump.h"
+#include "vm/thread_dump.h"
 #include "vm/base/symbol.h"
 #include "vm/call.h"
 #include "vm/class_loader_data.h"

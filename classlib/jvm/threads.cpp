@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "classlib/jvm/entry.h"
-#include "classlib/jvm/thread_dump.h"
+#include "vm/thread_dump.h"
 #include "classlib/jvm/throwable.h"
 #include "vm/java_string.h"
 #include "vm/well_known.h"
