@@ -6,6 +6,7 @@
 
 #include <cstdio>
 
+#include "classlib/jni/jni_table.h"
 #include "classlib/natives/register.h"
 #include "loader/boot_path.h"
 #include "loader/class_builder.h"
@@ -190,6 +191,8 @@ bool boot_vm(const VmOptions& options, std::string* error) {
   register_class_library();
   verbose_class = options.verbose_class;
   set_verify_mode(options.verify_none ? VerifyMode::kNone : options.verify_all ? VerifyMode::kAll : VerifyMode::kRemote);
+  if (options.stack_bytes) threads::configure(options.stack_bytes);
+  threads::set_jni_functions(jni_function_table());
   Thread* t = threads::attach_main();
   load_core(t);
 
