@@ -16,6 +16,7 @@
 #include "vm/call.h"
 #include "vm/class_provider.h"
 #include "vm/exceptions.h"
+#include "vm/faults.h"
 #include "vm/interpreter.h"
 #include "vm/java_string.h"
 #include "vm/properties.h"
@@ -186,13 +187,14 @@ bool run_phases(Thread* t, std::string* error) {
 
 bool boot_vm(const VmOptions& options, std::string* error) {
   if (!boot_path::open(options.java_home, options.boot_append, error)) return false;
+  faults::initialize();
   heap::initialize(options.heap);
+  threads::configure(options.stack_bytes);
+  threads::set_jni_functions(jni_function_table());
   interpreter_init();
   register_class_library();
   verbose_class = options.verbose_class;
   set_verify_mode(options.verify_none ? VerifyMode::kNone : options.verify_all ? VerifyMode::kAll : VerifyMode::kRemote);
-  if (options.stack_bytes) threads::configure(options.stack_bytes);
-  threads::set_jni_functions(jni_function_table());
   Thread* t = threads::attach_main();
   load_core(t);
 
