@@ -7,6 +7,7 @@
 #include <cstdio>
 
 #include "classlib/jni/jni_table.h"
+#include "classlib/jvm/signals.h"
 #include "classlib/natives/register.h"
 #include "loader/boot_path.h"
 #include "loader/class_builder.h"
@@ -171,6 +172,7 @@ bool run_phases(Thread* t, std::string* error) {
                    wk::ArithmeticException, wk::StackOverflowError, wk::IllegalMonitorStateException, wk::IllegalArgumentException})
     if (!initialize(t, k, error)) return false;
   prepare_out_of_memory(t);
+  signals::start_dispatcher(t);
   for (Klass* k : {wk::MethodHandle, wk::ResolvedMethodName, wk::MemberName, wk::MethodHandleNatives})
     if (!initialize(t, k, error)) return false;
   int32_t code = call_static(t, wk::System, "initPhase2", "(ZZ)I", {false, false}).i;
