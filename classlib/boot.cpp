@@ -7,6 +7,7 @@
 #include <cstdio>
 
 #include "classlib/boot_tables.h"
+#include "classlib/jni/jni_table.h"
 #include "loader/boot_path.h"
 #include "loader/class_builder.h"
 #include "loader/dictionary.h"
@@ -15,6 +16,7 @@
 #include "vm/call.h"
 #include "vm/class_provider.h"
 #include "vm/exceptions.h"
+#include "vm/faults.h"
 #include "vm/interpreter.h"
 #include "vm/java_string.h"
 #include "vm/properties.h"
@@ -175,7 +177,10 @@ bool run_phases(Thread* t, std::string* error) {
 
 bool boot_vm(const VmOptions& options, std::string* error) {
   if (!boot_path::open(options.java_home, options.boot_append, error)) return false;
+  faults::initialize();
   heap::initialize(options.heap);
+  threads::configure(options.stack_bytes);
+  threads::set_jni_functions(jni_function_table());
   interpreter_init();
   register_tables();
   verbose_class = options.verbose_class;

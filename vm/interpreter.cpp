@@ -143,6 +143,7 @@ const char* op_name(const void* handler) {
 }
 
 Slot call_java(Thread* thread, Method* method, const Slot* args) {
+  ThreadStateScope in_java(thread, ThreadState::kInJava);  // natives call back from kInNative
   Frame* base = reinterpret_cast<Frame*>(thread->java_top());
   Slot* sp = base->operands();
   char here;

@@ -5,9 +5,8 @@
 
 namespace rrvm::signals {
 
-// -Xrs: leaves SIGHUP, SIGINT, SIGTERM and SIGQUIT to the system. Before start().
+// -Xrs: leaves SIGHUP, SIGINT, SIGTERM and SIGQUIT to the system. Before the dispatcher starts
+// (start_signal_dispatcher in classlib/boot_tables.h).
 void set_reduced_usage(bool reduced);
-// Starts the "Signal Dispatcher" thread and takes SIGQUIT. System.initPhase1 has run.
-void start(Thread*);
 
 }  // namespace rrvm::signals
