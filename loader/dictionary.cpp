@@ -275,6 +275,7 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
     interfaces.push_back(i);
   }
   Klass* k = build_class(file, loader, super, interfaces, options);
+  if (options.nestmate) k->nest_host = nest_host_of(t, options.host);
   assign_module(k);
   if (!loader->is_boot() || modules_are_defined()) {
     if (super && !check_super(t, *file, k, super, false)) return nullptr;
