@@ -76,7 +76,7 @@ Method* build_method(Klass* k, const ClassFile* file, const MethodInfo& info, si
   m->return_type = basic_type_from_char(shape.return_kind);
   m->vtable_index = m->itable_index = kNoVtableIndex;
   m->caller_sensitive = info.vm_annotations & kVmCallerSensitive;
-  m->hidden = info.vm_annotations & kVmHidden;
+  m->hidden = k->is_hidden || (info.vm_annotations & kVmHidden);
   m->force_inline = info.vm_annotations & kVmForceInline;
   m->max_locals = m->arg_slots;
   if (info.code) set_code(m, *info.code);
