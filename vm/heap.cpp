@@ -18,6 +18,7 @@
 #include "vm/exceptions.h"
 #include "vm/futex.h"
 #include "vm/heap_internal.h"
+#include "vm/metaspace.h"
 #include "vm/monitor.h"
 #include "vm/well_known.h"
 
@@ -361,9 +362,16 @@ size_t object_size(const Object* o) {
   return k == wk::Class ? GC_size(o) : k->instance_size;
 }
 
+// A cell on a free list looks like an object too, with a link where the class is: so the class must be one that its
+// mirror agrees with.
 bool is_object(const void* p) {
-  return p && (reinterpret_cast<uintptr_t>(p) & 7) == 0 && GC_base(const_cast<void*>(p)) == p &&
-         static_cast<const Object*>(p)->klass_ref != 0;
+  auto is_cell = [](const void* q) {
+    return q && reinterpret_cast<uintptr_t>(q) % kGranule == 0 && GC_base(const_cast<void*>(q)) == q;
+  };
+  if (!is_cell(p)) return false;
+  const Klass* k = static_cast<const Object*>(p)->klass();
+  if (!metaspace::contains(k) || reinterpret_cast<uintptr_t>(k) % alignof(Klass) != 0) return false;
+  return is_cell(k->mirror) && k->mirror->get<Klass*>(wk::Class_klass) == k;
 }
 
 void collect() {

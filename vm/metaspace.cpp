@@ -47,4 +47,9 @@ void* allocate(size_t bytes) {
 
 size_t used_bytes() { return region().used.load(std::memory_order_relaxed); }
 
+bool contains(const void* p) {
+  auto* c = static_cast<const char*>(p);
+  return c >= region().base && c < region().base + used_bytes();
+}
+
 }  // namespace rrvm::metaspace

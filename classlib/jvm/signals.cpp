@@ -12,7 +12,6 @@
 #include <atomic>
 #include <string_view>
 
-#include "classlib/boot_tables.h"
 #include "classlib/jvm/entry.h"
 #include "vm/base/symbol.h"
 #include "vm/call.h"
@@ -100,7 +99,7 @@ void set_reduced_usage(bool value) { reduced.store(value); }
 }  // namespace rrvm::signals
 
 // "Signal Dispatcher" in the system group; SIGQUIT is taken from here on.
-void rrvm::start_signal_dispatcher(Thread* thread) {
+void rrvm::signals::start_dispatcher(Thread* thread) {
   if (started.exchange(true)) return;
   sem_init(&wake_up, 0, 0);
   threads::start_vm_thread(thread, "Signal Dispatcher", 9, dispatcher_main);

@@ -6,7 +6,9 @@
 namespace rrvm::signals {
 
 // -Xrs: leaves SIGHUP, SIGINT, SIGTERM and SIGQUIT to the system. Before the dispatcher starts
-// (start_signal_dispatcher in classlib/boot_tables.h).
+// (start_dispatcher).
 void set_reduced_usage(bool reduced);
+// The thread "Signal Dispatcher"; during start-up, after System.initPhase1.
+void start_dispatcher(Thread*);
 
 }  // namespace rrvm::signals
