@@ -27,8 +27,7 @@ Method* find_checked(Thread* thread, const MemberReference& ref, bool as_interfa
     throw_new(thread, "java/lang/NoSuchMethodError", quoted(ref.klass, ref.name, ref.descriptor));
     return nullptr;
   }
-  if (ref.caller && !check_member_access(thread, ref.caller, ref.klass, m->holder, m->flags, "method",
-                                         external_signature(m->holder, m->name, m->descriptor))) {
+  if (ref.caller && !check_member_access(thread, ref.caller, ref.klass, m->holder, m->flags, "method", quoted(m))) {
     return nullptr;
   }
   return m;
