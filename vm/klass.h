@@ -44,7 +44,7 @@ struct Field {
   bool is_private() const { return flags & kAccPrivate; }
 };
 
-struct ExceptionHandler {
+struct HandlerRange {
   uint16_t start_bci, end_bci, handler_bci, catch_type;  // catch_type 0: any
 };
 
@@ -71,7 +71,8 @@ struct Method {
   bool hidden : 1;         // @Hidden: left out of stack traces
   bool force_inline : 1;
   bool is_miranda : 1;     // an interface's abstract method entered into a class's vtable
-  bool is_overpass_error : 1;  // conflicting or missing default: throws when called
+  bool is_overpass_error : 1;  // conflicting defaults: throws when called
+  const char* conflict_text = nullptr;  // of an overpass error
   bool finalizer_hook : 1; // Object.<init>: registers finalizable objects at its return
   uint16_t index;          // position in the class file's method table
   int32_t vtable_index;    // classes: vtable slot or kNoVtableIndex
@@ -81,7 +82,7 @@ struct Method {
   uint32_t code_length;
   uint16_t handler_count;
   uint16_t line_count;
-  const ExceptionHandler* handlers;
+  const HandlerRange* handlers;
   const uint16_t* lines;   // pairs (start bci, line), as in the class file, host order
 
   std::atomic<Insn*> code; // translated code, made at the first call (vm/code.h)
@@ -108,6 +109,11 @@ struct Method {
   std::string to_string() const;        // "pkg.Cls.name(desc)"
 };
 
+// As java's messages print a method: "void pkg.Cls.name(int, java.lang.String)"; without the class when `brief`.
+std::string method_external_text(const Method*, bool brief);
+// "int[]", "java.lang.String" from a field descriptor.
+std::string type_external_text(std::string_view descriptor);
+
 enum class KlassKind : uint8_t { kInstance, kObjectArray, kTypeArray, kPrimitive };
 
 enum class InitState : uint8_t { kLoaded, kLinked, kInitializing, kInitialized, kErroneous };
@@ -118,11 +124,11 @@ enum class AllocKind : uint8_t { kPointerFree, kNormal, kReference };
 // java.lang.ref kinds; kNone for all classes that do not extend Reference.
 enum class ReferenceKind : uint8_t { kNone, kSoft, kWeak, kFinal, kPhantom };
 
-// Methods of one interface as implemented by a class; method i is the implementation of the
-// interface's method with itable_index i (null: abstract, error entries: see Method::is_overpass_error).
+// Methods of one interface as implemented by a class; cell i is the implementation of the interface's
+// method with itable_index i, selected at its first call (null until then, or when nothing implements it).
 struct ItableEntry {
   Klass* interface;
-  Method** methods;
+  std::atomic<Method*>* methods;
 };
 
 struct Klass {
@@ -130,6 +136,7 @@ struct Klass {
 
   // Read on hot paths.
   uint32_t instance_size;            // bytes, for instances
+  uint32_t fields_end;               // where a subclass's fields may begin
   KlassKind kind;
   AllocKind alloc_kind;
   BasicType element_type;            // arrays: type of an element; primitives: the type itself
@@ -148,6 +155,7 @@ struct Klass {
   Method** vtable;
   uint32_t vtable_length;
   uint32_t itable_length;
+  uint32_t itable_method_count;      // interfaces: how many methods have an itable_index
   ItableEntry* itable;
 
   Symbol* name;                      // "java/lang/String", "[I", "int"; hidden classes: "a/B+0x1"

@@ -9,19 +9,11 @@
 namespace rrvm {
 namespace {
 
-bool is_supported_version(jint version) {
-  switch (version) {
-    case JNI_VERSION_1_1: case JNI_VERSION_1_2: case JNI_VERSION_1_4: case JNI_VERSION_1_6:
-    case JNI_VERSION_1_8: case JNI_VERSION_9: case JNI_VERSION_10: return true;
-    default: return false;
-  }
-}
-
 jint attach(void** env, void* raw_args, bool daemon) {
   Thread* t = Thread::current();
   if (!t) {
     auto* args = static_cast<JavaVMAttachArgs*>(raw_args);
-    if (args && !is_supported_version(args->version)) return JNI_EVERSION;
+    if (args && !is_supported_jni_version(args->version)) return JNI_EVERSION;
     t = threads::attach_current(args ? args->name : nullptr, args ? resolve(args->group) : nullptr, daemon);
     if (!t) return JNI_ERR;
     t->attached_by_jni = true;
@@ -53,7 +45,7 @@ jint JNICALL GetEnv(JavaVM*, void** env, jint version) {
   Thread* t = Thread::current();
   *env = nullptr;
   if (!t) return JNI_EDETACHED;
-  if (!is_supported_version(version)) return JNI_EVERSION;
+  if (!is_supported_jni_version(version)) return JNI_EVERSION;
   *env = t->env();
   return JNI_OK;
 }
@@ -76,6 +68,14 @@ const JNIInvokeInterface_ invoke_table = {nullptr, nullptr, nullptr, DestroyJava
 JavaVM_ the_vm = {&invoke_table};
 
 }  // namespace
+
+bool is_supported_jni_version(jint version) {
+  switch (version) {
+    case JNI_VERSION_1_1: case JNI_VERSION_1_2: case JNI_VERSION_1_4: case JNI_VERSION_1_6:
+    case JNI_VERSION_1_8: case JNI_VERSION_9: case JNI_VERSION_10: return true;
+    default: return false;
+  }
+}
 
 JavaVM* java_vm() { return &the_vm; }
 

@@ -1,0 +1,197 @@
+// The start-up sequence (vm/boot.h). It is here and not in vm/ because it ties the rooms together: loader, natives,
+// JNI, the JDK's libraries.
+#include "vm/boot.h"
+
+#include <dlfcn.h>
+
+#include <cstdio>
+
+#include "classlib/boot_tables.h"
+#include "loader/boot_path.h"
+#include "loader/class_builder.h"
+#include "loader/dictionary.h"
+#include "loader/verification.h"
+#include "vm/base/check.h"
+#include "vm/call.h"
+#include "vm/class_provider.h"
+#include "vm/exceptions.h"
+#include "vm/interpreter.h"
+#include "vm/java_string.h"
+#include "vm/properties.h"
+#include "vm/thread.h"
+#include "vm/well_known.h"
+
+namespace rrvm {
+
+namespace wk {
+#define RRVM_CLASS(id, name) Klass* id;
+#define RRVM_FIELD(cls, name, desc) uint32_t cls##_##name;
+#define RRVM_STATIC_FIELD(cls, name, desc) uint32_t cls##_##name;
+#define RRVM_INJECTED(cls, name) uint32_t cls##_##name;
+#define RRVM_METHOD(cls, id, name, desc) rrvm::Method* cls##_##id;
+#include "vm/well_known.def"
+#undef RRVM_CLASS
+#undef RRVM_FIELD
+#undef RRVM_STATIC_FIELD
+#undef RRVM_INJECTED
+#undef RRVM_METHOD
+}  // namespace wk
+
+void prepare_out_of_memory(Thread*);  // vm/exceptions.cpp
+
+namespace {
+
+struct ClassRow { Klass** out; const char* name; };
+struct MemberRow { Klass** holder; const char* name; const char* descriptor; uint32_t* offset; rrvm::Method** method; bool is_static; };
+
+const ClassRow kClasses[] = {
+#define RRVM_CLASS(id, name) {&wk::id, name},
+#define RRVM_FIELD(cls, name, desc)
+#define RRVM_STATIC_FIELD(cls, name, desc)
+#define RRVM_INJECTED(cls, name)
+#define RRVM_METHOD(cls, id, name, desc)
+#include "vm/well_known.def"
+#undef RRVM_CLASS
+#undef RRVM_FIELD
+#undef RRVM_STATIC_FIELD
+#undef RRVM_METHOD
+};
+const MemberRow kMembers[] = {
+#define RRVM_CLASS(id, name)
+#define RRVM_FIELD(cls, name, desc) {&wk::cls, #name, desc, &wk::cls##_##name, nullptr, false},
+#define RRVM_STATIC_FIELD(cls, name, desc) {&wk::cls, #name, desc, &wk::cls##_##name, nullptr, true},
+#define RRVM_METHOD(cls, id, name, desc) {&wk::cls, name, desc, nullptr, &wk::cls##_##id, false},
+#include "vm/well_known.def"
+#undef RRVM_CLASS
+#undef RRVM_FIELD
+#undef RRVM_STATIC_FIELD
+#undef RRVM_INJECTED
+#undef RRVM_METHOD
+};
+
+void load_well_known(Thread* t, const ClassRow& row) {
+  if (*row.out) return;
+  *row.out = load_class(t, Symbol::intern(row.name), boot_loader_data());
+  if (!*row.out) RRVM_FATAL("cannot load %s", row.name);
+}
+
+void find_member(const MemberRow& row) {
+  Klass* k = *row.holder;
+  Symbol* name = Symbol::intern(row.name);
+  Symbol* descriptor = Symbol::intern(row.descriptor);
+  if (row.method) {
+    *row.method = k->declared_method(name, descriptor);
+    if (!*row.method) RRVM_FATAL("this JDK's %s has no method %s%s", k->name->c_str(), row.name, row.descriptor);
+    return;
+  }
+  Field* f = k->declared_field(name, descriptor);
+  if (!f || f->is_static() != row.is_static) RRVM_FATAL("this JDK's %s has no field %s", k->name->c_str(), row.name);
+  *row.offset = f->offset;
+}
+
+// Object, Class and what Class's layout needs come first; mirrors are made when Class is known.
+void load_core(Thread* t) {
+  for (const ClassRow& row : kClasses) {
+    load_well_known(t, row);
+    if (row.out != &wk::Class) continue;
+    for (const MemberRow& member : kMembers)
+      if (member.holder == &wk::Class) find_member(member);
+    RRVM_CHECK(create_postponed_mirrors(t));
+  }
+  make_primitive_classes(t);
+  RRVM_CHECK(link_class(t, wk::Object) && link_class(t, wk::Cloneable) && link_class(t, wk::Serializable));
+  make_type_array_classes(t);
+  for (const MemberRow& row : kMembers) find_member(row);
+}
+
+bool failed(Thread* t, const char* step, std::string* error) {
+  if (!t->has_exception()) return false;
+  Object* e = take_exception(t);
+  *error = std::string(step) + ": " + describe_throwable(e);
+  print_stack_trace(t, e);
+  return true;
+}
+
+bool initialize(Thread* t, Klass* k, std::string* error) {
+  if (initialize_class(t, k)) return true;
+  failed(t, k->name->c_str(), error);
+  return false;
+}
+
+// java.lang.Thread for the main thread: its constructor asks for currentThread(), so eetop comes first.
+bool make_main_thread(Thread* t, std::string* error) {
+  Object* system_group = new_object(t, wk::ThreadGroup, "()V", {});
+  if (failed(t, "system thread group", error)) return false;
+  Object* main_name = java_string::from_utf8(t, "main");
+  Object* main_group = new_object(t, wk::ThreadGroup, "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V", {system_group, main_name});
+  if (failed(t, "main thread group", error)) return false;
+  if (!initialize(t, wk::Thread, error)) return false;
+  Object* thread = heap::allocate(t, wk::Thread);
+  thread->put<int64_t>(wk::Thread_eetop, reinterpret_cast<int64_t>(t));
+  thread->put<int32_t>(wk::Thread_priority, 5);
+  t->java_thread = thread;
+  Method* init = wk::Thread->declared_method(Symbol::intern("<init>"), Symbol::intern("(Ljava/lang/ThreadGroup;Ljava/lang/String;)V"));
+  call_exact(t, init, {thread, main_group, main_name});
+  if (failed(t, "main thread", error)) return false;
+  thread->put<int32_t>(wk::Thread_threadStatus, kStatusRunnable);
+  return true;
+}
+
+void set_unsafe_constants() {
+  auto put = [](const char* name, const char* descriptor, int64_t value) {
+    Field* f = wk::UnsafeConstants->declared_field(Symbol::intern(name), Symbol::intern(descriptor));
+    if (!f) return;
+    if (f->type == BasicType::kInt) wk::UnsafeConstants->mirror->put<int32_t>(f->offset, static_cast<int32_t>(value));
+    else wk::UnsafeConstants->mirror->put<int8_t>(f->offset, static_cast<int8_t>(value));
+  };
+  put("ADDRESS_SIZE0", "I", 8);
+  put("PAGE_SIZE", "I", 4096);
+  put("BIG_ENDIAN", "Z", 0);
+  put("UNALIGNED_ACCESS", "Z", 1);
+  put("DATA_CACHE_LINE_FLUSH_SIZE", "I", 0);
+}
+
+bool run_phases(Thread* t, std::string* error) {
+  call_static(t, wk::System, "initPhase1", "()V", {});
+  if (failed(t, "System.initPhase1", error)) return false;
+  for (Klass* k : {wk::OutOfMemoryError, wk::NullPointerException, wk::ClassCastException, wk::ArrayStoreException,
+                   wk::ArithmeticException, wk::StackOverflowError, wk::IllegalMonitorStateException, wk::IllegalArgumentException})
+    if (!initialize(t, k, error)) return false;
+  prepare_out_of_memory(t);
+  start_signal_dispatcher(t);
+  for (Klass* k : {wk::MethodHandle, wk::ResolvedMethodName, wk::MemberName, wk::MethodHandleNatives})
+    if (!initialize(t, k, error)) return false;
+  int32_t code = call_static(t, wk::System, "initPhase2", "(ZZ)I", {false, false}).i;
+  if (failed(t, "System.initPhase2", error)) return false;
+  if (code != 0) {
+    *error = "Error occurred during initialization of boot layer";
+    return false;
+  }
+  call_static(t, wk::System, "initPhase3", "()V", {});
+  return !failed(t, "System.initPhase3", error);
+}
+
+}  // namespace
+
+bool boot_vm(const VmOptions& options, std::string* error) {
+  if (!boot_path::open(options.java_home, options.boot_append, error)) return false;
+  heap::initialize(options.heap);
+  interpreter_init();
+  register_tables();
+  verbose_class = options.verbose_class;
+  set_verify_mode(options.verify_none ? VerifyMode::kNone : options.verify_all ? VerifyMode::kAll : VerifyMode::kRemote);
+  Thread* t = threads::attach_main();
+  load_core(t);
+
+  if (!initialize(t, wk::String, error)) return false;
+  wk::String->mirror->put<int8_t>(wk::String_COMPACT_STRINGS, 1);
+  if (!open_java_library(options.java_home, error)) return false;
+  if (!initialize(t, wk::System, error) || !initialize(t, wk::Class, error) || !initialize(t, wk::ThreadGroup, error)) return false;
+  if (!make_main_thread(t, error)) return false;
+  if (!initialize(t, wk::Module, error) || !initialize(t, wk::UnsafeConstants, error)) return false;
+  set_unsafe_constants();
+  if (!initialize(t, wk::Method, error) || !initialize(t, wk::Finalizer, error)) return false;
+  return run_phases(t, error);
+}
+
+}  // namespace rrvm

@@ -1,0 +1,23 @@
+// From a parsed class file to a Klass: fields, methods, layout, mirror. The caller (loader/dictionary.cpp) has
+// resolved the superclass and the interfaces and records the result.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "loader/class_file.h"
+#include "vm/class_loader_data.h"
+#include "vm/class_provider.h"
+#include "vm/klass.h"
+
+namespace rrvm {
+
+Klass* build_class(const ClassFile* file, ClassLoaderData* loader, Klass* super, const std::vector<Klass*>& interfaces,
+                   const HiddenClassOptions& options);
+// Makes the java.lang.Class of a class; postponed for those loaded before java.lang.Class itself.
+bool create_mirror(Thread*, Klass*, Object* protection_domain);
+bool create_postponed_mirrors(Thread*);
+Klass* build_array_class(Klass* element, BasicType element_type);
+Klass* build_primitive_class(BasicType);
+
+}  // namespace rrvm

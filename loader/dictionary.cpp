@@ -1,0 +1,350 @@
+// Finding and defining classes (JVMS §5.3): the boot loader's own search, calls of Java class loaders, arrays,
+// duplicate and circular definitions. Covered by tests/java/loaders and tests/java/badclass.
+#include <algorithm>
+#include <cstdio>
+#include <mutex>
+#include <vector>
+
+#include "loader/boot_path.h"
+#include "loader/class_builder.h"
+#include "loader/class_file.h"
+#include "loader/dictionary.h"
+#include "vm/base/check.h"
+#include "vm/call.h"
+#include "vm/class_loader_data.h"
+#include "vm/class_provider.h"
+#include "vm/constant_pool.h"
+#include "vm/exceptions.h"
+#include "vm/heap.h"
+#include "vm/java_string.h"
+#include "vm/monitor.h"
+#include "vm/well_known.h"
+
+namespace rrvm {
+
+bool verbose_class = false;
+
+namespace {
+
+Klass* primitive_classes[16];
+Klass* type_array_classes[16];
+
+// Classes whose superclasses this thread is loading, to see a class that extends itself.
+struct InProgress {
+  Symbol* name;
+  ClassLoaderData* loader;
+  InProgress* outer;
+};
+thread_local InProgress* in_progress = nullptr;
+
+struct InProgressScope {
+  InProgress entry;
+  InProgressScope(Symbol* name, ClassLoaderData* loader) : entry{name, loader, in_progress} { in_progress = &entry; }
+  ~InProgressScope() { in_progress = entry.outer; }
+};
+
+bool is_in_progress(Symbol* name, ClassLoaderData* loader) {
+  for (InProgress* p = in_progress; p; p = p->outer)
+    if (p->name == name && p->loader == loader) return true;
+  return false;
+}
+
+std::string_view package_of(std::string_view class_name) {
+  size_t slash = class_name.rfind('/');
+  return slash == std::string_view::npos ? std::string_view() : class_name.substr(0, slash);
+}
+
+// "(A and B are in unnamed module of loader 'app')" / "(A is in ...; B is in ...)".
+std::string where(const Klass* k) {
+  bool named = k->module && k->module->is_named();
+  return (named ? "module " + k->module->name->str() : std::string("unnamed module")) + " of loader " + k->loader->describe();
+}
+
+Klass* define_boot_class(Thread* t, Symbol* name) {
+  ClassLoaderData* loader = boot_loader_data();
+  std::string_view package = package_of(name->view());
+  PackageEntry* entry = loader->find_package(Symbol::intern(package));
+  std::string_view module = entry && entry->module && entry->module->is_named() ? entry->module->name->view() : std::string_view();
+  if (module.empty() && !modules_are_defined()) module = "java.base";
+  auto found = boot_path::find_class(name->view(), module);
+  if (!found) return nullptr;
+  if (Klass* k = loader->find_class(name)) return k;  // another thread was faster
+  return define_class(t, name, loader, found->bytes, nullptr, found->source.c_str());
+}
+
+ModuleEntry* java_base() {
+  ClassLoaderData* boot = boot_loader_data();
+  std::lock_guard<std::mutex> guard(boot->mutex);
+  return boot->modules[Symbol::intern("java.base")];
+}
+
+// The upcall ClassLoader.loadClass(String). Null with ClassNotFoundException or what it threw.
+Klass* load_through_java(Thread* t, Symbol* name, ClassLoaderData* loader) {
+  Object* text = java_string::from_class_name(t, name);
+  if (!text) return nullptr;
+  bool lock = !loader->parallel_capable;
+  if (lock) monitors::enter(t, loader->java_loader);
+  Klass* already = loader->find_class(name);
+  Object* mirror = nullptr;
+  if (!already) mirror = call_virtual(t, wk::ClassLoader_loadClass, {loader->java_loader, text}).ref;
+  if (lock) {
+    Object* pending = take_exception(t);
+    monitors::exit(t, loader->java_loader);
+    t->exception = pending;
+  }
+  if (already) return already;
+  if (t->has_exception()) return nullptr;
+  if (!mirror) {
+    std::string external = name->str();
+    std::replace(external.begin(), external.end(), '/', '.');
+    throw_new(t, "java/lang/ClassNotFoundException", external);
+    return nullptr;
+  }
+  Klass* k = klass_of_mirror(mirror);
+  if (k->name != name) {
+    throw_new(t, "java/lang/NoClassDefFoundError", name->str() + " (wrong name: " + k->name->str() + ")");
+    return nullptr;
+  }
+  std::lock_guard<std::mutex> guard(loader->mutex);
+  auto [position, inserted] = loader->classes.emplace(name, k);
+  return position->second;
+}
+
+Klass* load_array(Thread* t, Symbol* name, ClassLoaderData* loader) {
+  std::string_view rest = name->view().substr(1);
+  Klass* element = nullptr;
+  if (rest.empty()) return nullptr;
+  if (rest[0] == '[') {
+    element = load_class_cnf(t, Symbol::intern(rest), loader);
+  } else if (rest[0] == 'L' && rest.size() > 2 && rest.back() == ';') {
+    element = load_class_cnf(t, Symbol::intern(rest.substr(1, rest.size() - 2)), loader);
+  } else if (rest.size() == 1 && std::string_view("ZCFDBSIJ").find(rest[0]) != std::string_view::npos) {
+    return type_array_class(basic_type_from_char(rest[0]));
+  }
+  return element ? array_class_of(t, element) : nullptr;
+}
+
+// Null without an exception: there is no such class.
+Klass* load_or_null(Thread* t, Symbol* name, ClassLoaderData* loader) {
+  if (name->length() > 0 && name->byte_at(0) == '[') return load_array(t, name, loader);
+  if (Klass* k = loader->find_class(name)) return k;
+  if (is_in_progress(name, loader)) {
+    throw_new(t, "java/lang/ClassCircularityError", name->str());
+    return nullptr;
+  }
+  return loader->is_boot() ? define_boot_class(t, name) : load_through_java(t, name, loader);
+}
+
+Klass* resolve_super(Thread* t, const ClassFile& file, ClassLoaderData* loader, Symbol* name) {
+  InProgressScope scope(file.name(), loader);
+  return load_class(t, name, loader);
+}
+
+// Superclass and interfaces may be what they are said to be (JVMS §5.3.5). False: error pending.
+bool check_super(Thread* t, const ClassFile& file, Klass* probe, Klass* super, bool as_interface) {
+  std::string name = probe->external_name();
+  if (as_interface && !super->is_interface()) {
+    throw_new(t, "java/lang/IncompatibleClassChangeError",
+              "class " + name + " can not implement " + super->external_name() + ", because it is not an interface (" +
+                  (where(probe) == where(super) ? name + " and " + super->external_name() + " are in " + where(super)
+                                                : name + " is in " + where(probe) + "; " + super->external_name() + " is in " + where(super)) + ")");
+    return false;
+  }
+  if (!as_interface && super->is_interface()) {
+    throw_new(t, "java/lang/IncompatibleClassChangeError", "class " + name + " has interface " + super->external_name() + " as super class");
+    return false;
+  }
+  if (!as_interface && super->is_final()) {
+    throw_new(t, "java/lang/IncompatibleClassChangeError", "class " + name + " cannot inherit from final class " + super->external_name());
+    return false;
+  }
+  if (!check_class_access(t, probe, super, false)) {
+    bool same = where(probe) == where(super);
+    std::string both = same ? name + " and " + super->external_name() + " are in " + where(super)
+                            : name + " is in " + where(probe) + "; " + super->external_name() + " is in " + where(super);
+    std::string kind = probe->is_interface() && as_interface ? "superinterface " : as_interface ? "superinterface " : "superclass ";
+    throw_new(t, "java/lang/IllegalAccessError", "class " + name + " cannot access its " + kind + super->external_name() + " (" + both + ")");
+    return false;
+  }
+  if (super->class_file && super->class_file->is_sealed) {
+    bool permitted = super->module == probe->module && (super->is_public() || super->same_package(probe));
+    bool listed = false;
+    for (uint16_t index : super->class_file->permitted_subclasses) listed |= super->class_file->pool.name_of(index) == file.name();
+    if (!permitted || !listed) {
+      throw_new(t, "java/lang/IncompatibleClassChangeError",
+                std::string("class ") + name + (as_interface && !probe->is_interface() ? " cannot implement sealed interface " : " cannot inherit from sealed " + std::string(as_interface ? "interface " : "class ")) + super->external_name());
+      return false;
+    }
+  }
+  return true;
+}
+
+void assign_module(Klass* k) {
+  ClassLoaderData* loader = k->loader;
+  k->package = loader->package_for(Symbol::intern(k->package_name()));
+  if (k->is_hidden && k->host_class) k->package = k->host_class->package;
+  k->module = k->package->module;
+}
+
+void log_loaded(const Klass* k, const char* source) {
+  if (verbose_class) std::printf("[info][class,load] %s source: %s\n", k->external_name().c_str(), source ? source : "__JVM_DefineClass__");
+}
+
+}  // namespace
+
+bool modules_are_defined() {
+  static bool defined = false;  // goes from false to true once
+  if (!defined) defined = java_base()->module != nullptr;
+  return defined;
+}
+
+Klass* load_class_cnf(Thread* t, Symbol* name, ClassLoaderData* loader) {
+  Klass* k = load_or_null(t, name, loader);
+  if (k || t->has_exception()) return k;
+  std::string external = name->str();
+  std::replace(external.begin(), external.end(), '/', '.');
+  throw_new(t, "java/lang/ClassNotFoundException", external);
+  return nullptr;
+}
+
+Klass* load_class(Thread* t, Symbol* name, ClassLoaderData* loader) {
+  Klass* k = load_or_null(t, name, loader);
+  if (k) return k;
+  if (t->has_exception()) {
+    if (!t->exception->klass()->is_subtype_of(wk::ClassNotFoundException)) return nullptr;
+    Object* cause = take_exception(t);
+    throw_with_cause(t, "java/lang/NoClassDefFoundError", name->str(), cause);
+    return nullptr;
+  }
+  if (!wk::NoClassDefFoundError) RRVM_FATAL("class %s is missing from the class library", name->c_str());
+  throw_new(t, "java/lang/NoClassDefFoundError", name->str());
+  return nullptr;
+}
+
+Klass* find_boot_class_or_null(Thread* t, Symbol* name) { return load_or_null(t, name, boot_loader_data()); }
+
+Klass* find_loaded_class(Symbol* name, ClassLoaderData* loader) {
+  std::string_view text = name->view();
+  if (text.empty() || text[0] != '[') return loader->find_class(name);
+  size_t dims = text.find_first_not_of('[');
+  if (dims == std::string_view::npos) return nullptr;
+  Klass* k = text[dims] == 'L' ? loader->find_class(Symbol::intern(text.substr(dims + 1, text.size() - dims - 2)))
+                               : primitive_class(basic_type_from_char(text[dims]));
+  for (size_t i = 0; k && i < dims; ++i) k = k->array_klass.load(std::memory_order_acquire);
+  return k;
+}
+
+Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<const uint8_t> bytes, Object* protection_domain,
+                    const char* source, const HiddenClassOptions& options) {
+  bool from_image = loader->is_boot() && source && std::string_view(source).starts_with("jrt:");
+  if (!from_image) {  // the caller's buffer dies; the class refers to its bytes for ever
+    auto* copy = new uint8_t[bytes.size()];
+    std::copy(bytes.begin(), bytes.end(), copy);
+    bytes = {copy, bytes.size()};
+  }
+  ParseOptions parse_options;
+  if (name && !options.hidden) parse_options.expected_name = name->view();
+  parse_options.check_format = !loader->is_boot();
+  parse_options.trusted = loader->is_platform_or_boot || options.vm_annotations;
+  ParseResult parsed = parse_class_file(bytes, parse_options);
+  if (!parsed) {
+    throw_new(t, parsed.error.exception_class()->c_str(), parsed.error.message);
+    return nullptr;
+  }
+  const ClassFile* file = parsed.class_file.release();
+  if (!loader->is_platform_or_boot && file->name()->starts_with("java/")) {
+    std::string package(package_of(file->name()->view()));
+    std::replace(package.begin(), package.end(), '/', '.');
+    throw_new(t, "java/lang/SecurityException", "Prohibited package name: " + package);
+    return nullptr;
+  }
+  if (!options.hidden && !loader->is_boot()) {
+    if (Klass* old = loader->find_class(file->name())) return duplicate_definition(t, old, loader);
+  }
+
+  Klass* super = nullptr;
+  if (Symbol* super_name = file->super_name()) {
+    super = super_name == file->name() ? (throw_new(t, "java/lang/ClassCircularityError", super_name->str()), nullptr)
+                                       : resolve_super(t, *file, loader, super_name);
+    if (!super) return nullptr;
+  }
+  std::vector<Klass*> interfaces;
+  for (uint16_t index : file->interfaces) {
+    Klass* i = resolve_super(t, *file, loader, file->pool.name_of(index));
+    if (!i) return nullptr;
+    interfaces.push_back(i);
+  }
+  Klass* k = build_class(file, loader, super, interfaces, options);
+  assign_module(k);
+  if (!loader->is_boot() || modules_are_defined()) {
+    if (super && !check_super(t, *file, k, super, false)) return nullptr;
+    for (Klass* i : interfaces)
+      if (!check_super(t, *file, k, i, true)) return nullptr;
+  }
+  if (!create_mirror(t, k, protection_domain)) return nullptr;
+  if (options.class_data) k->mirror->put<Object*>(wk::Class_classData, options.class_data);
+  {
+    std::lock_guard<std::mutex> guard(loader->mutex);
+    if (!options.hidden) {
+      auto [position, inserted] = loader->classes.emplace(k->name, k);
+      if (inserted) loader->defined.push_back(k);
+      else k = position->second;  // another thread was faster
+    }
+  }
+  if (k->class_file != file) return loader->is_boot() ? k : duplicate_definition(t, k, loader);
+  log_loaded(k, source);
+  return k;
+}
+
+Klass* duplicate_definition(Thread* t, Klass* old, ClassLoaderData* loader) {
+  throw_new(t, "java/lang/LinkageError",
+            "loader " + loader->describe() + " attempted duplicate class definition for " + old->external_name() + ". (" + old->external_name() +
+                " is in " + where(old) + describe_parent_loader(loader) + ")");
+  return nullptr;
+}
+
+Klass* array_class_of(Thread* t, Klass* element) {
+  if (Klass* k = element->array_klass.load(std::memory_order_acquire)) return k;
+  if (element->dimension == 255) {
+    throw_new(t, "java/lang/IllegalArgumentException");
+    return nullptr;
+  }
+  Klass* k = build_array_class(element, element->is_primitive() ? element->element_type : BasicType::kObject);
+  if (!create_mirror(t, k, nullptr)) return nullptr;
+  Klass* expected = nullptr;
+  return element->array_klass.compare_exchange_strong(expected, k, std::memory_order_acq_rel) ? k : expected;
+}
+
+void make_primitive_classes(Thread* t) {
+  for (int i = static_cast<int>(BasicType::kBoolean); i <= static_cast<int>(BasicType::kLong); ++i) {
+    auto type = static_cast<BasicType>(i);
+    primitive_classes[i] = build_primitive_class(type);
+    primitive_classes[i]->module = java_base();
+    RRVM_CHECK(create_mirror(t, primitive_classes[i], nullptr));
+  }
+  int v = static_cast<int>(BasicType::kVoid);
+  primitive_classes[v] = build_primitive_class(BasicType::kVoid);
+  primitive_classes[v]->module = java_base();
+  RRVM_CHECK(create_mirror(t, primitive_classes[v], nullptr));
+}
+
+void make_type_array_classes(Thread* t) {
+  for (int i = static_cast<int>(BasicType::kBoolean); i <= static_cast<int>(BasicType::kLong); ++i) {
+    type_array_classes[i] = array_class_of(t, primitive_classes[i]);
+    RRVM_CHECK(type_array_classes[i]);
+  }
+}
+
+Klass* primitive_class(BasicType type) { return primitive_classes[static_cast<int>(type)]; }
+Klass* type_array_class(BasicType type) { return type_array_classes[static_cast<int>(type)]; }
+
+Klass* class_of_descriptor(Thread* t, std::string_view d, ClassLoaderData* loader) {
+  if (d.empty()) return nullptr;
+  if (d[0] == '[') return load_class(t, Symbol::intern(d), loader);
+  if (d[0] == 'L') return load_class(t, Symbol::intern(d.substr(1, d.size() - 2)), loader);
+  return primitive_class(basic_type_from_char(d[0]));
+}
+
+Klass* klass_of_mirror(Object* mirror) { return mirror->get<Klass*>(wk::Class_klass); }
+
+}  // namespace rrvm

@@ -1,0 +1,20 @@
+// What start-up needs of the dictionary beyond vm/class_provider.h.
+#pragma once
+
+#include "vm/class_loader_data.h"
+#include "vm/klass.h"
+
+namespace rrvm {
+
+extern bool verbose_class;  // -verbose:class
+
+void make_primitive_classes(Thread*);   // once java.lang.Class is loaded
+void make_type_array_classes(Thread*);  // once Object, Cloneable and Serializable are linked
+
+Klass* duplicate_definition(Thread*, Klass* old, ClassLoaderData*);  // always null, LinkageError pending
+std::string describe_parent_loader(ClassLoaderData*);  // ", parent loader 'platform'" as java's messages end
+
+// Until the module system has defined java.base every boot class belongs to it.
+bool modules_are_defined();
+
+}  // namespace rrvm

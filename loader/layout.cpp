@@ -1,0 +1,96 @@
+#include "loader/layout.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "vm/metaspace.h"
+#include "vm/well_known.h"
+
+namespace rrvm {
+namespace {
+
+struct Injected {
+  const char* class_name;
+  uint32_t* offset;
+};
+
+#define RRVM_CLASS(id, name) constexpr const char* kNameOf##id = name;
+#define RRVM_FIELD(cls, name, desc)
+#define RRVM_STATIC_FIELD(cls, name, desc)
+#define RRVM_INJECTED(cls, name)
+#define RRVM_METHOD(cls, id, name, desc)
+#include "vm/well_known.def"
+#undef RRVM_CLASS
+#undef RRVM_INJECTED
+#define RRVM_CLASS(id, name)
+#define RRVM_INJECTED(cls, name) {kNameOf##cls, &wk::cls##_##name},
+const Injected kInjected[] = {
+#include "vm/well_known.def"
+};
+#undef RRVM_CLASS
+#undef RRVM_FIELD
+#undef RRVM_STATIC_FIELD
+#undef RRVM_INJECTED
+#undef RRVM_METHOD
+
+// The referent and the link that the collector must not follow.
+bool is_hidden_from_collector(const Klass* k, const Field& f) {
+  return k->name->view() == "java/lang/ref/Reference" && (f.name->view() == "referent" || f.name->view() == "discovered");
+}
+
+std::vector<Field*> widest_first(Klass* k, bool is_static) {
+  std::vector<Field*> fields;
+  for (Field& f : k->fields)
+    if (f.is_static() == is_static) fields.push_back(&f);
+  std::stable_sort(fields.begin(), fields.end(), [](Field* a, Field* b) { return size_of(a->type) > size_of(b->type); });
+  return fields;
+}
+
+}  // namespace
+
+uint32_t FieldPlacer::place(uint32_t size) {
+  for (size_t i = 0; i < gaps_.size(); ++i) {
+    Gap& gap = gaps_[i];
+    uint32_t at = (gap.at + size - 1) & ~(size - 1);
+    if (at + size > gap.at + gap.size) continue;
+    uint32_t before = at - gap.at, after = gap.at + gap.size - at - size;
+    uint32_t old_at = gap.at;
+    gaps_.erase(gaps_.begin() + static_cast<long>(i));
+    if (before) gaps_.push_back({old_at, before});
+    if (after) gaps_.push_back({at + size, after});
+    return at;
+  }
+  uint32_t at = (end_ + size - 1) & ~(size - 1);
+  if (at > end_) gaps_.push_back({end_, at - end_});
+  end_ = at + size;
+  return at;
+}
+
+void lay_out_fields(Klass* k) {
+  FieldPlacer placer(k->super ? k->super->fields_end : kObjectHeaderSize);
+  std::vector<uint32_t> refs;
+  if (k->super) refs.assign(k->super->ref_map, k->super->ref_map + k->super->ref_map_length);
+  for (Field* f : widest_first(k, false)) {
+    f->offset = placer.place(size_of(f->type));
+    if (is_reference(f->type) && !is_hidden_from_collector(k, *f)) refs.push_back(f->offset);
+  }
+  for (const Injected& injected : kInjected) {
+    if (k->name->view() != injected.class_name || !k->loader || k->super == nullptr) continue;
+    *injected.offset = placer.place(8);
+    refs.push_back(*injected.offset);  // VM pointers among them are harmless to the collector
+  }
+  k->fields_end = placer.end();
+  k->instance_size = (placer.end() + 7) & ~7u;
+  k->ref_map_length = static_cast<uint32_t>(refs.size());
+  auto* map = metaspace::create_array<uint32_t>(refs.size());
+  std::copy(refs.begin(), refs.end(), map);
+  k->ref_map = map;
+  if (k->reference_kind != ReferenceKind::kNone || k->name->view() == "java/lang/ref/Reference") k->alloc_kind = AllocKind::kReference;
+  else k->alloc_kind = refs.empty() ? AllocKind::kPointerFree : AllocKind::kNormal;
+
+  FieldPlacer statics(0);
+  for (Field* f : widest_first(k, true)) f->offset = statics.place(size_of(f->type));
+  k->static_size = (statics.end() + 7) & ~7u;
+}
+
+}  // namespace rrvm

@@ -1,0 +1,124 @@
+// Linking: verification, dispatch tables, constant initial values (JVMS §5.4). Verification may load classes and so run
+// Java code; it happens outside the lock and may be done twice by racing threads. The tables are then
+// built by one of them.
+#include <algorithm>
+#include <mutex>
+#include <vector>
+
+#include "loader/class_file.h"
+#include "loader/verification.h"
+#include "vm/call.h"
+#include "vm/class_loader_data.h"
+#include "vm/class_provider.h"
+#include "vm/constant_pool.h"
+#include "vm/exceptions.h"
+#include "vm/java_string.h"
+#include "vm/metaspace.h"
+#include "vm/well_known.h"
+
+namespace rrvm {
+namespace {
+
+std::mutex link_lock;
+
+bool can_override(const Method* sub, const Method* sup) {
+  if (sup->is_private() || sup->is_static()) return false;
+  if (sup->flags & (kAccPublic | kAccProtected)) return true;
+  return sub->holder->same_package(sup->holder);
+}
+
+// False with an error pending when a final method is overridden.
+bool build_vtable(Thread* t, Klass* k) {
+  if (k->is_interface()) {
+    k->vtable_length = k->super->vtable_length;
+    k->vtable = k->super->vtable;
+    return true;
+  }
+  std::vector<Method*> table;
+  if (k->super) table.assign(k->super->vtable, k->super->vtable + k->super->vtable_length);
+  for (Method* m : k->methods) {
+    if (m->is_static() || m->is_private() || m->is_initializer()) continue;
+    bool placed = false;
+    for (size_t i = 0; i < table.size(); ++i) {
+      Method* other = table[i];
+      if (other->name != m->name || other->descriptor != m->descriptor || !can_override(m, other)) continue;
+      if (other->is_final() && other->holder != k) {
+        throw_new(t, "java/lang/IncompatibleClassChangeError",
+                  "class " + k->external_name() + " overrides final method " + other->holder->external_name() + "." + other->name->str() + other->descriptor->str());
+        return false;
+      }
+      table[i] = m;
+      m->vtable_index = static_cast<int32_t>(i);
+      placed = true;
+    }
+    if (placed) continue;
+    m->vtable_index = static_cast<int32_t>(table.size());
+    table.push_back(m);
+  }
+  auto** copy = metaspace::create_array<Method*>(table.size());
+  std::copy(table.begin(), table.end(), copy);
+  k->vtable_length = static_cast<uint32_t>(table.size());
+  k->vtable = copy;
+  return true;
+}
+
+void build_itable(Klass* k) {
+  k->itable = metaspace::create_array<ItableEntry>(k->all_interfaces.size());
+  uint32_t n = 0;
+  for (Klass* i : k->all_interfaces) {
+    if (i->itable_method_count == 0) continue;
+    k->itable[n++] = {i, metaspace::create_array<std::atomic<Method*>>(i->itable_method_count)};
+  }
+  k->itable_length = n;
+}
+
+bool set_constant_values(Thread* t, Klass* k) {
+  for (Field& f : k->fields) {
+    if (!f.is_static()) continue;
+    unsigned index = k->class_file->fields[f.index].constant_value_index;
+    if (index == 0) continue;
+    const ClassFilePool& pool = k->class_file->pool;
+    Object* mirror = k->mirror;
+    switch (f.type) {
+      case BasicType::kBoolean: case BasicType::kByte: mirror->put<int8_t>(f.offset, static_cast<int8_t>(pool.integer(index))); break;
+      case BasicType::kChar: case BasicType::kShort: mirror->put<int16_t>(f.offset, static_cast<int16_t>(pool.integer(index))); break;
+      case BasicType::kInt: mirror->put<int32_t>(f.offset, pool.integer(index)); break;
+      case BasicType::kFloat: mirror->put<float>(f.offset, pool.float_value(index)); break;
+      case BasicType::kLong: mirror->put<int64_t>(f.offset, pool.long_value(index)); break;
+      case BasicType::kDouble: mirror->put<double>(f.offset, pool.double_value(index)); break;
+      default: {
+        Object* s = java_string::intern(t, pool.name_of(index));
+        if (!s) return false;
+        mirror->put<Object*>(f.offset, s);
+      }
+    }
+  }
+  return true;
+}
+
+void add_to_hierarchy(Klass* k) {
+  if (!k->super) return;
+  k->next_sibling = k->super->first_subclass.load(std::memory_order_relaxed);
+  k->super->first_subclass.store(k, std::memory_order_release);
+}
+
+}  // namespace
+
+bool link_class_impl(Thread* t, Klass* k) {
+  if (k->is_linked()) return true;
+  if (k->super && !link_class(t, k->super)) return false;
+  for (Klass* i : k->interfaces)
+    if (!link_class(t, i)) return false;
+  if (k->is_linked()) return true;
+  if (!verify_class(t, k)) return false;
+  if (!k->vtable && !build_vtable(t, k)) return false;  // racing threads build the same table
+  std::lock_guard<std::mutex> guard(link_lock);
+  if (k->is_linked()) return true;
+  if (!set_constant_values(t, k)) return false;
+  build_itable(k);
+  add_to_hierarchy(k);
+  k->init_state.store(InitState::kLinked, std::memory_order_release);
+  return true;
+}
+
+}  // namespace rrvm

@@ -1,0 +1,229 @@
+#include "rr/chain.h"
+
+#include <algorithm>
+
+namespace rrvm::rr {
+
+Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions options)
+    : world_(world), pipeline_(std::move(pipeline)), options_(options), mask_(pipeline_->mask()),
+      waiting_(world.thread_decorations, std::vector<std::pair<ShadowLock*, uint32_t>>{}) {
+  if (!options.fast_paths) return;
+  for (bool write : {false, true}) fast_paths_[write] = pipeline_->fast_paths(write);
+}
+
+Chain::~Chain() = default;
+
+// Fills the thread's event object of this kind, or a new one for the ablation, and runs it.
+template <class E, class Fill, class Run>
+void Chain::raise(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run) {
+  t->participant->quiesce();
+  std::unique_lock<std::mutex> serial(serial_, std::defer_lock);
+  if (options_.serialize) serial.lock();
+  std::unique_ptr<E> fresh;
+  if (!options_.reuse_events) fresh = std::make_unique<E>();
+  E& e = fresh ? *fresh : reusable;
+  e.thread = t;
+  e.kind = kind;
+  e.site = site;
+  e.dropped = false;
+  fill(e);
+  run(e);
+}
+
+#define RR_RAISE(handler, kind, fill) \
+  raise(t, kind, site, t->events.handler##_event, [&](auto& e) { fill; }, [&](auto& e) { pipeline_->handler(e); })
+
+void Chain::access_slow(ShadowThread* t, EventKind kind, ShadowWord* word, const Location& location, SiteId site,
+                        ShadowWord* site_word, uint64_t* value, bool is_wide) {
+  if (!wants(kind)) return;
+  raise(
+      t, kind, site, t->events.access_event,
+      [&](AccessEvent& e) {
+        e.location = location;
+        e.word = word;
+        e.site_word = site_word;
+        e.has_value = value != nullptr;
+        e.value = value ? *value : 0;
+        e.is_wide = is_wide;
+        e.value_replaced = false;
+      },
+      [&](AccessEvent& e) {
+        pipeline_->access(e);
+        if (value && e.value_replaced) *value = e.value;
+      });
+}
+
+void Chain::free_shadow(ShadowThread* t, ShadowWord* word) {
+  ShadowVar s(word->exchange(0, std::memory_order_acq_rel));
+  if (s.is_owned()) t->participant->retire(s.pointer<ShadowState>());
+}
+
+void Chain::volatile_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, const uint64_t* value) {
+  EventKind kind = is_write ? EventKind::kVolatileWrite : EventKind::kVolatileRead;
+  if (!wants(kind)) return;
+  std::lock_guard guard(v->guard);
+  RR_RAISE(volatile_access, kind, {
+    e.target = v;
+    e.has_value = value != nullptr;
+    e.value = value ? *value : 0;
+  });
+}
+
+void Chain::acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns) {
+  if (lock->holder.load(std::memory_order_relaxed) == t) {
+    lock->depth++;
+    return;
+  }
+  lock->holder.store(t, std::memory_order_relaxed);
+  lock->depth = 1;
+  t->held.push_back(lock);
+  if (!wants(EventKind::kAcquire)) return;
+  RR_RAISE(acquire, EventKind::kAcquire, {
+    e.lock = lock;
+    e.waited_ns = waited_ns;
+    e.from_wait = false;
+  });
+}
+
+static void forget_held(ShadowThread* t, ShadowLock* lock) {
+  auto it = std::find(t->held.rbegin(), t->held.rend(), lock);
+  if (it != t->held.rend()) t->held.erase(std::next(it).base());
+  lock->holder.store(nullptr, std::memory_order_relaxed);
+}
+
+void Chain::release(ShadowThread* t, ShadowLock* lock, SiteId site) {
+  RRVM_CHECK(lock->holder.load(std::memory_order_relaxed) == t);
+  if (--lock->depth > 0) return;
+  if (wants(EventKind::kRelease)) {
+    RR_RAISE(release, EventKind::kRelease, {
+      e.lock = lock;
+      e.from_wait = false;
+    });
+  }
+  forget_held(t, lock);
+}
+
+void Chain::pre_wait(ShadowThread* t, ShadowLock* lock, SiteId site) {
+  if (wants(EventKind::kPreWait)) RR_RAISE(pre_wait, EventKind::kPreWait, e.lock = lock);
+  if (wants(EventKind::kRelease)) {
+    RR_RAISE(release, EventKind::kRelease, {
+      e.lock = lock;
+      e.from_wait = true;
+    });
+  }
+  waiting_.get(t).emplace_back(lock, lock->depth);
+  lock->depth = 0;
+  forget_held(t, lock);
+}
+
+void Chain::post_wait(ShadowThread* t, ShadowLock* lock, SiteId site) {
+  auto& waiting = waiting_.get(t);
+  RRVM_CHECK(!waiting.empty() && waiting.back().first == lock);
+  lock->holder.store(t, std::memory_order_relaxed);
+  lock->depth = waiting.back().second;
+  waiting.pop_back();
+  t->held.push_back(lock);
+  if (wants(EventKind::kAcquire)) {
+    RR_RAISE(acquire, EventKind::kAcquire, {
+      e.lock = lock;
+      e.waited_ns = 0;
+      e.from_wait = true;
+    });
+  }
+  if (wants(EventKind::kPostWait)) RR_RAISE(post_wait, EventKind::kPostWait, e.lock = lock);
+}
+
+void Chain::notify(ShadowThread* t, ShadowLock* lock, bool all, SiteId site) {
+  EventKind kind = all ? EventKind::kNotifyAll : EventKind::kNotify;
+  if (wants(kind)) RR_RAISE(notify, kind, e.lock = lock);
+}
+
+ShadowThread* Chain::create(ShadowThread* creator, uint64_t identity, Reclaimer::Participant* participant, SiteId site) {
+  ShadowThread* created = world_.new_thread(creator, identity, participant);
+  created->created_at = creator ? site : kNoSite;
+  ShadowThread* t = creator ? creator : created;
+  if (wants(EventKind::kCreate)) RR_RAISE(create, EventKind::kCreate, e.created = created);
+  return created;
+}
+
+void Chain::start(ShadowThread* t, ShadowThread* child, SiteId site) {
+  if (wants(EventKind::kStart)) RR_RAISE(start, EventKind::kStart, e.child = child);
+}
+
+void Chain::stop(ShadowThread* t, SiteId site) {
+  if (wants(EventKind::kStop)) RR_RAISE(stop, EventKind::kStop, (void)e);
+  t->stopped.store(true, std::memory_order_release);
+}
+
+void Chain::join(ShadowThread* t, ShadowThread* child, SiteId site) {
+  if (wants(EventKind::kJoin)) RR_RAISE(join, EventKind::kJoin, e.child = child);
+}
+
+void Chain::interrupt(ShadowThread* t, ShadowThread* target, SiteId site) {
+  if (!wants(EventKind::kInterrupt)) return;
+  std::lock_guard guard(target->guard);
+  RR_RAISE(interrupt, EventKind::kInterrupt, e.target = target);
+}
+
+void Chain::interrupted(ShadowThread* t, ShadowThread* target, SiteId site) {
+  if (!wants(EventKind::kInterrupted)) return;
+  std::lock_guard guard(target->guard);
+  RR_RAISE(interrupted, EventKind::kInterrupted, e.target = target);
+}
+
+void Chain::sleep(ShadowThread* t, uint64_t nanos, SiteId site) {
+  if (wants(EventKind::kSleep)) RR_RAISE(sleep, EventKind::kSleep, e.nanos = nanos);
+}
+
+void Chain::enter(ShadowThread* t, uint32_t method, SiteId site) {
+  if (wants(EventKind::kEnter)) RR_RAISE(enter, EventKind::kEnter, e.method = method);
+}
+
+void Chain::exit(ShadowThread* t, uint32_t method, SiteId site) {
+  if (wants(EventKind::kExit)) RR_RAISE(exit, EventKind::kExit, e.method = method);
+}
+
+void Chain::class_init(ShadowThread* t, ShadowVolatile* clazz, SiteId site) {
+  if (!wants(EventKind::kClassInit)) return;
+  std::lock_guard guard(clazz->guard);
+  RR_RAISE(class_init, EventKind::kClassInit, e.clazz = clazz);
+}
+
+void Chain::class_access(ShadowThread* t, ShadowVolatile* clazz, SiteId site) {
+  if (!wants(EventKind::kClassAccess)) return;
+  std::lock_guard guard(clazz->guard);
+  RR_RAISE(class_access, EventKind::kClassAccess, e.clazz = clazz);
+}
+
+void Chain::block(ShadowThread* t, EventKind kind, uint32_t label, SiteId site) {
+  if (!wants(kind)) return;
+  switch (kind) {
+    case EventKind::kAtomicBegin: RR_RAISE(atomic_begin, kind, e.block = label); break;
+    case EventKind::kAtomicEnd: RR_RAISE(atomic_end, kind, e.block = label); break;
+    case EventKind::kDetBegin: RR_RAISE(det_begin, kind, e.block = label); break;
+    case EventKind::kDetEnd: RR_RAISE(det_end, kind, e.block = label); break;
+    default: RRVM_FATAL("%s is no block event", event_name(kind));
+  }
+}
+
+void Chain::barrier_enter(ShadowThread* t, ShadowBarrier* barrier, SiteId site) {
+  if (!wants(EventKind::kBarrierEnter)) return;
+  std::lock_guard guard(barrier->guard);
+  RR_RAISE(barrier_enter, EventKind::kBarrierEnter, {
+    e.barrier = barrier;
+    e.threads = {};
+  });
+}
+
+void Chain::barrier_release(ShadowThread* t, ShadowBarrier* barrier, std::span<ShadowThread* const> threads, SiteId site) {
+  if (!wants(EventKind::kBarrierRelease)) return;
+  std::lock_guard guard(barrier->guard);
+  RR_RAISE(barrier_release, EventKind::kBarrierRelease, {
+    e.barrier = barrier;
+    e.threads = threads;
+  });
+}
+
+#undef RR_RAISE
+
+}  // namespace rrvm::rr

@@ -1,0 +1,111 @@
+// The door through which events come in: a VM or a trace calls these functions on the thread that performs the
+// operation. They filter re-entrant locking, keep the list of held locks, fill the thread's event object, and run
+// the tools. Kinds that no tool wants are not raised; ask wants() to leave them out of the instrumentation.
+//
+// When to call: acquire after the lock is held, release before it is given up; volatile write before and volatile
+// read after the access; start before the child can run; join after the child's stop; barrier_release by one
+// thread while the others are still blocked.
+// Tests: tests/rr/chain_test.cpp.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+#include "rr/pipeline.h"
+#include "rr/tool_registry.h"
+
+namespace rrvm::rr {
+
+struct ChainError {
+  std::string message;
+  size_t position = 0;  // in the chain text
+  // One line: "chain 'A:B', column 3: message".
+  std::string text(std::string_view chain) const;
+};
+
+struct ChainOptions {
+  bool serialize = false;     // only one handler at a time
+  bool reuse_events = true;   // false: allocate each event, for the ablation
+  bool fast_paths = true;
+};
+
+class Chain {
+ public:
+  // Builds the chain from its text: A:B in sequence, A|B in parallel (':' binds tighter), parentheses,
+  // options as Name(option, option=value). Null and `error` filled if the text is wrong.
+  static std::unique_ptr<Chain> parse(std::string_view text, const ToolRegistry& registry, World& world,
+                                      ChainError& error, ChainOptions options = {});
+  Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions options);
+  ~Chain();
+
+  bool wants(EventKind kind) const { return mask_ & mask_of(kind); }
+  EventMask mask() const { return mask_; }
+  World& world() { return world_; }
+  Pipeline& pipeline() { return *pipeline_; }
+  const ChainOptions& options() const { return options_; }
+
+  // A memory access. `word` is the location's shadow word, zero at first. Values only where Jumble needs them.
+  void access(ShadowThread* t, EventKind kind, ShadowWord* word, const Location& location, SiteId site) {
+    bool write = kind == EventKind::kFieldWrite || kind == EventKind::kArrayWrite;
+    if (fast_hit(t, write, word->load(std::memory_order_relaxed))) return;
+    access_slow(t, kind, word, location, site, nullptr, nullptr, false);
+  }
+  // `value`: what is read or written; a tool may replace what is read. site_word: see AccessEvent.
+  void access_slow(ShadowThread* t, EventKind kind, ShadowWord* word, const Location& location, SiteId site,
+                   ShadowWord* site_word, uint64_t* value, bool is_wide);
+  bool fast_hit(const ShadowThread* t, bool write, uint64_t word) const {
+    for (const FastPath& p : fast_paths_[write]) {
+      if (p.hit(word, *t)) return true;
+    }
+    return false;
+  }
+  const std::vector<FastPath>& fast_paths(bool write) const { return fast_paths_[write]; }
+
+  // A location died: its state dies too, once no thread can see it.
+  void free_shadow(ShadowThread* t, ShadowWord* word);
+  // The same when no thread is inside a handler (world stopped, or run over).
+  void free_shadow_now(ShadowWord* word) { Pipeline::dispose(*word); }
+
+  void volatile_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, const uint64_t* value = nullptr);
+  void acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns = 0);
+  void release(ShadowThread* t, ShadowLock* lock, SiteId site);
+  // Object.wait: gives the lock up entirely, whatever its depth; post_wait restores it.
+  void pre_wait(ShadowThread* t, ShadowLock* lock, SiteId site);
+  void post_wait(ShadowThread* t, ShadowLock* lock, SiteId site);
+  void notify(ShadowThread* t, ShadowLock* lock, bool all, SiteId site);
+  // Makes the shadow and raises `create`. creator is null for the first thread.
+  ShadowThread* create(ShadowThread* creator, uint64_t identity, Reclaimer::Participant* participant, SiteId site);
+  void start(ShadowThread* t, ShadowThread* child, SiteId site);
+  void stop(ShadowThread* t, SiteId site = kNoSite);
+  void join(ShadowThread* t, ShadowThread* child, SiteId site);
+  void interrupt(ShadowThread* t, ShadowThread* target, SiteId site);
+  void interrupted(ShadowThread* t, ShadowThread* target, SiteId site);
+  void sleep(ShadowThread* t, uint64_t nanos, SiteId site);
+  void enter(ShadowThread* t, uint32_t method, SiteId site);
+  void exit(ShadowThread* t, uint32_t method, SiteId site);
+  void class_init(ShadowThread* t, ShadowVolatile* clazz, SiteId site);
+  void class_access(ShadowThread* t, ShadowVolatile* clazz, SiteId site);
+  void block(ShadowThread* t, EventKind kind, uint32_t label, SiteId site);  // AtomicBegin/End, DetBegin/End
+  void barrier_enter(ShadowThread* t, ShadowBarrier* barrier, SiteId site);
+  void barrier_release(ShadowThread* t, ShadowBarrier* barrier, std::span<ShadowThread* const> threads, SiteId site);
+
+  // The run is over: tools write their last words. Once.
+  void finish() { pipeline_->finish(); }
+
+ private:
+  template <class E, class Fill, class Run>
+  void raise(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run);
+
+  World& world_;
+  std::unique_ptr<Pipeline> pipeline_;
+  const ChainOptions options_;
+  EventMask mask_;
+  std::vector<FastPath> fast_paths_[2];
+  std::mutex serial_;  // options_.serialize only
+  // Depth of locks given up in a wait, to be restored; by thread.
+  Decoration<ShadowThread, std::vector<std::pair<ShadowLock*, uint32_t>>> waiting_;
+};
+
+}  // namespace rrvm::rr

@@ -1,0 +1,151 @@
+// The event types that tools receive. One object per kind and thread is reused (see Chain), so a tool must not
+// keep a pointer to an event. What an event means is said here once; events.def lists the kinds.
+// Must not know: how events are produced (a VM, a trace). Tests: tests/rr/chain_test.cpp.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "rr/shadow_var.h"
+
+namespace rrvm::rr {
+
+class ShadowThread;
+class ShadowLock;
+class ShadowVolatile;
+class ShadowBarrier;
+
+using Tid = uint32_t;     // dense, from 0, never reused
+using SiteId = uint32_t;  // a syntactic place in the target; 0 = unknown
+inline constexpr SiteId kNoSite = 0;
+
+enum class EventKind : uint8_t {
+#define RR_EVENT(Kind, handler, EventType, text, Shape) k##Kind,
+#include "rr/events.def"
+};
+inline constexpr unsigned kEventKinds = 0
+#define RR_EVENT(Kind, handler, EventType, text, Shape) +1
+#include "rr/events.def"
+    ;
+const char* event_name(EventKind kind);  // "FieldRead"
+const char* event_text(EventKind kind);  // "rd"
+
+// A set of event kinds.
+using EventMask = uint64_t;
+static_assert(kEventKinds <= 64);
+constexpr EventMask mask_of(EventKind kind) { return EventMask{1} << static_cast<unsigned>(kind); }
+
+struct Event {
+  ShadowThread* thread = nullptr;  // who performs the operation
+  EventKind kind{};
+  SiteId site = kNoSite;
+
+  // Keeps this event from the tools further down the chain.
+  void drop() { dropped = true; }
+  bool dropped = false;
+};
+
+enum class LocationKind : uint8_t { kField, kStatic, kArrayElement, kCoarseObject, kCoarseArray };
+
+// Identity of a memory location; names come from the SiteResolver.
+struct Location {
+  uint64_t object = 0;  // the VM's identity of the object or array (0 for a static)
+  uint64_t member = 0;  // field id or array index
+  LocationKind kind = LocationKind::kField;
+  bool operator==(const Location&) const = default;
+};
+
+struct AccessEvent : Event {
+  Location location;
+  ShadowVar shadow;                   // the location's state as last seen
+  ShadowWord* word = nullptr;         // where it lives
+  ShadowWord* site_word = nullptr;    // optional: W site:32 | R site:32 of the last recorded accesses
+  uint64_t value = 0;                 // value read or written, if has_value
+  bool has_value = false;
+  bool is_wide = false;               // long or double: may be torn
+  bool value_replaced = false;        // a tool chose another value for this read
+
+  bool is_write() const { return kind == EventKind::kFieldWrite || kind == EventKind::kArrayWrite; }
+  bool is_array() const { return kind == EventKind::kArrayRead || kind == EventKind::kArrayWrite; }
+
+  // Compare-and-swap of the location's state. On failure `shadow` holds the current state (whose owner may be
+  // another tool by now) and an owned `next` is disposed of; on success the replaced owned state is retired.
+  // Storing the state that is already there does nothing and succeeds.
+  bool put_shadow(ShadowVar next);
+  void refresh() { shadow = ShadowVar(word->load(std::memory_order_acquire)); }
+
+  // Records this access (site, locks held, stamp) so that a later report can name it. Call it before the
+  // put_shadow that makes the access visible to other threads; stamp is usually the thread's clock.
+  void remember(uint64_t stamp = 0);
+
+  void replace_value(uint64_t v) {
+    value = v;
+    value_replaced = true;
+  }
+};
+
+// Volatile accesses; read-modify-write operations come as a read followed by a write. The framework holds
+// target->guard while the tools run, so decorations of the volatile need no lock of their own.
+struct VolatileEvent : Event {
+  ShadowVolatile* target = nullptr;
+  uint64_t value = 0;
+  bool has_value = false;
+  bool is_write() const { return kind == EventKind::kVolatileWrite; }
+};
+
+// Raised after the lock is acquired and before it is released, never for re-entrant operations.
+// A wait raises pre_wait, release(from_wait) ... acquire(from_wait), post_wait: most tools ignore the outer pair.
+struct AcquireEvent : Event {
+  ShadowLock* lock = nullptr;
+  uint64_t waited_ns = 0;  // > 0: the thread had to wait
+  bool from_wait = false;
+};
+struct ReleaseEvent : Event {
+  ShadowLock* lock = nullptr;
+  bool from_wait = false;
+};
+struct WaitEvent : Event {
+  ShadowLock* lock = nullptr;
+};
+struct NotifyEvent : Event {
+  ShadowLock* lock = nullptr;
+  bool all() const { return kind == EventKind::kNotifyAll; }
+};
+
+// `thread` is the creator, or the new thread itself when it has none (the main thread).
+struct NewThreadEvent : Event {
+  ShadowThread* created = nullptr;
+};
+struct StartEvent : Event {  // before the child's first event
+  ShadowThread* child = nullptr;
+};
+struct StopEvent : Event {};  // the thread's last event
+struct JoinEvent : Event {    // after the child's last event
+  ShadowThread* child = nullptr;
+};
+// interrupt: `thread` interrupts target; interrupted: `thread` sees that target was interrupted.
+// The framework holds target->guard while the tools run.
+struct InterruptEvent : Event {
+  ShadowThread* target = nullptr;
+};
+struct SleepEvent : Event {
+  uint64_t nanos = 0;
+};
+struct MethodEvent : Event {
+  uint32_t method = 0;
+};
+// class_init: the static initialiser has ended; class_access: first use by this thread, after it.
+// The framework holds clazz->guard while the tools run.
+struct ClassEvent : Event {
+  ShadowVolatile* clazz = nullptr;
+};
+struct BlockEvent : Event {  // atomic and deterministic blocks; blocks nest
+  uint32_t block = 0;        // label
+};
+// barrier_release is raised once per round, by one thread, while all of `threads` are still blocked.
+struct BarrierEvent : Event {
+  ShadowBarrier* barrier = nullptr;
+  std::span<ShadowThread* const> threads;  // release only
+};
+
+}  // namespace rrvm::rr

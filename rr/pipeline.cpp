@@ -1,0 +1,168 @@
+#include "rr/pipeline.h"
+
+#include <x86intrin.h>
+
+namespace rrvm::rr {
+
+const char* event_name(EventKind kind) {
+  static constexpr const char* kNames[] = {
+#define RR_EVENT(Kind, handler, EventType, text, Shape) #Kind,
+#include "rr/events.def"
+  };
+  return kNames[static_cast<size_t>(kind)];
+}
+
+const char* event_text(EventKind kind) {
+  static constexpr const char* kTexts[] = {
+#define RR_EVENT(Kind, handler, EventType, text, Shape) text,
+#include "rr/events.def"
+  };
+  return kTexts[static_cast<size_t>(kind)];
+}
+
+Handler handler_of(EventKind kind) {
+  static constexpr Handler kOf[] = {
+#define RR_EVENT(Kind, handler, EventType, text, Shape) Handler::handler,
+#include "rr/events.def"
+  };
+  return kOf[static_cast<size_t>(kind)];
+}
+
+Pipeline::Pipeline(std::vector<std::unique_ptr<Tool>> tools) : tools_(std::move(tools)) {
+  uint8_t slot = 0;
+  bool whole_words_given = false;
+  bool fast_paths_possible = true;
+  ticks_ = std::make_unique<std::atomic<uint64_t>[]>(tools_.size() * kHandlers);
+  calls_ = std::make_unique<std::atomic<uint64_t>[]>(tools_.size() * kHandlers);
+  for (size_t i = 0; i < tools_.size(); i++) {
+    Tool& t = *tools_[i];
+    t.pipeline_ = this;
+    mask_ |= t.handled_;
+    for (unsigned k = 0; k < kEventKinds; k++) {
+      if (!(t.handled_ >> k & 1)) continue;
+      auto& list = lists_[static_cast<size_t>(handler_of(static_cast<EventKind>(k)))];
+      if (list.empty() || list.back() != i) list.push_back(static_cast<uint16_t>(i));
+    }
+    bool handles_access = t.handled_ & mask_of(EventKind::kFieldRead);
+    if (t.is_owner_) {
+      RRVM_CHECK(handles_access && slot < ShadowVar::kMaxSlots);
+      t.slot_ = slot++;
+      has_owner_ = true;
+      if (!whole_words_given && t.wants_whole_words()) t.whole_words_ = whole_words_given = true;
+    } else if (handles_access) {
+      fast_paths_possible = false;  // it must see every access
+    }
+    for (bool write : {false, true}) {
+      if (!fast_paths_possible || !t.is_owner_) continue;
+      if (FastPath p = t.fast_path(write); p.part != FastPath::kNone) fast_paths_[write].push_back(p);
+    }
+  }
+  for (auto& t : tools_) t->attach(*this);
+}
+
+Pipeline::~Pipeline() = default;
+
+void Pipeline::finish() {
+  for (auto& t : tools_) t->finish();
+}
+
+size_t Pipeline::index_of(const Tool* tool) const {
+  for (size_t i = 0; i < tools_.size(); i++) {
+    if (tools_[i].get() == tool) return i;
+  }
+  RRVM_FATAL("tool %s is not in this pipeline", tool->name().c_str());
+}
+
+Tool* Pipeline::find(std::string_view name) const {
+  for (const auto& t : tools_) {
+    if (t->name() == name) return t.get();
+    if (auto* p = dynamic_cast<Parallel*>(t.get())) {
+      for (const auto& branch : p->branches()) {
+        if (Tool* inner = branch->find(name)) return inner;
+      }
+    }
+  }
+  return nullptr;
+}
+
+void Pipeline::dispose(ShadowWord& word) {
+  ShadowVar s(word.exchange(0, std::memory_order_acq_rel));
+  if (s.is_owned()) s.pointer<ShadowState>()->dispose();
+}
+
+ShadowVar Pipeline::make_after(const Tool* owner, AccessEvent& e) {
+  for (size_t i = owner ? index_of(owner) + 1 : 0; i < tools_.size(); i++) {
+    if (tools_[i]->is_owner_) return tools_[i]->make_shadow_var(e);
+  }
+  return ShadowVar::last();
+}
+
+template <class Call>
+void Pipeline::timed(size_t tool, Handler handler, Call call) {
+  uint64_t start = __rdtsc();
+  call();
+  size_t cell = tool * kHandlers + static_cast<size_t>(handler);
+  ticks_[cell].fetch_add(__rdtsc() - start, std::memory_order_relaxed);
+  calls_[cell].fetch_add(1, std::memory_order_relaxed);
+}
+
+namespace {
+
+// All handlers but access: each tool in turn, until one drops the event.
+template <class E, class Call>
+bool run_list(const std::vector<std::unique_ptr<Tool>>&, const std::vector<uint16_t>& list, size_t from, E& e, Call call) {
+  for (uint16_t i : list) {
+    if (i < from) continue;
+    call(i);
+    if (e.dropped) return false;
+  }
+  return true;
+}
+
+// Accesses: observers see them in passing; the owner keeps them until it advances the location.
+template <class Call>
+bool run_list(const std::vector<std::unique_ptr<Tool>>& tools, const std::vector<uint16_t>& list, size_t from,
+              AccessEvent& e, Call call) {
+  for (uint16_t i : list) {
+    if (i < from) continue;
+    Tool* t = tools[i].get();
+    if (!t->is_owner()) {
+      call(i);
+      if (e.dropped) return false;
+    } else if (t->owns(e.shadow)) {
+      call(i);
+      if (t->owns(e.shadow)) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+#define RR_HANDLER(handler, EventType)                                                                     \
+  bool Pipeline::run_##handler(EventType& e, size_t from) {                                                \
+    if constexpr (std::same_as<EventType, AccessEvent>) own(e, from);                                      \
+    return run_list(tools_, lists_[static_cast<size_t>(Handler::handler)], from, e, [&](uint16_t i) {      \
+      Tool* t = tools_[i].get();                                                                           \
+      if (__builtin_expect(timing_, 0)) {                                                                  \
+        timed(i, Handler::handler, [&] { t->handler(e); });                                                \
+      } else {                                                                                             \
+        t->handler(e);                                                                                     \
+      }                                                                                                    \
+    });                                                                                                    \
+  }
+#include "rr/events.def"
+
+// Reads the location's state; a fresh location gets that of the first owner from here on.
+template <class E>
+void Pipeline::own(E& e, size_t from) {
+  if (!has_owner_) return;
+  e.refresh();
+  while (e.shadow.fresh()) {
+    if (e.put_shadow(make_after(from ? tools_[from - 1].get() : nullptr, e))) break;
+  }
+}
+
+bool Pipeline::access_after(const Tool* tool, AccessEvent& e) { return run_access(e, index_of(tool) + 1); }
+
+}  // namespace rrvm::rr

@@ -1,0 +1,97 @@
+// A sequence of tools through which events run: one list of tools per handler, so that a tool that does not handle
+// an event is not even visited. Ownership of locations goes down the sequence. Parallel composition is a tool that
+// contains pipelines, each with shadow words of its own (see parallel.cpp).
+// Tests: tests/rr/chain_test.cpp.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "rr/tool.h"
+
+namespace rrvm::rr {
+
+enum class Handler : uint8_t {
+#define RR_HANDLER(handler, EventType) handler,
+#include "rr/events.def"
+};
+inline constexpr unsigned kHandlers = 0
+#define RR_HANDLER(handler, EventType) +1
+#include "rr/events.def"
+    ;
+Handler handler_of(EventKind kind);
+
+class Pipeline {
+ public:
+  explicit Pipeline(std::vector<std::unique_ptr<Tool>> tools);
+  ~Pipeline();
+
+  // Runs an event through the tools. True if it came out at the end, that is, no tool kept it.
+#define RR_HANDLER(handler, EventType) bool handler(EventType& e) { return run_##handler(e, 0); }
+#include "rr/events.def"
+  // For a tool that continues an access by itself (parallel composition): the tools after `tool`, on e.word.
+  bool access_after(const Tool* tool, AccessEvent& e);
+
+  EventMask mask() const { return mask_; }
+  const std::vector<std::unique_ptr<Tool>>& tools() const { return tools_; }
+  Tool* find(std::string_view name) const;  // first tool of that name, also inside parallel branches
+  // Fast paths in chain order; empty if a tool must see every access.
+  const std::vector<FastPath>& fast_paths(bool is_write) const { return fast_paths_[is_write]; }
+  void finish();
+  // Disposes of a word's state at once: no thread may be in a handler that could see it.
+  static void dispose(ShadowWord& word);
+
+  // Time spent in each handler of each tool, for the Timer tool. ticks(tool, handler) in TSC units.
+  void enable_timing() { timing_ = true; }
+  uint64_t ticks(size_t tool, Handler handler) const { return ticks_[tool * kHandlers + static_cast<size_t>(handler)].load(); }
+  uint64_t calls(size_t tool, Handler handler) const { return calls_[tool * kHandlers + static_cast<size_t>(handler)].load(); }
+
+  // The state for a location that leaves `owner` (nullptr: for a fresh location).
+  ShadowVar make_after(const Tool* owner, AccessEvent& e);
+
+ private:
+#define RR_HANDLER(handler, EventType) bool run_##handler(EventType& e, size_t from);
+#include "rr/events.def"
+  template <class Call>
+  void timed(size_t tool, Handler handler, Call call);
+  size_t index_of(const Tool* tool) const;
+  template <class E>
+  void own(E& e, size_t from);
+
+  std::vector<std::unique_ptr<Tool>> tools_;
+  std::array<std::vector<uint16_t>, kHandlers> lists_;  // tools, by position, that handle it
+  std::vector<FastPath> fast_paths_[2];
+  EventMask mask_ = 0;
+  bool has_owner_ = false;
+  bool timing_ = false;
+  std::unique_ptr<std::atomic<uint64_t>[]> ticks_, calls_;
+};
+
+// Parallel composition A|B: every event goes to each branch; it goes on if it came out of at least one. Each branch
+// keeps its states in words of its own; so do the tools after the composition.
+class Parallel : public Tool {
+ public:
+  Parallel(ToolInit& init, std::vector<std::unique_ptr<Pipeline>> branches);
+  static std::unique_ptr<Tool> make(World& world, std::vector<std::unique_ptr<Pipeline>> branches);
+#define RR_HANDLER(handler, EventType) void handler(EventType& e) override;
+#include "rr/events.def"
+  ShadowVar make_shadow_var(AccessEvent& e) override;
+  void attach(Pipeline& pipeline) override { outer_ = &pipeline; }
+  void finish() override;
+  std::string describe_shadow(ShadowVar state) const override;
+  const std::vector<std::unique_ptr<Pipeline>>& branches() const { return branches_; }
+  // The word of branch i inside a state of this tool.
+  static ShadowWord* branch_word(ShadowVar state, size_t i);
+
+ private:
+  template <class Call>
+  void forward(AccessEvent& e, Call call);
+  template <class E, class Call>
+  void forward(E& e, Call call);
+
+  std::vector<std::unique_ptr<Pipeline>> branches_;
+  Pipeline* outer_ = nullptr;
+};
+
+}  // namespace rrvm::rr

@@ -1,0 +1,70 @@
+// Reclamation of states that other threads may still be looking at (quiescent states, three generations).
+// A participant is one real thread that runs handlers. It announces the global generation at the start of each
+// event, when it holds no state; a state retired in generation g is disposed of once the generation is g + 3,
+// which needs every online participant to have announced in between. Threads that block or end go offline.
+// Cost on the event path: one load and one compare. Must not know: any collector. Tests: tests/rr/reclaim_test.cpp.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "rr/shadow_var.h"
+
+namespace rrvm::rr {
+
+class Reclaimer {
+ public:
+  class Participant {
+   public:
+    explicit Participant(Reclaimer& owner) : owner_(owner) {}
+    // The thread holds no state now. Called at each event's start.
+    void quiesce() {
+      uint64_t now = owner_.generation_.load(std::memory_order_acquire);
+      if (announced_.load(std::memory_order_relaxed) != now) announced_.store(now, std::memory_order_seq_cst);
+    }
+    // Around blocking: an offline thread delays nobody. online() must precede the next event.
+    void offline() { announced_.store(0, std::memory_order_release); }
+    void online() { announced_.store(owner_.generation_.load(std::memory_order_acquire), std::memory_order_seq_cst); }
+    // Disposes of the state when no thread can see it any more. It must be unreachable for new readers.
+    void retire(ShadowState* state);
+
+   private:
+    friend class Reclaimer;
+    struct Retired {
+      ShadowState* state;
+      uint64_t generation;
+    };
+    Reclaimer& owner_;
+    std::atomic<uint64_t> announced_{0};  // 0 = offline
+    std::deque<Retired> limbo_;           // owner thread only
+  };
+
+  Reclaimer() = default;
+  ~Reclaimer();
+  Reclaimer(const Reclaimer&) = delete;
+  Reclaimer& operator=(const Reclaimer&) = delete;
+
+  Participant* join();                      // starts online
+  void leave(Participant* participant);     // its retired states pass to the others
+  uint64_t retired() const { return retired_.load(std::memory_order_relaxed); }
+  uint64_t disposed() const { return disposed_.load(std::memory_order_relaxed); }
+
+ private:
+  static constexpr size_t kBatch = 64;      // retire calls between two attempts to advance
+  static constexpr uint64_t kGrace = 3;
+  void try_advance();
+  void collect(std::deque<Participant::Retired>& limbo);
+
+  std::atomic<uint64_t> generation_{1};
+  std::atomic<uint64_t> retired_{0};
+  std::atomic<uint64_t> disposed_{0};
+  std::mutex mutex_;                                        // guards the two below
+  std::vector<std::unique_ptr<Participant>> participants_;
+  std::deque<Participant::Retired> orphans_;
+};
+
+}  // namespace rrvm::rr

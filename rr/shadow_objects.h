@@ -1,0 +1,92 @@
+// Shadows of the target's threads, locks, volatiles and barriers. Tools attach their own values as decorations.
+// Identities are opaque to rr; names come from the SiteResolver. Made by World, which is the only owner.
+// Tests: tests/rr/decoration_test.cpp, tests/rr/chain_test.cpp.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "rr/access_history.h"
+#include "rr/decoration.h"
+#include "rr/event.h"
+#include "rr/reclaim.h"
+
+namespace rrvm::rr {
+
+class World;
+
+class ShadowLock : public Decoratable {
+ public:
+  ShadowLock(DecorationRegistry& registry, uint32_t id, uint64_t identity)
+      : Decoratable(registry), id(id), identity(identity) {}
+  const uint32_t id;        // dense, from 1, never reused
+  const uint64_t identity;  // the VM's
+  // Guarded by the target's lock itself: only its holder writes them.
+  std::atomic<ShadowThread*> holder{nullptr};
+  uint32_t depth = 0;
+};
+
+// A volatile variable, or anything else with its happens-before rules (class initialisation, atomics).
+class ShadowVolatile : public Decoratable {
+ public:
+  ShadowVolatile(DecorationRegistry& registry, uint32_t id, uint64_t identity)
+      : Decoratable(registry), id(id), identity(identity) {}
+  const uint32_t id;
+  const uint64_t identity;
+  std::mutex guard;  // held by the framework while the tools handle an event on it
+};
+
+class ShadowBarrier : public Decoratable {
+ public:
+  ShadowBarrier(DecorationRegistry& registry, uint32_t id, uint64_t identity)
+      : Decoratable(registry), id(id), identity(identity) {}
+  const uint32_t id;
+  const uint64_t identity;
+  std::mutex guard;
+};
+
+// One event object of each kind, reused for all events of its thread.
+struct ThreadEvents {
+#define RR_HANDLER(handler, EventType) EventType handler##_event;
+#include "rr/events.def"
+};
+
+class alignas(64) ShadowThread : public Decoratable {
+ public:
+  static constexpr unsigned kWords = 8;
+
+  ShadowThread(World& world, DecorationRegistry& registry, Tid tid, uint64_t identity, ShadowThread* parent,
+               Reclaimer::Participant* participant, size_t counters, size_t history);
+
+  // Decorations inlined at a fixed offset: what fast paths compare with. Handed out by Tool::thread_word.
+  uint64_t words[kWords] = {};
+
+  const Tid tid;
+  const uint64_t identity;
+  ShadowThread* const parent;
+  World& world;
+  Reclaimer::Participant* participant;  // the real thread that runs this thread's handlers
+  SiteId created_at = kNoSite;
+  std::atomic<bool> stopped{false};
+
+  std::vector<ShadowLock*> held;  // locks held, outermost first; this thread only
+  AccessHistory history;
+  ThreadEvents events;
+  std::mutex guard;               // held by the framework during interrupt events on this thread
+
+  // One cell per counter; written by this thread alone, summed by anyone.
+  void count(size_t counter, uint64_t n) {
+    std::atomic<uint64_t>& cell = counters_[counter];
+    cell.store(cell.load(std::memory_order_relaxed) + n, std::memory_order_relaxed);
+  }
+  uint64_t counter(size_t i) const { return i < counter_cells_ ? counters_[i].load(std::memory_order_relaxed) : 0; }
+
+ private:
+  std::unique_ptr<std::atomic<uint64_t>[]> counters_;
+  size_t counter_cells_;
+};
+
+}  // namespace rrvm::rr

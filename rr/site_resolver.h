@@ -1,0 +1,50 @@
+// What rr asks of whoever produces events: names for sites, locations, threads and locks. Asked only when a
+// report, a trace line or a listing is written, never on the event path. The VM implements it over its metadata,
+// traces over their text. Must be callable from any thread.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "rr/event.h"
+
+namespace rrvm::rr {
+
+struct Site {
+  std::string class_name;   // "pkg.Cls"
+  std::string member;       // field accessed, or array description
+  std::string method;       // "m"
+  std::string file;         // "File.java"
+  unsigned line = 0;
+  std::string text() const;  // "at pkg.Cls.m(File.java:12)" without the "at "
+};
+
+class SiteResolver {
+ public:
+  virtual ~SiteResolver() = default;
+  virtual Site site(SiteId id) const = 0;
+  virtual std::string location_name(const Location& location) const = 0;
+  virtual std::string thread_name(const ShadowThread& thread) const = 0;
+  virtual std::string lock_name(uint32_t lock_id) const = 0;
+  virtual std::string volatile_name(const ShadowVolatile& v) const = 0;
+  virtual std::string barrier_name(const ShadowBarrier& b) const = 0;
+  virtual std::string method_name(uint32_t method) const = 0;
+  virtual std::string block_name(uint32_t block) const = 0;
+  // The calling thread's stack, innermost first; may be empty.
+  virtual std::vector<Site> stack(const ShadowThread& thread) const { return {}; }
+};
+
+// Numbers instead of names, for tests and for producers without metadata.
+class PlainResolver : public SiteResolver {
+ public:
+  Site site(SiteId id) const override;
+  std::string location_name(const Location& location) const override;
+  std::string thread_name(const ShadowThread& thread) const override;
+  std::string lock_name(uint32_t lock_id) const override;
+  std::string volatile_name(const ShadowVolatile& v) const override;
+  std::string barrier_name(const ShadowBarrier& b) const override;
+  std::string method_name(uint32_t method) const override;
+  std::string block_name(uint32_t block) const override;
+};
+
+}  // namespace rrvm::rr

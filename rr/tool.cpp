@@ -1,0 +1,117 @@
+#include "rr/tool.h"
+
+#include <charconv>
+
+#include "rr/pipeline.h"
+
+namespace rrvm::rr {
+
+bool AccessEvent::put_shadow(ShadowVar next) {
+  if (next == shadow) return true;
+  uint64_t expected = shadow.bits();
+  if (word->compare_exchange_strong(expected, next.bits(), std::memory_order_acq_rel, std::memory_order_acquire)) {
+    if (shadow.is_owned()) thread->participant->retire(shadow.pointer<ShadowState>());
+    shadow = next;
+    return true;
+  }
+  if (next.is_owned()) next.pointer<ShadowState>()->dispose();
+  shadow = ShadowVar(expected);
+  return false;
+}
+
+void AccessEvent::remember(uint64_t stamp) {
+  if (site_word) {
+    uint64_t old = site_word->load(std::memory_order_relaxed);
+    uint64_t now = is_write() ? uint64_t{site} << 32 | (old & 0xFFFFFFFF) : (old & ~uint64_t{0xFFFFFFFF}) | site;
+    site_word->store(now, std::memory_order_relaxed);
+  }
+  AccessHistory::Record r;
+  r.site = site;
+  r.stamp = stamp;
+  r.is_write = is_write();
+  r.lock_count = static_cast<unsigned>(thread->held.size());
+  for (unsigned i = 0; i < AccessHistory::kLocks && i < r.lock_count; i++) r.locks[i] = thread->held[r.lock_count - 1 - i]->id;
+  thread->history.append(word, r);
+}
+
+ShadowVar Tool::make_shadow_var(AccessEvent& e) { RRVM_FATAL("%s owns no locations", name_.c_str()); }
+
+bool Tool::try_advance(AccessEvent& e) { return e.put_shadow(pipeline_->make_after(this, e)); }
+
+void Tool::advance(AccessEvent& e) {
+  while (owns(e.shadow)) {
+    if (try_advance(e)) return;
+  }
+}
+
+unsigned Tool::thread_word() {
+  RRVM_CHECK(world_.next_thread_word < ShadowThread::kWords);
+  return world_.next_thread_word++;
+}
+
+bool Tool::report(const AccessEvent& e, std::string rule, std::optional<ReportAccess> previous,
+                  std::vector<std::string> details) {
+  return report(e, std::move(rule), world_.names().location_name(e.location), std::move(previous), std::move(details));
+}
+
+bool Tool::report(const Event& e, std::string rule, std::string about, std::optional<ReportAccess> previous,
+                  std::vector<std::string> details) {
+  Report r;
+  r.tool = name_;
+  r.rule = std::move(rule);
+  r.location = std::move(about);
+  r.current = world_.describe(e);
+  r.previous = std::move(previous);
+  r.details = std::move(details);
+  return world_.reports().report(std::move(r));
+}
+
+ToolInit::Option* ToolInit::find(std::string_view wanted, std::string default_value, const char* help) {
+  known.push_back({std::string(wanted), std::move(default_value), help});
+  for (auto& o : options) {
+    if (o.name == wanted) {
+      o.used = true;
+      return &o;
+    }
+  }
+  return nullptr;
+}
+
+void ToolInit::refuse(std::string_view wanted, std::string why) {
+  if (!error.empty()) return;
+  error = name + ": option '" + std::string(wanted) + "' " + why;
+  for (const auto& o : options) {
+    if (o.name == wanted) error_position = o.position;
+  }
+}
+
+bool ToolInit::flag(std::string_view wanted, bool default_value, const char* help) {
+  Option* o = find(wanted, default_value ? "true" : "false", help);
+  if (!o) return default_value;
+  if (!o->has_value || o->value == "true" || o->value == "on" || o->value == "1") return true;
+  if (o->value == "false" || o->value == "off" || o->value == "0") return false;
+  refuse(wanted, "must be true or false, not '" + o->value + "'");
+  return default_value;
+}
+
+uint64_t ToolInit::number(std::string_view wanted, uint64_t default_value, const char* help) {
+  Option* o = find(wanted, std::to_string(default_value), help);
+  if (!o) return default_value;
+  uint64_t value = 0;
+  const char* end = o->value.data() + o->value.size();
+  auto [p, status] = std::from_chars(o->value.data(), end, value);
+  if (o->value.empty() || status != std::errc{} || p != end) {
+    refuse(wanted, "must be a number, not '" + o->value + "'");
+    return default_value;
+  }
+  return value;
+}
+
+std::string ToolInit::text(std::string_view wanted, std::string default_value, const char* help) {
+  Option* o = find(wanted, default_value, help);
+  if (!o) return default_value;
+  if (!o->has_value) refuse(wanted, "needs a value");
+  return o->value;
+}
+
+}  // namespace rrvm::rr

@@ -1,0 +1,206 @@
+// What the author of an analysis sees: derive from Tool, override the handlers of the events you want.
+//   - A handler is called for each event that reaches the tool; afterwards the event goes on down the chain by
+//     itself, unless the handler called e.drop(). An event without a handler costs the tool nothing.
+//   - A tool that overrides make_shadow_var owns locations: access() is then called only for locations that are in
+//     the tool's hands, and such an access goes no further, until the tool calls advance(e). A tool that does not
+//     override it (Count, Print) sees every access that reaches it and owns nothing.
+//   - Handlers run on the target's threads, at once. See event.h for who may touch which decoration when; shadow
+//     states are changed with put_shadow (compare-and-swap) or under a lock in the state.
+// Register the tool with RRVM_DEFINE_TOOL in its file and a row in tools.def. docs/add-a-tool.md walks through it.
+// Tests: tests/rr/tool_test.cpp; tests/traces.
+#pragma once
+
+#include <concepts>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rr/event.h"
+#include "rr/fast_path.h"
+#include "rr/report.h"
+#include "rr/shadow_objects.h"
+#include "rr/world.h"
+
+namespace rrvm::rr {
+
+class Pipeline;
+class Tool;
+
+// What a tool's constructor gets: the world and the options written after its name in the chain text.
+class ToolInit {
+ public:
+  struct Option {
+    std::string name, value;
+    size_t position = 0;     // in the chain text, of the name
+    bool has_value = false;
+    bool used = false;
+  };
+  ToolInit(World& world, std::string name, std::vector<Option> options)
+      : world(world), name(std::move(name)), options(std::move(options)) {}
+
+  // The option's value, or the default. A plain `name` means true for a bool. Errors are kept for the parser.
+  bool flag(std::string_view name, bool default_value, const char* help);
+  uint64_t number(std::string_view name, uint64_t default_value, const char* help);
+  std::string text(std::string_view name, std::string default_value, const char* help);
+  // For an option whose value was refused by the tool itself.
+  void refuse(std::string_view name, std::string why);
+
+  struct Known {
+    std::string name, default_value, help;
+  };
+  World& world;
+  const std::string name;      // as registered: "FastTrack"
+  std::vector<Option> options;
+  std::vector<Known> known;    // filled by the constructor's questions: help and spelling
+  std::string error;
+  size_t error_position = 0;
+
+ private:
+  Option* find(std::string_view name, std::string default_value, const char* help);
+};
+
+class Tool {
+ public:
+  explicit Tool(ToolInit& init) : name_(init.name), world_(init.world) {}
+  virtual ~Tool() = default;
+  Tool(const Tool&) = delete;
+  Tool& operator=(const Tool&) = delete;
+
+#define RR_HANDLER(handler, EventType) \
+  virtual void handler(EventType& e) {}
+#include "rr/events.def"
+
+  // The state of a location that comes into this tool's hands: at its first access, or by the previous owner's
+  // advance. Must be one of whole_word / inline_state / owned_state / borrowed_state.
+  virtual ShadowVar make_shadow_var(AccessEvent& e);
+
+  // Fast paths for reads and writes: asked once, after construction.
+  virtual FastPath fast_path(bool is_write) const { return {}; }
+  // True to ask for whole words (see shadow_var.h); granted to the first tool of a chain that asks.
+  virtual bool wants_whole_words() const { return false; }
+  // After the chain is linked, and when the run is over.
+  virtual void attach(Pipeline& pipeline) {}
+  virtual void finish() {}
+
+  // For tests, Print and debugging: a state as text.
+  virtual std::string describe_shadow(ShadowVar state) const { return "?"; }
+  virtual std::string describe_thread(ShadowThread* thread) { return "?"; }
+  virtual std::string describe_lock(ShadowLock* lock) { return "?"; }
+  virtual std::string describe_volatile(ShadowVolatile* v) { return "?"; }
+
+  const std::string& name() const { return name_; }
+  World& world() const { return world_; }
+  EventMask handled() const { return handled_; }
+  bool is_owner() const { return is_owner_; }
+  bool has_whole_words() const { return whole_words_; }
+  uint8_t slot() const { return slot_; }
+  // Is the state this tool's?
+  bool owns(ShadowVar s) const {
+    return s.is_tagged() ? s.slot() == slot_ && is_owner_ : whole_words_ && !s.fresh();
+  }
+
+ protected:
+  // Hands the location to the next tool that owns locations (or to nobody), which then handles the event after
+  // this handler returns. After it, the location never comes back to this tool.
+  void advance(AccessEvent& e);
+  // The same, once: false if the state is no longer e.shadow, which is refreshed. For "report, then advance" by
+  // exactly one thread: if (try_advance(e)) report(...).
+  bool try_advance(AccessEvent& e);
+
+  // Optimistic update: next(e.shadow) computes the new state from the current one, until it can be stored.
+  // False if another thread advanced the location meanwhile: then the event goes on to the new owner by itself.
+  template <class Next>
+  bool update(AccessEvent& e, Next next) {
+    while (owns(e.shadow)) {
+      if (e.put_shadow(next(e.shadow))) return true;
+    }
+    return false;
+  }
+
+  // States of this tool.
+  ShadowVar whole_word(uint64_t bits) const { return ShadowVar(bits); }  // has_whole_words() only; not 0
+  ShadowVar inline_state(uint64_t payload48) const {
+    return ShadowVar::tagged(slot_, ShadowVar::kInline, payload48);
+  }
+  ShadowVar owned_state(ShadowState* state) const {
+    return ShadowVar::tagged(slot_, ShadowVar::kOwned, reinterpret_cast<uint64_t>(state));
+  }
+  ShadowVar borrowed_state(const void* p) const {
+    return ShadowVar::tagged(slot_, ShadowVar::kBorrowed, reinterpret_cast<uint64_t>(p));
+  }
+
+  // Decorations, counters and inlined thread words: use as member initialisers.
+  template <class T>
+  Decoration<ShadowThread, T> thread_decoration(T initial = {}) {
+    return Decoration<ShadowThread, T>(world_.thread_decorations, std::move(initial));
+  }
+  template <class T>
+  Decoration<ShadowThread, T> thread_decoration(typename Decoration<ShadowThread, T>::Init init) {
+    return Decoration<ShadowThread, T>(world_.thread_decorations, std::move(init));
+  }
+  template <class T>
+  Decoration<ShadowLock, T> lock_decoration(T initial = {}) {
+    return Decoration<ShadowLock, T>(world_.lock_decorations, std::move(initial));
+  }
+  template <class T>
+  Decoration<ShadowVolatile, T> volatile_decoration(T initial = {}) {
+    return Decoration<ShadowVolatile, T>(world_.volatile_decorations, std::move(initial));
+  }
+  template <class T>
+  Decoration<ShadowBarrier, T> barrier_decoration(T initial = {}) {
+    return Decoration<ShadowBarrier, T>(world_.barrier_decorations, std::move(initial));
+  }
+  Counter counter(const std::string& name) { return Counter(world_, name_ + "." + name); }
+  // Index of a word in ShadowThread::words that belongs to this tool alone.
+  unsigned thread_word();
+
+  // Sends a finding to the sink: rule, the location of e (or `about`), this operation, and the previous one.
+  bool report(const AccessEvent& e, std::string rule, std::optional<ReportAccess> previous = std::nullopt,
+              std::vector<std::string> details = {});
+  bool report(const Event& e, std::string rule, std::string about, std::optional<ReportAccess> previous = std::nullopt,
+              std::vector<std::string> details = {});
+
+ private:
+  friend class Pipeline;
+  template <class T>
+  friend std::unique_ptr<Tool> make_tool(ToolInit& init);
+
+  std::string name_;
+  World& world_;
+  Pipeline* pipeline_ = nullptr;
+  EventMask handled_ = 0;
+  uint8_t slot_ = ShadowVar::kLastSlot;
+  bool is_owner_ = false;
+  bool whole_words_ = false;
+
+ protected:
+  void set_handled(EventMask mask) { handled_ = mask; }
+};
+
+// Which kinds T handles, found from the types of its member functions: an inherited Tool::acquire is not a handler.
+template <class T>
+constexpr EventMask handled_mask() {
+  EventMask mask = 0;
+#define RR_EVENT(Kind, handler, EventType, text, Shape) \
+  if (!std::same_as<decltype(&T::handler), void (Tool::*)(EventType&)>) mask |= mask_of(EventKind::k##Kind);
+#include "rr/events.def"
+  return mask;
+}
+
+template <class T>
+std::unique_ptr<Tool> make_tool(ToolInit& init) {
+  auto tool = std::make_unique<T>(init);
+  Tool& base = *tool;
+  if (base.handled_ == 0) base.handled_ = handled_mask<T>();
+  base.is_owner_ = !std::same_as<decltype(&T::make_shadow_var), ShadowVar (Tool::*)(AccessEvent&)>;
+  return tool;
+}
+
+using ToolFactory = std::unique_ptr<Tool> (*)(ToolInit&);
+
+}  // namespace rrvm::rr
+
+// In a tool's .cpp file, in namespace rrvm::tools: makes the class known to tools.def. A row without it does not link.
+#define RRVM_DEFINE_TOOL(Class) \
+  std::unique_ptr<::rrvm::rr::Tool> make_##Class(::rrvm::rr::ToolInit& init) { return ::rrvm::rr::make_tool<Class>(init); }

@@ -1,0 +1,31 @@
+// The tools that can be named in a chain: those of tools.def and those loaded at run time.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rr/tool.h"
+
+namespace rrvm::rr {
+
+struct ToolEntry {
+  std::string name;          // "FastTrack"
+  std::string abbreviation;  // "ft"
+  std::string help;          // one line
+  ToolFactory make = nullptr;
+};
+
+class ToolRegistry {
+ public:
+  void add(ToolEntry entry) { entries_.push_back(std::move(entry)); }
+  // By long name or abbreviation, ignoring case.
+  const ToolEntry* find(std::string_view name) const;
+  const std::vector<ToolEntry>& entries() const { return entries_; }
+  std::vector<std::string> names() const;
+
+ private:
+  std::vector<ToolEntry> entries_;
+};
+
+}  // namespace rrvm::rr

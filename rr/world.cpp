@@ -1,0 +1,138 @@
+#include "rr/world.h"
+
+namespace rrvm::rr {
+
+ShadowThread::ShadowThread(World& world, DecorationRegistry& registry, Tid tid, uint64_t identity, ShadowThread* parent,
+                           Reclaimer::Participant* participant, size_t counters, size_t history)
+    : Decoratable(registry), tid(tid), identity(identity), parent(parent), world(world), participant(participant),
+      history(history), counters_(std::make_unique<std::atomic<uint64_t>[]>(counters)), counter_cells_(counters) {}
+
+World::World(const SiteResolver& names, WorldOptions options)
+    : names_(names), options_(options), reports_(options.reports) {}
+
+World::~World() = default;
+
+ShadowThread* World::new_thread(ShadowThread* parent, uint64_t identity, Reclaimer::Participant* participant) {
+  std::lock_guard lock(mutex_);
+  Tid tid = static_cast<Tid>(threads_.size());
+  threads_.push_back(std::make_unique<ShadowThread>(*this, thread_decorations, tid, identity, parent, participant,
+                                                    counter_names_.size(), options_.history));
+  thread_count_.store(threads_.size(), std::memory_order_release);
+  return threads_.back().get();
+}
+
+ShadowThread* World::thread(Tid tid) const {
+  std::lock_guard lock(mutex_);
+  return tid < threads_.size() ? threads_[tid].get() : nullptr;
+}
+
+ShadowLock* World::new_lock(uint64_t identity) {
+  std::lock_guard lock(mutex_);
+  auto l = std::make_unique<ShadowLock>(lock_decorations, next_lock_++, identity);
+  ShadowLock* raw = l.get();
+  locks_.emplace(raw, std::move(l));
+  return raw;
+}
+
+ShadowVolatile* World::new_volatile(uint64_t identity) {
+  std::lock_guard lock(mutex_);
+  auto v = std::make_unique<ShadowVolatile>(volatile_decorations, next_volatile_++, identity);
+  ShadowVolatile* raw = v.get();
+  volatiles_.emplace(raw, std::move(v));
+  return raw;
+}
+
+ShadowBarrier* World::new_barrier(uint64_t identity) {
+  std::lock_guard lock(mutex_);
+  barriers_.push_back(
+      std::make_unique<ShadowBarrier>(barrier_decorations, static_cast<uint32_t>(barriers_.size() + 1), identity));
+  return barriers_.back().get();
+}
+
+void World::free_lock(ShadowLock* l) {
+  std::lock_guard lock(mutex_);
+  locks_.erase(l);
+}
+
+void World::free_volatile(ShadowVolatile* v) {
+  std::lock_guard lock(mutex_);
+  volatiles_.erase(v);
+}
+
+size_t World::add_counter(std::string name) {
+  std::lock_guard lock(mutex_);
+  RRVM_CHECK(threads_.empty());
+  counter_names_.push_back(std::move(name));
+  return counter_names_.size() - 1;
+}
+
+std::vector<std::pair<std::string, uint64_t>> World::counters() const {
+  std::lock_guard lock(mutex_);
+  std::vector<std::pair<std::string, uint64_t>> out;
+  for (size_t i = 0; i < counter_names_.size(); i++) {
+    uint64_t sum = 0;
+    for (const auto& t : threads_) sum += t->counter(i);
+    out.emplace_back(counter_names_[i], sum);
+  }
+  return out;
+}
+
+uint64_t World::counter(const std::string& name) const {
+  for (const auto& [n, value] : counters()) {
+    if (n == name) return value;
+  }
+  return 0;
+}
+
+ReportAccess World::describe(const Event& e) const {
+  ReportAccess a;
+  switch (e.kind) {
+    case EventKind::kFieldRead:
+    case EventKind::kArrayRead: a.operation = "read"; break;
+    case EventKind::kFieldWrite:
+    case EventKind::kArrayWrite: a.operation = "write"; break;
+    default: a.operation = event_name(e.kind);
+  }
+  a.thread = names_.thread_name(*e.thread);
+  a.tid = e.thread->tid;
+  if (e.thread->created_at) a.thread_created = names_.site(e.thread->created_at).text();
+  a.site_id = e.site;
+  if (e.site) a.site = names_.site(e.site);
+  for (ShadowLock* l : e.thread->held) a.locks.push_back(names_.lock_name(l->id));
+  a.stack = names_.stack(*e.thread);
+  return a;
+}
+
+ReportAccess World::describe(const ShadowThread& t, const AccessHistory::Record& r) const {
+  ReportAccess a;
+  a.operation = r.is_write ? "write" : "read";
+  a.thread = names_.thread_name(t);
+  a.tid = t.tid;
+  if (t.created_at) a.thread_created = names_.site(t.created_at).text();
+  a.site_id = r.site;
+  if (r.site) a.site = names_.site(r.site);
+  for (unsigned i = 0; i < r.lock_count && i < AccessHistory::kLocks; i++) a.locks.push_back(names_.lock_name(r.locks[i]));
+  if (r.lock_count > AccessHistory::kLocks) a.more_locks = r.lock_count - AccessHistory::kLocks;
+  return a;
+}
+
+std::optional<ReportAccess> World::previous_conflict(const AccessEvent& e) const {
+  for (bool conflicting : {true, false}) {
+    std::optional<AccessHistory::Record> best;
+    const ShadowThread* who = nullptr;
+    each_thread([&](const ShadowThread& t) {
+      if (&t == e.thread) return;
+      auto r = t.history.find(e.word, [&](const AccessHistory::Record& r) {
+        return !conflicting || r.is_write || e.is_write();
+      });
+      if (r && (!best || r->stamp > best->stamp)) {
+        best = r;
+        who = &t;
+      }
+    });
+    if (best) return describe(*who, *best);
+  }
+  return std::nullopt;
+}
+
+}  // namespace rrvm::rr

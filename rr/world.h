@@ -1,0 +1,97 @@
+// The state that all tools of one run share: the shadows of threads, locks, volatiles and barriers, the decoration
+// slots, reclamation, counters, reports and names. One World per run; tests make many.
+// Tables that grow are guarded by one mutex; the event path does not take it.
+#pragma once
+
+#include <atomic>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "rr/report.h"
+#include "rr/shadow_objects.h"
+#include "rr/site_resolver.h"
+
+namespace rrvm::rr {
+
+struct WorldOptions {
+  size_t history = 16384;  // recorded accesses per thread (32 bytes each); 0 = reports name no previous place
+  ReportOptions reports;
+};
+
+class World {
+ public:
+  explicit World(const SiteResolver& names, WorldOptions options = {});
+  ~World();
+
+  // Shadows live until the World ends, locks and volatiles until freed.
+  ShadowThread* new_thread(ShadowThread* parent, uint64_t identity, Reclaimer::Participant* participant);
+  ShadowLock* new_lock(uint64_t identity);
+  ShadowVolatile* new_volatile(uint64_t identity);
+  ShadowBarrier* new_barrier(uint64_t identity);
+  void free_lock(ShadowLock* lock);          // its object died; no event is using it
+  void free_volatile(ShadowVolatile* v);
+
+  size_t thread_count() const { return thread_count_.load(std::memory_order_acquire); }
+  ShadowThread* thread(Tid tid) const;       // by number; nullptr if there is none
+  template <class Visit>
+  void each_thread(Visit visit) const {
+    std::lock_guard lock(mutex_);
+    for (const auto& t : threads_) visit(*t);
+  }
+
+  // Counters: made while the chain is built, counted per thread.
+  size_t add_counter(std::string name);
+  std::vector<std::pair<std::string, uint64_t>> counters() const;
+  uint64_t counter(const std::string& name) const;  // 0 if unknown
+
+  // Describes an access for a report.
+  ReportAccess describe(const Event& e) const;
+  // The latest recorded access to the event's location by thread `tid` that `accept` takes.
+  template <class Accept>
+  std::optional<ReportAccess> previous_access(const AccessEvent& e, Tid tid, Accept accept) const {
+    ShadowThread* t = thread(tid);
+    if (!t) return std::nullopt;
+    if (auto record = t->history.find(e.word, accept)) return describe(*t, *record);
+    return std::nullopt;
+  }
+  // The latest recorded access by another thread that conflicts with e, else any by another thread; "latest" by stamp.
+  std::optional<ReportAccess> previous_conflict(const AccessEvent& e) const;
+  ReportAccess describe(const ShadowThread& thread, const AccessHistory::Record& record) const;
+
+  const SiteResolver& names() const { return names_; }
+  ReportSink& reports() { return reports_; }
+  Reclaimer& reclaimer() { return reclaimer_; }
+
+  DecorationRegistry thread_decorations, lock_decorations, volatile_decorations, barrier_decorations;
+  unsigned next_thread_word = 0;  // while the chain is built
+
+ private:
+  const SiteResolver& names_;
+  const WorldOptions options_;
+  Reclaimer reclaimer_;
+  ReportSink reports_;
+  mutable std::mutex mutex_;  // guards the tables below
+  std::deque<std::unique_ptr<ShadowThread>> threads_;
+  std::atomic<size_t> thread_count_{0};
+  std::unordered_map<ShadowLock*, std::unique_ptr<ShadowLock>> locks_;
+  std::unordered_map<ShadowVolatile*, std::unique_ptr<ShadowVolatile>> volatiles_;
+  std::vector<std::unique_ptr<ShadowBarrier>> barriers_;
+  uint32_t next_lock_ = 1, next_volatile_ = 1;
+  std::vector<std::string> counter_names_;
+};
+
+// A named number that handlers add to, without sharing a cache line between threads.
+class Counter {
+ public:
+  Counter(World& world, std::string name) : index_(world.add_counter(std::move(name))) {}
+  void add(ShadowThread* t, uint64_t n = 1) const { t->count(index_, n); }
+
+ private:
+  size_t index_;
+};
+
+}  // namespace rrvm::rr

@@ -1,0 +1,85 @@
+// Options of the VM and of assertions, without a VM.
+#include "vm/vm_options.h"
+
+#include <gtest/gtest.h>
+
+#include "vm/assertions.h"
+#include "vm/properties.h"
+
+namespace rrvm {
+namespace {
+
+OptionResult parse(const char* option, VmOptions* out, std::string* error = nullptr) {
+  std::string ignored;
+  return parse_vm_option(option, out, error ? error : &ignored);
+}
+
+TEST(VmOptions, MemorySizes) {
+  size_t n = 0;
+  EXPECT_TRUE(parse_memory_size("512m", &n));
+  EXPECT_EQ(n, size_t{512} << 20);
+  EXPECT_TRUE(parse_memory_size("2G", &n));
+  EXPECT_EQ(n, size_t{2} << 30);
+  EXPECT_TRUE(parse_memory_size("1048576", &n));
+  EXPECT_EQ(n, size_t{1} << 20);
+  for (const char* bad : {"", "m", "-1", "1x", "1mm", "99999999999999999999", "99999999999t"}) EXPECT_FALSE(parse_memory_size(bad, &n)) << bad;
+}
+
+TEST(VmOptions, HeapAndStack) {
+  VmOptions o;
+  EXPECT_EQ(parse("-Xmx64m", &o), OptionResult::kTaken);
+  EXPECT_EQ(parse("-Xss2m", &o), OptionResult::kTaken);
+  EXPECT_EQ(parse("-XX:InitialHeapSize=8m", &o), OptionResult::kTaken);
+  EXPECT_EQ(o.heap.max_bytes, size_t{64} << 20);
+  EXPECT_EQ(o.stack_bytes, size_t{2} << 20);
+  EXPECT_EQ(o.heap.initial_bytes, size_t{8} << 20);
+  EXPECT_EQ(parse("-XX:ThreadStackSize=512", &o), OptionResult::kTaken);
+  EXPECT_EQ(o.stack_bytes, size_t{512} << 10);
+  std::string error;
+  EXPECT_EQ(parse("-Xmxlots", &o, &error), OptionResult::kBad);
+  EXPECT_EQ(error, "Invalid maximum heap size: -Xmxlots");
+}
+
+TEST(VmOptions, Properties) {
+  VmOptions o;
+  EXPECT_EQ(parse("-Dtest.key=a=b", &o), OptionResult::kTaken);
+  EXPECT_EQ(parse("-Dtest.empty", &o), OptionResult::kTaken);
+  EXPECT_EQ(*properties::find("test.key"), "a=b");
+  EXPECT_EQ(*properties::find("test.empty"), "");
+  EXPECT_EQ(parse("--add-opens=java.base/java.lang=ALL-UNNAMED", &o), OptionResult::kTaken);
+  EXPECT_EQ(parse("--add-opens=java.base/java.util=ALL-UNNAMED", &o), OptionResult::kTaken);
+  EXPECT_EQ(*properties::find("jdk.module.addopens.0"), "java.base/java.lang=ALL-UNNAMED");
+  EXPECT_EQ(*properties::find("jdk.module.addopens.1"), "java.base/java.util=ALL-UNNAMED");
+  EXPECT_EQ(parse("--limit-modules=java.base", &o), OptionResult::kTaken);
+  EXPECT_EQ(*properties::find("jdk.module.limitmods"), "java.base");
+}
+
+TEST(VmOptions, SwitchesAndUnknown) {
+  VmOptions o;
+  for (const char* known : {"-Xint", "-XX:+UseG1GC", "-XX:MaxMetaspaceSize=64m", "-Xlog:gc*", "-Xshare:off", "-server"})
+    EXPECT_EQ(parse(known, &o), OptionResult::kTaken) << known;
+  for (const char* unknown : {"-XX:+NoSuchThing", "-Xnosuch", "-nosuch", "--nosuch"}) EXPECT_EQ(parse(unknown, &o), OptionResult::kUnknown) << unknown;
+  EXPECT_EQ(parse("-verbose:class", &o), OptionResult::kTaken);
+  EXPECT_TRUE(o.verbose_class);
+  EXPECT_EQ(parse("-Xverify:none", &o), OptionResult::kTaken);
+  EXPECT_TRUE(o.verify_none);
+}
+
+TEST(Assertions, ClassesWinOverPackagesAndInnerOverOuter) {
+  EXPECT_FALSE(assertions::enabled_for("a.B", false));
+  for (const char* option : {"-ea", "-da:a.b...", "-ea:a.b.c...", "-da:a.b.c.D", "-da:...", "-ea:Top"}) EXPECT_TRUE(assertions::add_option(option));
+  EXPECT_FALSE(assertions::add_option("-eager"));
+  EXPECT_TRUE(assertions::enabled_for("x.Y", false));
+  EXPECT_FALSE(assertions::enabled_for("x.Y", true));
+  EXPECT_FALSE(assertions::enabled_for("a.b.X", false));
+  EXPECT_TRUE(assertions::enabled_for("a.b.c.X", false));
+  EXPECT_TRUE(assertions::enabled_for("a.b.c.d.X", false));
+  EXPECT_FALSE(assertions::enabled_for("a.b.c.D", false));
+  EXPECT_FALSE(assertions::enabled_for("Unnamed", false));
+  EXPECT_TRUE(assertions::enabled_for("Top", false));
+  EXPECT_TRUE(assertions::add_option("-da:x.Y"));
+  EXPECT_FALSE(assertions::enabled_for("x.Y", false));
+}
+
+}  // namespace
+}  // namespace rrvm

@@ -1,0 +1,50 @@
+// The happens-before half that all vector-clock tools share: C_t of threads, L_m of locks and volatiles, updated by
+// the rules of FastTrack's Figure 3 and section 4 (acquire, release, fork, join, volatile, barrier) and the same way
+// for class initialisation and interrupts. A derived tool overrides clock_changed to cache what it derives from C_t.
+// Tests: tests/traces/fasttrack, tests/rr/clock_test.cpp.
+#pragma once
+
+#include "rr/tool.h"
+#include "rr/vector_clock.h"
+
+namespace rrvm::tools {
+
+class ClockTool : public rr::Tool {
+ public:
+  explicit ClockTool(rr::ToolInit& init) : Tool(init) {}
+
+  void create(rr::NewThreadEvent& e) override;
+  void acquire(rr::AcquireEvent& e) override;
+  void release(rr::ReleaseEvent& e) override;
+  void volatile_access(rr::VolatileEvent& e) override;
+  void start(rr::StartEvent& e) override;
+  void join(rr::JoinEvent& e) override;
+  void interrupt(rr::InterruptEvent& e) override;
+  void interrupted(rr::InterruptEvent& e) override;
+  void class_init(rr::ClassEvent& e) override;
+  void class_access(rr::ClassEvent& e) override;
+  void barrier_release(rr::BarrierEvent& e) override;
+
+  std::string describe_thread(rr::ShadowThread* t) override { return clock(t).text(); }
+  std::string describe_lock(rr::ShadowLock* l) override { return lock_clock_(l).text(); }
+  std::string describe_volatile(rr::ShadowVolatile* v) override { return volatile_clock_(v).text(); }
+
+ protected:
+  rr::VectorClock& clock(rr::ShadowThread* t) const { return clock_(t); }
+  // C_t changed (also called for a new thread). Runs on the thread that raises the event, which may not be t.
+  virtual void clock_changed(rr::ShadowThread* t) {}
+  // The previous access of a race, as recorded by e.remember(clock) in thread `epoch.tid()` at that clock.
+  std::optional<rr::ReportAccess> access_at(const rr::AccessEvent& e, rr::Epoch epoch, bool is_write) const;
+
+ private:
+  void increment(rr::ShadowThread* t);
+
+  rr::Decoration<rr::ShadowThread, rr::VectorClock> clock_ = thread_decoration<rr::VectorClock>();
+  rr::Decoration<rr::ShadowLock, rr::VectorClock> lock_clock_ = lock_decoration<rr::VectorClock>();
+  rr::Decoration<rr::ShadowVolatile, rr::VectorClock> volatile_clock_ = volatile_decoration<rr::VectorClock>();
+  // What an interrupted thread learns; guarded by the thread's guard.
+  rr::Decoration<rr::ShadowThread, rr::VectorClock> interrupt_clock_ = thread_decoration<rr::VectorClock>();
+  rr::Counter vc_ops_ = counter("VectorClockOps");
+};
+
+}  // namespace rrvm::tools

@@ -1,0 +1,23 @@
+// Count: how many events of each kind come by. Counters Count.FieldRead, Count.Acquire, ...
+#include "rr/tool.h"
+
+namespace rrvm::tools {
+
+using namespace rr;
+
+class Count : public Tool {
+ public:
+  explicit Count(ToolInit& init) : Tool(init) {
+    for (unsigned k = 0; k < kEventKinds; k++) counts_.push_back(counter(event_name(static_cast<EventKind>(k))));
+  }
+#define RR_HANDLER(handler, EventType) \
+  void handler(EventType& e) override { counts_[static_cast<size_t>(e.kind)].add(e.thread); }
+#include "rr/events.def"
+
+ private:
+  std::vector<Counter> counts_;
+};
+
+RRVM_DEFINE_TOOL(Count)
+
+}  // namespace rrvm::tools

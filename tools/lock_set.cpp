@@ -1,0 +1,69 @@
+// LockSet (Eraser's refinement, RoadRunner Figures 3 and 5): the set of locks held on every access to a location.
+// When it becomes empty the location is reported and handed on. No states for initialisation or sharing: put
+// ThreadLocal:ReadOnly in front for Eraser. Tests: tests/traces/roadrunner.
+#include <x86intrin.h>
+
+#include "rr/tool.h"
+#include "tools/lock_sets.h"
+
+namespace rrvm::tools {
+
+using namespace rr;
+
+class LockSet : public Tool {
+ public:
+  explicit LockSet(ToolInit& init) : Tool(init) {}
+
+  void create(NewThreadEvent& e) override { held_changed(e.created); }
+
+  void acquire(AcquireEvent& e) override {
+    SetRef& ls = locks_held_(e.thread);
+    ls = sets_->add(ls, e.lock);
+    held_changed(e.thread);
+  }
+
+  void release(ReleaseEvent& e) override {
+    SetRef& ls = locks_held_(e.thread);
+    ls = sets_->remove(ls, e.lock);
+    held_changed(e.thread);
+  }
+
+  ShadowVar make_shadow_var(AccessEvent& e) override { return owned_state(locks_held_(e.thread).share()); }
+
+  void access(AccessEvent& e) override {
+    const SetRef& held = locks_held_(e.thread);
+    while (owns(e.shadow)) {
+      SetRef ls = sets_->intersect(e.shadow.pointer<Set>(), held);
+      if (ls->empty()) {
+        auto previous = world().previous_conflict(e);
+        e.remember(__rdtsc());
+        if (!try_advance(e)) continue;
+        report(e, "empty-lockset", std::move(previous));
+        return;
+      }
+      e.remember(__rdtsc());
+      if (ls.get() == e.shadow.pointer<Set>() || e.put_shadow(owned_state(ls.share()))) return;
+    }
+  }
+
+  // Same non-empty set as held: nothing to refine.
+  FastPath fast_path(bool is_write) const override { return {FastPath::kWhole, static_cast<uint8_t>(held_word_)}; }
+
+  std::string describe_shadow(ShadowVar s) const override { return set_text(s.pointer<Set>(), world().names()); }
+  std::string describe_thread(ShadowThread* t) override { return set_text(locks_held_(t).get(), world().names()); }
+
+ private:
+  // The thread word is the shadow word of the held set; 0 for the empty set, which is never fast.
+  void held_changed(ShadowThread* t) {
+    const SetRef& held = locks_held_(t);
+    t->words[held_word_] = held->empty() ? 0 : owned_state(const_cast<Set*>(held.get())).bits();
+  }
+
+  std::shared_ptr<SetTable> sets_ = SetTable::make();
+  Decoration<ShadowThread, SetRef> locks_held_ = thread_decoration<SetRef>(sets_->empty());
+  const unsigned held_word_ = thread_word();
+};
+
+RRVM_DEFINE_TOOL(LockSet)
+
+}  // namespace rrvm::tools

@@ -1,0 +1,38 @@
+// Print: writes each event that comes by as a line of the trace format, to stderr or a file.
+#include <fstream>
+#include <iostream>
+#include <mutex>
+
+#include "rr/tool.h"
+#include "rr/trace.h"
+
+namespace rrvm::tools {
+
+using namespace rr;
+
+class Print : public Tool {
+ public:
+  explicit Print(ToolInit& init) : Tool(init) {
+    std::string file = init.text("file", "", "where to write; stderr if not given");
+    if (file.empty()) return;
+    file_.open(file);
+    if (!file_) init.refuse("file", "names a file that cannot be written: '" + file + "'");
+  }
+#define RR_HANDLER(handler, EventType) \
+  void handler(EventType& e) override { print(e); }
+#include "rr/events.def"
+  void finish() override { file_.flush(); }
+
+ private:
+  void print(const Event& e) {
+    std::string line = trace_line(e, world().names()) + '\n';
+    std::lock_guard lock(mutex_);
+    (file_.is_open() ? static_cast<std::ostream&>(file_) : std::cerr) << line;
+  }
+  std::mutex mutex_;  // lines stay whole
+  std::ofstream file_;
+};
+
+RRVM_DEFINE_TOOL(Print)
+
+}  // namespace rrvm::tools

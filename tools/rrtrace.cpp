@@ -1,0 +1,168 @@
+// rrtrace: runs a tool chain on a trace. Bad input gives one line with its position and exit code 2; findings give 66.
+// Test: tests/rr/rrtrace_test.cmake runs it with good and bad input.
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "rr/spelling.h"
+#include "rr/trace_runner.h"
+#include "tools/registry.h"
+
+namespace rrvm::tools {
+namespace {
+
+using namespace rr;
+
+constexpr int kBadInput = 2;
+constexpr int kFindings = 66;
+
+struct Options {
+  std::string chain = "FastTrack";
+  std::string file;
+  std::string report;
+  uint64_t max_reports = 0;
+  int exit_code = kFindings;
+  bool list_tools = false, help = false, quiet = false, counters = false, all = false, write = false, brief = false;
+  ChainOptions chain_options;
+};
+
+const char* const kHelp =
+    "usage: rrtrace [options] FILE     (FILE - reads stdin)\n"
+    "  -tool=CHAIN      tools to run: A:B in sequence, A|B in parallel (default FastTrack)\n"
+    "  -tools           list the tools\n"
+    "  -report=FILE     write the reports as JSON\n"
+    "  -maxWarn=N       show at most N reports per tool\n"
+    "  -all             report every finding, duplicates too\n"
+    "  -counters        print the tools' counters (turns fast paths off, so that they are exact)\n"
+    "  -brief           print the reports as expectation lines for a test (implies -all and -quiet)\n"
+    "  -quiet           summary only\n"
+    "  -write           write the trace back instead of running tools\n"
+    "  -serialize       one handler at a time\n"
+    "  -noFP            no fast paths\n"
+    "  -noReuse         allocate each event\n"
+    "  -exitcode=N      exit code when there are reports (default 66)\n";
+
+int complain(const std::string& message) {
+  std::cerr << "rrtrace: " << message << '\n';
+  return kBadInput;
+}
+
+// Empty when all is well, else the complaint.
+std::string parse(int argc, char** argv, Options& o) {
+  static const std::vector<std::string> kNames = {"-tool=", "-tools", "-report=", "-maxWarn=", "-all", "-brief", "-counters",
+                                                  "-quiet", "-write", "-serialize", "-noFP", "-noReuse", "-exitcode=", "-help"};
+  for (int i = 1; i < argc; i++) {
+    std::string a = argv[i];
+    std::string value = a.find('=') == std::string::npos ? "" : a.substr(a.find('=') + 1);
+    auto starts = [&](const char* prefix) { return a.rfind(prefix, 0) == 0; };
+    auto number = [&](auto& out) {
+      if (value.empty() || value.size() > 9 || value.find_first_not_of("0123456789") != std::string::npos) return false;
+      out = std::stoi(value);
+      return true;
+    };
+    if (a == "-" || a[0] != '-') {
+      if (!o.file.empty()) return "more than one trace: '" + o.file + "' and '" + a + "'";
+      o.file = a;
+    } else if (starts("-tool=")) {
+      o.chain = value;
+    } else if (starts("-report=")) {
+      o.report = value;
+    } else if (starts("-maxWarn=")) {
+      if (!number(o.max_reports)) return "-maxWarn needs a number, not '" + value + "'";
+    } else if (starts("-exitcode=")) {
+      if (!number(o.exit_code)) return "-exitcode needs a number, not '" + value + "'";
+    } else if (a == "-tools") {
+      o.list_tools = true;
+    } else if (a == "-help" || a == "--help") {
+      o.help = true;
+    } else if (a == "-quiet") {
+      o.quiet = true;
+    } else if (a == "-counters") {
+      o.counters = true;
+      o.chain_options.fast_paths = false;
+    } else if (a == "-all") {
+      o.all = true;
+    } else if (a == "-brief") {
+      o.brief = o.all = o.quiet = true;
+    } else if (a == "-write") {
+      o.write = true;
+    } else if (a == "-serialize") {
+      o.chain_options.serialize = true;
+    } else if (a == "-noFP") {
+      o.chain_options.fast_paths = false;
+    } else if (a == "-noReuse") {
+      o.chain_options.reuse_events = false;
+    } else {
+      return "unknown option '" + a + "'" + did_you_mean(a.substr(0, a.find('=') + 1), kNames);
+    }
+  }
+  return "";
+}
+
+int run(const Options& o) {
+  TraceError trace_error;
+  std::unique_ptr<Trace> trace;
+  if (o.file == "-") {
+    trace = read_trace(std::cin, "stdin", trace_error);
+  } else {
+    std::ifstream in(o.file);
+    if (!in) return complain("cannot read '" + o.file + "': " + std::strerror(errno));
+    trace = read_trace(in, o.file, trace_error);
+  }
+  if (!trace) return complain(trace_error.text());
+  if (o.write) return write_trace(std::cout, *trace), 0;
+
+  TraceNames names(*trace);
+  WorldOptions world_options;
+  world_options.reports.deduplicate = !o.all;
+  world_options.reports.max_reports = o.max_reports;
+  if (!o.quiet) world_options.reports.text = &std::cerr;
+  World world(names, world_options);
+  ChainError chain_error;
+  ToolRegistry registry = builtin_tools();
+  auto chain = Chain::parse(o.chain, registry, world, chain_error, o.chain_options);
+  if (!chain) return complain(chain_error.text(o.chain));
+  TraceRunner runner(*trace, names, *chain);
+  if (!runner.run(trace_error)) return complain(trace_error.text());
+  runner.finish();
+
+  if (o.brief) {
+    for (const auto& r : world.reports().reports()) std::cout << "#> " << o.chain << " => " << r.brief() << '\n';
+    if (world.reports().total() == 0) std::cout << "#> " << o.chain << " => none\n";
+  }
+  for (const auto& line : world.reports().summary()) std::cerr << "rrtrace: " << line << '\n';
+  std::cerr << "rrtrace: " << o.chain << ": " << world.reports().total() << " findings in " << world.thread_count() << " threads, "
+            << runner.accesses() << " accesses, " << runner.sync_ops() << " other operations\n";
+  if (o.counters) {
+    for (const auto& [name, value] : world.counters()) std::cout << name << '=' << value << '\n';
+  }
+  if (!o.report.empty()) {
+    std::ofstream out(o.report);
+    world.reports().write_json(out);
+    if (!out) return complain("cannot write '" + o.report + "'");
+  }
+  return world.reports().reports().empty() ? 0 : o.exit_code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Options o;
+  if (std::string error = parse(argc, argv, o); !error.empty()) return complain(error);
+  if (o.help) return std::cout << kHelp, 0;
+  if (o.list_tools) {
+    ToolRegistry registry = builtin_tools();
+    for (const auto& t : registry.entries()) {
+      std::printf("%-20s %-5s %s\n", t.name.c_str(), t.abbreviation.c_str(), t.help.c_str());
+    }
+    return 0;
+  }
+  if (o.file.empty()) return complain("no trace given; -help lists the options");
+  return run(o);
+}
+
+}  // namespace rrvm::tools
+
+int main(int argc, char** argv) { return rrvm::tools::main(argc, argv); }

@@ -1,0 +1,30 @@
+// ThreadLocal (RoadRunner Figure 6): keeps the accesses of a location while only one thread uses it. The state is
+// that thread's number, in the word. Tests: tests/traces/roadrunner.
+#include "rr/tool.h"
+
+namespace rrvm::tools {
+
+using namespace rr;
+
+class ThreadLocal : public Tool {
+ public:
+  explicit ThreadLocal(ToolInit& init) : Tool(init) {}
+
+  void create(NewThreadEvent& e) override { e.created->words[own_word_] = inline_state(e.created->tid).bits(); }
+
+  ShadowVar make_shadow_var(AccessEvent& e) override { return inline_state(e.thread->tid); }
+
+  void access(AccessEvent& e) override {
+    if (e.shadow.payload() != e.thread->tid) advance(e);
+  }
+
+  FastPath fast_path(bool is_write) const override { return {FastPath::kWhole, static_cast<uint8_t>(own_word_)}; }
+  std::string describe_shadow(ShadowVar s) const override { return "thread " + std::to_string(s.payload()); }
+
+ private:
+  const unsigned own_word_ = thread_word();
+};
+
+RRVM_DEFINE_TOOL(ThreadLocal)
+
+}  // namespace rrvm::tools

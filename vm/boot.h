@@ -1,0 +1,25 @@
+// Starting the VM on the JDK's class library, in the order that JDK 17 needs.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "vm/heap.h"
+
+namespace rrvm {
+
+struct VmOptions {
+  std::string java_home;
+  std::string boot_append;      // -Xbootclasspath/a
+  heap::Options heap;
+  size_t stack_bytes = 0;       // -Xss; 0: 1 MiB
+  bool verbose_class = false;
+  bool verify_all = false;      // -Xverify:all
+  bool verify_none = false;     // -Xverify:none, -XX:-BytecodeVerificationRemote
+};
+
+// False with one line in *error when the class library cannot be started. On success the calling thread is
+// attached as "main".
+bool boot_vm(const VmOptions&, std::string* error);
+
+}  // namespace rrvm

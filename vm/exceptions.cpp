@@ -1,0 +1,151 @@
+// Making exceptions pending. Before the class library runs, an exception is a fatal error with its text.
+#include "vm/exceptions.h"
+
+#include <cstdarg>
+#include <cstdio>
+#include <vector>
+
+#include "vm/base/check.h"
+#include "vm/call.h"
+#include "vm/class_loader_data.h"
+#include "vm/class_provider.h"
+#include "vm/heap.h"
+#include "vm/java_string.h"
+#include "vm/well_known.h"
+
+namespace rrvm {
+namespace {
+
+// Made during start-up, for the moment when there is no memory to make another.
+Object** preallocated_oom = nullptr;
+
+void throw_impl(Thread* t, const char* class_name, const std::string* message, Object* cause, bool has_cause) {
+  if (t->has_exception()) return;
+  Klass* k = load_class(t, Symbol::intern(class_name), boot_loader_data());
+  if (!k || !initialize_class(t, k)) return;
+  Object* text = nullptr;
+  if (message) {
+    text = java_string::from_utf8(t, *message);
+    if (!text) return;
+  }
+  Object* e = heap::allocate(t, k);
+  if (!e) return;
+  Method* with_text = k->declared_method(Symbol::intern("<init>"), Symbol::intern("(Ljava/lang/String;)V"));
+  Method* plain = k->declared_method(Symbol::intern("<init>"), Symbol::intern("()V"));
+  if (text && with_text) {
+    call_exact(t, with_text, {e, text});
+  } else if (plain) {
+    call_exact(t, plain, {e});
+    if (text) e->put<Object*>(wk::Throwable_detailMessage, text);
+  } else if (with_text) {
+    call_exact(t, with_text, {e, static_cast<Object*>(nullptr)});
+  } else {
+    RRVM_FATAL("%s has no usable constructor", class_name);
+  }
+  if (t->has_exception()) return;
+  if (has_cause && cause) call_virtual(t, e, "initCause", "(Ljava/lang/Throwable;)Ljava/lang/Throwable;", {cause});
+  if (!t->has_exception()) t->exception = e;
+}
+
+}  // namespace
+
+void throw_new(Thread* t, const char* class_name, const char* message) {
+  if (!message) return throw_impl(t, class_name, nullptr, nullptr, false);
+  std::string text(message);
+  throw_impl(t, class_name, &text, nullptr, false);
+}
+void throw_new(Thread* t, const char* class_name, const std::string& message) { throw_impl(t, class_name, &message, nullptr, false); }
+void throw_with_cause(Thread* t, const char* class_name, const std::string& message, Object* cause) {
+  throw_impl(t, class_name, &message, cause, true);
+}
+
+void throw_format(Thread* t, const char* class_name, const char* format, ...) {
+  va_list args, again;
+  va_start(args, format);
+  va_copy(again, args);
+  std::vector<char> buffer(static_cast<size_t>(std::vsnprintf(nullptr, 0, format, args)) + 1);
+  std::vsnprintf(buffer.data(), buffer.size(), format, again);
+  va_end(args);
+  va_end(again);
+  throw_new(t, class_name, std::string(buffer.data()));
+}
+
+void throw_object(Thread* t, Object* throwable) {
+  if (!t->has_exception()) t->exception = throwable;
+}
+
+void prepare_out_of_memory(Thread* t) {
+  throw_new(t, "java/lang/OutOfMemoryError", "Java heap space");
+  preallocated_oom = heap::new_root(take_exception(t));
+}
+
+void throw_out_of_memory(Thread* t, const char* what) {
+  if (t->has_exception()) return;
+  static thread_local bool recursive = false;
+  if (!recursive) {
+    recursive = true;
+    throw_new(t, "java/lang/OutOfMemoryError", what);
+    recursive = false;
+    if (t->has_exception()) return;
+  }
+  if (!preallocated_oom) RRVM_FATAL("out of memory during start-up");
+  t->exception = *preallocated_oom;
+}
+
+void throw_stack_overflow(Thread* t) {
+  if (t->has_exception()) return;
+  if (t->in_stack_overflow) RRVM_FATAL("stack overflow while throwing StackOverflowError");
+  // The reserve is opened for the constructor only.
+  Slot* limit = t->stack_limit;
+  char* c_limit = t->c_stack_limit;
+  t->in_stack_overflow = true;
+  t->stack_limit = t->stack_end;
+  t->c_stack_limit = c_limit - 128 * 1024;
+  throw_new(t, "java/lang/StackOverflowError");
+  t->stack_limit = limit;
+  t->c_stack_limit = c_limit;
+  t->in_stack_overflow = false;
+}
+
+void throw_null_pointer(Thread* t) { throw_new(t, "java/lang/NullPointerException"); }
+void throw_arithmetic(Thread* t) { throw_new(t, "java/lang/ArithmeticException", "/ by zero"); }
+void throw_array_index(Thread* t, int32_t index, int32_t length) {
+  throw_format(t, "java/lang/ArrayIndexOutOfBoundsException", "Index %d out of bounds for length %d", index, length);
+}
+void throw_negative_array_size(Thread* t, int32_t length) { throw_format(t, "java/lang/NegativeArraySizeException", "%d", length); }
+void throw_array_store(Thread* t, Object* value) { throw_new(t, "java/lang/ArrayStoreException", value->klass()->external_name()); }
+
+namespace {
+
+// "module java.base of loader 'bootstrap'" or "unnamed module of loader 'app'".
+std::string module_text(const Klass* k) {
+  while (k->is_object_array()) k = k->element_klass;
+  bool named = k->module && k->module->is_named();
+  std::string text = named ? "module " + k->module->name->str() : "unnamed module";
+  return text + " of loader " + k->loader->describe();
+}
+
+}  // namespace
+
+void throw_class_cast(Thread* t, Object* o, Klass* target) {
+  Klass* from = o->klass();
+  std::string a = from->external_name(), b = target->external_name();
+  std::string text = "class " + a + " cannot be cast to class " + b + " (";
+  std::string wa = module_text(from), wb = module_text(target);
+  if (wa == wb) text += a + " and " + b + " are in " + wa + ")";
+  else text += a + " is in " + wa + "; " + b + " is in " + wb + ")";
+  throw_new(t, "java/lang/ClassCastException", text);
+}
+
+std::string describe_throwable(Object* e) {
+  if (!e) return "null";
+  std::string text = e->klass()->external_name();
+  if (Object* message = e->ref(wk::Throwable_detailMessage)) text += ": " + java_string::to_utf8(message);
+  return text;
+}
+
+void print_stack_trace(Thread* t, Object* throwable) {
+  call_virtual(t, throwable, "printStackTrace", "()V", {});
+}
+
+}  // namespace rrvm

@@ -1,0 +1,164 @@
+// The dispatch loop. Rules of this file:
+//  - pc, sp, locals and frame live in registers; `frame->pc = pc` (SAVE_PC) precedes every call that can
+//    throw, allocate or be seen by a stack walk;
+//  - a handler ends with NEXT, a jump, CALL(method) or THROW;
+//  - handlers that quicken take their operands from the bytecode, see vm/code.h.
+// The handlers are grouped by family in the interpreter_*.inc files, included below in one function
+// because computed gotos cannot leave it. Tests: tests/java/opcodes and the whole Java corpus.
+#include "vm/interpreter.h"
+
+#include <cmath>
+#include <cstring>
+
+#include "vm/call.h"
+#include "vm/class_provider.h"
+#include "vm/constant_pool.h"
+#include "vm/exceptions.h"
+#include "vm/heap.h"
+#include "vm/interpreter_support.h"
+#include "vm/intrinsics.h"
+#include "vm/method_handles.h"
+#include "vm/monitor.h"
+#include "vm/native_call.h"
+#include "vm/well_known.h"
+
+namespace rrvm {
+namespace {
+
+const void* handlers[static_cast<size_t>(Op::kCount)];
+const void* entries[static_cast<size_t>(Entry::kCount)];
+Insn leave_code[2];
+
+#define SAVE_PC() (frame->pc = pc)
+#define DISPATCH() goto *pc->handler.load(std::memory_order_relaxed)
+#define NEXT() do { ++pc; DISPATCH(); } while (0)
+#define THROW() goto handle_exception
+#define CHECK_PENDING() do { if (__builtin_expect(thread->exception != nullptr, 0)) goto handle_exception; } while (0)
+#define CHECK_NULL(ref) do { if (__builtin_expect((ref) == nullptr, 0)) goto null_pointer; } while (0)
+#define CALL(m) do { callee = (m); SAVE_PC(); goto *callee->entry; } while (0)
+#define METHOD() (frame->method)
+#define CP_INDEX() bytecode_u2(frame->method, pc)
+#define QUICKEN(op) pc->handler.store(handlers[static_cast<size_t>(Op::op)], std::memory_order_release)
+
+// Runs `method`, whose arguments end at `sp`; `base` is the base frame made by call_java.
+// With thread == nullptr it only publishes its label addresses.
+Slot run(Thread* thread, Method* method, Frame* base, Slot* sp) {
+  if (__builtin_expect(thread == nullptr, 0)) {
+    static const void* const kHandlers[] = {
+#define RRVM_INSN(name) &&op_##name,
+#define RRVM_BRANCH(name) &&op_##name, &&op_##name##_back,
+#include "vm/insns.def"
+#undef RRVM_INSN
+#undef RRVM_BRANCH
+    };
+    static const void* const kEntries[] = {
+#define X(name) &&entry_##name,
+        RRVM_ENTRIES(X)
+#undef X
+    };
+    std::memcpy(handlers, kHandlers, sizeof kHandlers);
+    std::memcpy(entries, kEntries, sizeof kEntries);
+    return Slot::of_int(0);
+  }
+
+  Frame* frame = base;
+  Insn* pc = leave_code;
+  Slot* locals = base->locals;
+  Method* callee = method;
+  Slot result;
+  int32_t index = 0;         // of a failing array access
+  Array* array = nullptr;
+  goto *callee->entry;
+
+#include "vm/interpreter_arith.inc"
+#include "vm/interpreter_data.inc"
+#include "vm/interpreter_control.inc"
+#include "vm/interpreter_fields.inc"
+#include "vm/interpreter_objects.inc"
+#include "vm/interpreter_invoke.inc"
+#include "vm/interpreter_entries.inc"
+#include "vm/interpreter_fused.inc"
+
+null_pointer:
+  SAVE_PC();
+  throw_null_pointer(thread);
+  goto handle_exception;
+
+array_index:
+  SAVE_PC();
+  throw_array_index(thread, index, array->length);
+  goto handle_exception;
+
+division_by_zero:
+  SAVE_PC();
+  throw_arithmetic(thread);
+  goto handle_exception;
+
+stack_overflow:  // in a call: the caller's frame is still the current one
+  throw_stack_overflow(thread);
+  goto handle_exception;
+
+// An exception is pending and frame->pc says where. Find a handler in this activation.
+handle_exception:
+  for (;;) {
+    if (frame->method == nullptr) {
+      thread->frame = frame->prev;
+      return Slot::of_int(0);
+    }
+    if (Insn* target = find_handler(thread, frame)) {
+      locals = frame->locals;
+      sp = frame->operands();
+      (sp++)->ref = take_exception(thread);
+      pc = target;
+      DISPATCH();
+    }
+    if (frame->lock) unlock_on_unwind(thread, frame);
+    frame = frame->prev;
+    thread->frame = frame;
+  }
+}
+
+}  // namespace
+
+void interpreter_init() {
+  run(nullptr, nullptr, nullptr, nullptr);
+  leave_code[0].handler = handlers[static_cast<size_t>(Op::nop)];
+  leave_code[1].handler = handlers[static_cast<size_t>(Op::leave)];
+}
+
+const void* handler_of(Op op) { return handlers[static_cast<size_t>(op)]; }
+const void* entry_label(Entry e) { return entries[static_cast<size_t>(e)]; }
+
+const char* op_name(const void* handler) {
+  static const char* const kNames[] = {
+#define RRVM_INSN(name) #name,
+#define RRVM_BRANCH(name) #name, #name "_back",
+#include "vm/insns.def"
+#undef RRVM_INSN
+#undef RRVM_BRANCH
+  };
+  for (size_t i = 0; i < static_cast<size_t>(Op::kCount); ++i)
+    if (handlers[i] == handler) return kNames[i];
+  return "?";
+}
+
+Slot call_java(Thread* thread, Method* method, const Slot* args) {
+  Frame* base = reinterpret_cast<Frame*>(thread->java_top());
+  Slot* sp = base->operands();
+  char here;
+  if (__builtin_expect(sp + method->arg_slots + 8 > thread->stack_limit || &here < thread->c_stack_limit, 0)) {
+    throw_stack_overflow(thread);
+    return Slot::of_int(0);
+  }
+  std::memmove(sp, args, method->arg_slots * sizeof(Slot));
+  base->prev = thread->frame;
+  base->method = nullptr;
+  base->pc = leave_code;
+  base->locals = sp;
+  base->lock = nullptr;
+  base->flags = 0;
+  thread->frame = base;
+  return run(thread, method, base, sp + method->arg_slots);
+}
+
+}  // namespace rrvm

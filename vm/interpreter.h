@@ -1,0 +1,52 @@
+// The interpreter: direct-threaded code over Java frames, no C++ recursion for Java-to-Java calls.
+// A call of any method goes through Method::entry, the address of a label below; replacing it is how a
+// method changes from "not yet translated" to its running form.
+#pragma once
+
+#include "vm/code.h"
+#include "vm/thread.h"
+
+namespace rrvm {
+
+enum class Op : uint16_t {
+#define RRVM_INSN(name) name,
+#define RRVM_BRANCH(name) name, name##_back,
+#include "vm/insns.def"
+#undef RRVM_INSN
+#undef RRVM_BRANCH
+  kCount
+};
+
+// How a call of a method begins. RRVM_ENTRY(name) rows have one label each in vm/interpreter_entries.inc.
+#define RRVM_ENTRIES(X)                                                                            \
+  X(first_call) X(plain) X(synchronized) X(native_first) X(native) X(abstract) X(conflict) X(intrinsic) \
+  X(invoke_basic) X(link_to_virtual) X(link_to_static) X(link_to_special) X(link_to_interface)      \
+  X(unsupported)
+
+enum class Entry : uint8_t {
+#define X(name) name,
+  RRVM_ENTRIES(X)
+#undef X
+  kCount
+};
+
+void interpreter_init();
+const void* handler_of(Op);
+const void* entry_label(Entry);
+const char* op_name(const void* handler);  // for -trace and tests
+// Where calls of a freshly loaded method start.
+const void* initial_entry(const Method*);
+
+struct SwitchTable {
+  int32_t low, high;       // tableswitch; lookupswitch: high = number of pairs
+  int32_t default_target;  // distances in instructions from the switch
+  const int32_t* keys;     // lookupswitch, sorted
+  const int32_t* targets;
+};
+
+struct InterfaceSite {
+  Method* method;               // the interface's method
+  std::atomic<uint64_t> cache;  // klass address << 32 | method address of the last receiver
+};
+
+}  // namespace rrvm

@@ -1,0 +1,371 @@
+// Quickening, exception handlers and other slow work of the interpreter. Must not know the loop's registers.
+// Covered by tests/java/opcodes and the rest of the Java corpus.
+#include "vm/interpreter_support.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "vm/bytecode.h"
+#include "vm/call.h"
+#include "vm/class_loader_data.h"
+#include "vm/class_provider.h"
+#include "vm/exceptions.h"
+#include "vm/heap.h"
+#include "vm/intrinsics.h"
+#include "vm/metaspace.h"
+#include "vm/method_handles.h"
+#include "vm/monitor.h"
+#include "vm/native_call.h"
+#include "vm/well_known.h"
+
+namespace rrvm {
+namespace {
+
+void rewrite(Insn* pc, Op op) { pc->handler.store(handler_of(op), std::memory_order_release); }
+void rewrite(Insn* pc, Op op, void* ptr) {
+  __atomic_store_n(&pc->ptr, ptr, __ATOMIC_RELEASE);
+  rewrite(pc, op);
+}
+void rewrite(Insn* pc, Op op, int32_t a, int32_t b) {
+  Insn operand;
+  operand.a = a;
+  operand.b = b;
+  __atomic_store_n(&pc->imm, operand.imm, __ATOMIC_RELEASE);
+  rewrite(pc, op);
+}
+
+// getfield_byte .. getfield_ref and their relatives are in this order in vm/insns.def.
+Op get_op(BasicType t, bool is_static) {
+  switch (t) {
+    case BasicType::kBoolean: case BasicType::kByte: return is_static ? Op::getstatic_byte : Op::getfield_byte;
+    case BasicType::kChar: return is_static ? Op::getstatic_char : Op::getfield_char;
+    case BasicType::kShort: return is_static ? Op::getstatic_short : Op::getfield_short;
+    case BasicType::kInt: case BasicType::kFloat: return is_static ? Op::getstatic_int : Op::getfield_int;
+    case BasicType::kLong: case BasicType::kDouble: return is_static ? Op::getstatic_long : Op::getfield_long;
+    default: return is_static ? Op::getstatic_ref : Op::getfield_ref;
+  }
+}
+Op put_op(BasicType t, bool is_static) {
+  switch (t) {
+    case BasicType::kBoolean: return is_static ? Op::putstatic_boolean : Op::putfield_boolean;
+    case BasicType::kByte: return is_static ? Op::putstatic_byte : Op::putfield_byte;
+    case BasicType::kChar: case BasicType::kShort: return is_static ? Op::putstatic_short : Op::putfield_short;
+    case BasicType::kInt: case BasicType::kFloat: return is_static ? Op::putstatic_int : Op::putfield_int;
+    case BasicType::kLong: case BasicType::kDouble: return is_static ? Op::putstatic_long : Op::putfield_long;
+    default: return is_static ? Op::putstatic_ref : Op::putfield_ref;
+  }
+}
+
+unsigned ldc_index(const Method* m, const Insn* pc) {
+  const uint8_t* p = m->bytecode + bci_of(m, pc);
+  return *p == op_ldc ? p[1] : p[1] << 8 | p[2];
+}
+
+// Statics and instances of a class may be used without a check once it is initialised; the thread that is
+// initialising it may use it too, but must not let others skip the check.
+bool ready(Thread* t, Klass* k, bool* for_all) {
+  if (!initialize_class(t, k)) return false;
+  *for_all = k->is_initialized();
+  return true;
+}
+
+}  // namespace
+
+Insn* find_handler(Thread* thread, Frame* frame) {
+  Method* m = frame->method;
+  if (m->handler_count == 0 || m->is_native()) return nullptr;
+  Object* exception = thread->exception;
+  uint32_t bci = frame->bci();
+  for (unsigned i = 0; i < m->handler_count; ++i) {
+    const HandlerRange& h = m->handlers[i];
+    if (bci < h.start_bci || bci >= h.end_bci) continue;
+    if (h.catch_type != 0) {
+      thread->exception = nullptr;
+      Klass* k = resolve_class(thread, m->holder->constants, h.catch_type);
+      if (!k) {
+        exception = thread->exception;  // the failed resolution replaces it, as in java
+        continue;
+      }
+      thread->exception = exception;
+      if (!exception->klass()->is_subtype_of(k)) continue;
+    }
+    Insn* code = m->code.load(std::memory_order_relaxed);
+    const uint16_t* end = m->insn_bci + m->insn_count;
+    const uint16_t* at = std::lower_bound(m->insn_bci, end, h.handler_bci);
+    return code + (at - m->insn_bci);
+  }
+  thread->exception = exception;
+  return nullptr;
+}
+
+void unlock_on_unwind(Thread* thread, Frame* frame) {
+  Object* exception = take_exception(thread);
+  Object* lock = frame->lock;
+  frame->lock = nullptr;
+  monitors::exit(thread, lock);
+  thread->exception = exception;
+}
+
+bool quicken_ldc(Thread* t, Frame* f, Insn* pc, Slot* out, BasicType* type) {
+  if (!resolve_constant(t, f->method->holder->constants, ldc_index(f->method, pc), out, type)) return false;
+  if (is_reference(*type)) rewrite(pc, Op::const_ref, out->ref);
+  else {
+    __atomic_store_n(&pc->imm, out->l, __ATOMIC_RELEASE);
+    rewrite(pc, is_two_slots(*type) ? Op::const_long : Op::const_int);
+  }
+  return true;
+}
+
+bool quicken_new(Thread* t, Frame* f, Insn* pc, Klass** out) {
+  Klass* k = resolve_class(t, f->method->holder->constants, bytecode_u2(f->method, pc));
+  if (!k) return false;
+  if (k->is_abstract() || k->is_interface() || k == wk::Class || k->is_array()) {
+    throw_new(t, "java/lang/InstantiationError", k->external_name());
+    return false;
+  }
+  bool for_all;
+  if (!ready(t, k, &for_all)) return false;
+  *out = k;
+  if (for_all) rewrite(pc, Op::new_object, k);
+  return true;
+}
+
+bool quicken_anewarray(Thread* t, Frame* f, Insn* pc) {
+  Klass* element = resolve_class(t, f->method->holder->constants, bytecode_u2(f->method, pc));
+  if (!element) return false;
+  Klass* array = array_class_of(t, element);
+  if (!array) return false;
+  rewrite(pc, Op::newarray, array);
+  return true;
+}
+
+bool quicken_checkcast(Thread* t, Frame* f, Insn* pc, bool instanceof) {
+  Klass* k = resolve_class(t, f->method->holder->constants, bytecode_u2(f->method, pc));
+  if (!k) return false;
+  rewrite(pc, instanceof ? Op::instanceof : Op::checkcast, k);
+  return true;
+}
+
+Field* quicken_field(Thread* t, Frame* f, Insn* pc, bool is_static, bool is_put, bool* quickened) {
+  Method* m = f->method;
+  Field* field = resolve_field(t, m->holder->constants, bytecode_u2(m, pc), is_static, is_put, m);
+  if (!field) return nullptr;
+  *quickened = true;
+  if (is_static && !ready(t, field->holder, quickened)) return nullptr;
+  if (!*quickened) return field;
+  bool ordered_put = is_put && field->is_volatile();
+  if (is_static) {
+    if (ordered_put) rewrite(pc, Op::putstatic_volatile, field);
+    else rewrite(pc, is_put ? put_op(field->type, true) : get_op(field->type, true), field->holder->mirror->address(field->offset));
+  } else if (ordered_put) {
+    rewrite(pc, Op::putfield_volatile, static_cast<int32_t>(field->offset), static_cast<int32_t>(field->type));
+  } else {
+    rewrite(pc, is_put ? put_op(field->type, false) : get_op(field->type, false), static_cast<int32_t>(field->offset), 0);
+  }
+  return field;
+}
+
+void get_field_value(Field* field, Object* base, Slot* out) {
+  const void* p = base->address(field->offset);
+  switch (field->type) {
+    case BasicType::kBoolean: case BasicType::kByte: *out = Slot::of_int(__atomic_load_n(static_cast<const int8_t*>(p), __ATOMIC_ACQUIRE)); break;
+    case BasicType::kChar: *out = Slot::of_int(__atomic_load_n(static_cast<const uint16_t*>(p), __ATOMIC_ACQUIRE)); break;
+    case BasicType::kShort: *out = Slot::of_int(__atomic_load_n(static_cast<const int16_t*>(p), __ATOMIC_ACQUIRE)); break;
+    case BasicType::kInt: case BasicType::kFloat: *out = Slot::of_int(__atomic_load_n(static_cast<const int32_t*>(p), __ATOMIC_ACQUIRE)); break;
+    default: out->l = __atomic_load_n(static_cast<const int64_t*>(p), __ATOMIC_ACQUIRE); break;
+  }
+}
+
+void store_volatile(void* p, BasicType type, Slot value) {
+  switch (type) {
+    case BasicType::kBoolean: __atomic_store_n(static_cast<int8_t*>(p), static_cast<int8_t>(value.i & 1), __ATOMIC_SEQ_CST); break;
+    case BasicType::kByte: __atomic_store_n(static_cast<int8_t*>(p), static_cast<int8_t>(value.i), __ATOMIC_SEQ_CST); break;
+    case BasicType::kChar: case BasicType::kShort: __atomic_store_n(static_cast<int16_t*>(p), static_cast<int16_t>(value.i), __ATOMIC_SEQ_CST); break;
+    case BasicType::kInt: case BasicType::kFloat: __atomic_store_n(static_cast<int32_t*>(p), value.i, __ATOMIC_SEQ_CST); break;
+    default: __atomic_store_n(static_cast<int64_t*>(p), value.l, __ATOMIC_SEQ_CST); break;
+  }
+}
+
+void put_field_value(Field* field, Object* base, const Slot* value) {
+  store_volatile(base->address(field->offset), field->type, *value);
+}
+
+bool quicken_invoke(Thread* t, Frame* f, Insn* pc, InvokeKind kind, CallForm* form, Method** method) {
+  Method* caller = f->method;
+  ConstantPool* cp = caller->holder->constants;
+  unsigned index = bytecode_u2(caller, pc);
+  Method* m = resolve_method(t, cp, index, kind);
+  if (!m) return false;
+  *form = CallForm::kAgain;
+  *method = m;
+  if (m->intrinsic == MethodIntrinsic::kInvokeGeneric && kind == InvokeKind::kVirtual) {
+    LinkedCallSite* site = resolve_invoke_handle(t, cp, index, m->holder, cp->ref_name(index), cp->ref_descriptor(index));
+    if (!site) return false;
+    rewrite(pc, Op::invokelinked, site);
+    return true;
+  }
+  if (m->intrinsic != MethodIntrinsic::kNone && m->intrinsic != MethodIntrinsic::kInvokeGeneric) {
+    Method* linker = polymorphic_intrinsic(t, m->intrinsic, cp->ref_descriptor(index));
+    if (!linker) return false;
+    rewrite(pc, linker->is_static() ? Op::invokestatic : Op::invokedirect, linker);
+    return true;
+  }
+  switch (kind) {
+    case InvokeKind::kStatic: {
+      bool for_all;
+      if (!ready(t, m->holder, &for_all)) return false;
+      if (for_all) rewrite(pc, Op::invokestatic, m);
+      else *form = CallForm::kDirect;
+      return true;
+    }
+    case InvokeKind::kSpecial:
+      rewrite(pc, Op::invokedirect, m);
+      return true;
+    case InvokeKind::kVirtual:
+      if (m->has_vtable_index()) rewrite(pc, Op::invokevirtual, m->vtable_index, m->arg_slots);
+      else if (m->holder->is_interface() && !m->is_private()) {
+        auto* site = metaspace::create<InterfaceSite>();
+        site->method = m;
+        rewrite(pc, Op::invokeinterface, site);
+      } else rewrite(pc, Op::invokedirect, m);
+      return true;
+    case InvokeKind::kInterface:
+      if (m->is_private()) rewrite(pc, Op::invokeinterface_private, m);
+      else if (!m->holder->is_interface()) {  // a method of Object
+        if (m->has_vtable_index()) rewrite(pc, Op::invokevirtual, m->vtable_index, m->arg_slots);
+        else rewrite(pc, Op::invokedirect, m);
+      } else {
+        auto* site = metaspace::create<InterfaceSite>();
+        site->method = m;
+        rewrite(pc, Op::invokeinterface, site);
+      }
+      return true;
+  }
+  return false;
+}
+
+bool quicken_invokedynamic(Thread* t, Frame* f, Insn* pc) {
+  LinkedCallSite* site = resolve_invoke_dynamic(t, f->method, bci_of(f->method, pc), bytecode_u2(f->method, pc));
+  if (!site) return false;
+  rewrite(pc, Op::invokelinked, site);
+  return true;
+}
+
+void throw_not_implementer(Thread* t, Object* receiver, Klass* interface) {
+  throw_new(t, "java/lang/IncompatibleClassChangeError",
+            "Class " + receiver->klass()->external_name() + " does not implement the requested interface " + interface->external_name());
+}
+
+Method* select_linked_interface(Thread* t, Method* m, Object* receiver) {
+  Klass* k = receiver->klass();
+  if (!m->holder->is_interface()) return m->has_vtable_index() ? k->vtable[m->vtable_index] : m;
+  if (!k->is_subtype_of(m->holder)) {
+    throw_not_implementer(t, receiver, m->holder);
+    return nullptr;
+  }
+  if (m->is_private()) return m;
+  Method* target = k->select_interface(m);
+  if (!target) {
+    throw_abstract_method(t, m, receiver);
+    return nullptr;
+  }
+  if (!target->is_public()) {
+    throw_new(t, "java/lang/IllegalAccessError",
+              k->external_name() + " attempted to call non-public method " + target->to_string());
+    return nullptr;
+  }
+  return target;
+}
+
+Method* interface_target(Thread* t, InterfaceSite* site, Object* receiver) {
+  Method* target = select_linked_interface(t, site->method, receiver);
+  if (!target) return nullptr;
+  site->cache.store(static_cast<uint64_t>(receiver->klass_ref) << 32 | reinterpret_cast<uintptr_t>(target), std::memory_order_relaxed);
+  return target;
+}
+
+Array* new_multi_array(Thread* t, Klass* k, const int32_t* dims, int n) {
+  for (int i = 0; i < n; ++i)
+    if (dims[i] < 0) {
+      throw_negative_array_size(t, dims[i]);
+      return nullptr;
+    }
+  Array* a = heap::allocate_array(t, k, dims[0]);
+  if (!a || n == 1) return a;
+  for (int32_t i = 0; i < dims[0]; ++i) {
+    Array* inner = new_multi_array(t, k->element_klass, dims + 1, n - 1);
+    if (!inner) return nullptr;
+    a->data<Object*>()[i] = inner;
+  }
+  return a;
+}
+
+bool prepare_first_call(Thread* t, Method* m) {
+  if (!m->holder->is_linked() && !link_class(t, m->holder)) return false;
+  if (m->holder->loader->is_boot())
+    if (IntrinsicFunction function = find_intrinsic(m->holder->name, m->name, m->descriptor)) {
+      m->native_function.store(reinterpret_cast<void*>(function), std::memory_order_release);
+      m->entry = entry_label(Entry::intrinsic);
+      return true;
+    }
+  if (!code_of(t, m)) return false;
+  m->entry = entry_label(m->is_synchronized() ? Entry::synchronized : Entry::plain);
+  return true;
+}
+
+bool prepare_native(Thread* t, Method* m) {
+  if (!m->native_function.load(std::memory_order_acquire)) {
+    void* function = link_native(t, m);
+    if (!function) return false;
+    m->native_function.store(function, std::memory_order_release);
+  }
+  m->native_signature = native_signature_of(m);
+  m->entry = entry_label(Entry::native);
+  return true;
+}
+
+const void* initial_entry(const Method* m) {
+  switch (m->intrinsic) {
+    case MethodIntrinsic::kNone: break;
+    case MethodIntrinsic::kInvokeBasic: return entry_label(Entry::invoke_basic);
+    case MethodIntrinsic::kLinkToVirtual: return entry_label(Entry::link_to_virtual);
+    case MethodIntrinsic::kLinkToStatic: return entry_label(Entry::link_to_static);
+    case MethodIntrinsic::kLinkToSpecial: return entry_label(Entry::link_to_special);
+    case MethodIntrinsic::kLinkToInterface: return entry_label(Entry::link_to_interface);
+    default: return entry_label(Entry::unsupported);
+  }
+  if (m->is_overpass_error) return entry_label(Entry::conflict);
+  if (m->is_native()) return entry_label(Entry::native_first);
+  if (m->is_abstract()) return entry_label(Entry::abstract);
+  return entry_label(Entry::first_call);
+}
+
+void throw_abstract_method(Thread* t, Method* m, Object* receiver) {
+  std::string text = receiver && !m->is_static()
+      ? "Receiver class " + receiver->klass()->external_name() + " does not define or inherit an implementation of the resolved method '" +
+            method_external_text(m, true) + "' of " + (m->holder->is_interface() ? "interface " : "abstract class ") + m->holder->external_name() + "."
+      : method_external_text(m, false);
+  throw_new(t, "java/lang/AbstractMethodError", text);
+}
+
+void throw_method_conflict(Thread* t, Method* m) {
+  throw_new(t, "java/lang/IncompatibleClassChangeError", m->conflict_text ? m->conflict_text : "Conflicting default methods");
+}
+
+int32_t double_to_int(double v) {
+  if (std::isnan(v)) return 0;
+  if (v >= 2147483647.0) return std::numeric_limits<int32_t>::max();
+  if (v <= -2147483648.0) return std::numeric_limits<int32_t>::min();
+  return static_cast<int32_t>(v);
+}
+int64_t double_to_long(double v) {
+  if (std::isnan(v)) return 0;
+  if (v >= 9223372036854775807.0) return std::numeric_limits<int64_t>::max();
+  if (v <= -9223372036854775808.0) return std::numeric_limits<int64_t>::min();
+  return static_cast<int64_t>(v);
+}
+int32_t float_to_int(float v) { return double_to_int(v); }
+int64_t float_to_long(float v) { return double_to_long(v); }
+
+}  // namespace rrvm
