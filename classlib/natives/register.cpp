@@ -1,11 +1,10 @@
-#include "classlib/natives/register.h"
-
+#include "classlib/boot_tables.h"
 #include "classlib/natives/intrinsics_table.h"
 #include "classlib/natives/natives_table.h"
 
 namespace rrvm {
 
-void register_class_library() {
+void register_tables() {
   natives::register_object_natives();
   natives::register_unsafe_natives();
   natives::register_method_handle_natives();
