@@ -6,7 +6,9 @@
 
 #include <cstdio>
 
-#include "classlib/boot_tables.h"
+#include "classlib/jni/jni_table.h"
+#include "classlib/jvm/signals.h"
+#include "classlib/natives/register.h"
 #include "loader/boot_path.h"
 #include "loader/class_builder.h"
 #include "loader/dictionary.h"
@@ -15,6 +17,7 @@
 #include "vm/call.h"
 #include "vm/class_provider.h"
 #include "vm/exceptions.h"
+#include "vm/faults.h"
 #include "vm/interpreter.h"
 #include "vm/java_string.h"
 #include "vm/properties.h"
@@ -104,6 +107,17 @@ void load_core(Thread* t) {
   for (const MemberRow& row : kMembers) find_member(row);
 }
 
+// The JDK's libjava: its natives are found in it by name. It finds us, libjvm.so, already loaded.
+bool open_java_library(const std::string& java_home, std::string* error) {
+  for (const char* name : {"libjava.so", "libjimage.so"}) {
+    if (!dlopen((java_home + "/lib/" + name).c_str(), RTLD_LAZY | RTLD_GLOBAL)) {
+      *error = std::string("cannot load the class library: ") + dlerror();
+      return false;
+    }
+  }
+  return true;
+}
+
 bool failed(Thread* t, const char* step, std::string* error) {
   if (!t->has_exception()) return false;
   Object* e = take_exception(t);
@@ -158,7 +172,7 @@ bool run_phases(Thread* t, std::string* error) {
                    wk::ArithmeticException, wk::StackOverflowError, wk::IllegalMonitorStateException, wk::IllegalArgumentException})
     if (!initialize(t, k, error)) return false;
   prepare_out_of_memory(t);
-  start_signal_dispatcher(t);
+  signals::start_dispatcher(t);
   for (Klass* k : {wk::MethodHandle, wk::ResolvedMethodName, wk::MemberName, wk::MethodHandleNatives})
     if (!initialize(t, k, error)) return false;
   int32_t code = call_static(t, wk::System, "initPhase2", "(ZZ)I", {false, false}).i;
@@ -175,9 +189,12 @@ bool run_phases(Thread* t, std::string* error) {
 
 bool boot_vm(const VmOptions& options, std::string* error) {
   if (!boot_path::open(options.java_home, options.boot_append, error)) return false;
+  faults::initialize();
   heap::initialize(options.heap);
+  threads::configure(options.stack_bytes);
+  threads::set_jni_functions(jni_function_table());
   interpreter_init();
-  register_tables();
+  register_class_library();
   verbose_class = options.verbose_class;
   set_verify_mode(options.verify_none ? VerifyMode::kNone : options.verify_all ? VerifyMode::kAll : VerifyMode::kRemote);
   Thread* t = threads::attach_main();

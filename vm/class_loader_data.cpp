@@ -37,6 +37,12 @@ std::mutex& registration_lock() {
   return *instance;
 }
 
+// Guarded by registration_lock().
+std::vector<ClassLoaderData*>& java_loaders() {
+  static auto* instance = new std::vector<ClassLoaderData*>;
+  return *instance;
+}
+
 ClassLoaderData* register_loader(Object* java_loader) {
   auto* data = new ClassLoaderData;
   data->java_loader = java_loader;
@@ -96,8 +102,19 @@ ClassLoaderData* loader_data_of(Thread*, Object* java_loader) {
   std::lock_guard lock(registration_lock());
   if (ClassLoaderData* known = __atomic_load_n(cell, __ATOMIC_ACQUIRE)) return known;
   ClassLoaderData* made = register_loader(java_loader);
+  java_loaders().push_back(made);
   __atomic_store_n(cell, made, __ATOMIC_RELEASE);
   return made;
+}
+
+void for_each_loader(const std::function<void(ClassLoaderData*)>& visit) {
+  std::vector<ClassLoaderData*> all;
+  {
+    std::lock_guard lock(registration_lock());
+    all = java_loaders();
+  }
+  visit(boot_loader_data());
+  for (ClassLoaderData* loader : all) visit(loader);
 }
 
 Klass* ClassLoaderData::find_class(Symbol* name) {

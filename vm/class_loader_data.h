@@ -3,6 +3,7 @@
 #pragma once
 
 #include <condition_variable>
+#include <functional>
 #include <mutex>
 #include <string>
 #include <unordered_map>
@@ -58,6 +59,9 @@ struct ClassLoaderData {
 ClassLoaderData* boot_loader_data();
 // The data of a Java class loader (null: boot), made on first use.
 ClassLoaderData* loader_data_of(Thread* thread, Object* java_loader);
+
+// Every loader that the VM has met, the boot loader first.
+void for_each_loader(const std::function<void(ClassLoaderData*)>&);
 
 // Can code in `from` see the type `to` as far as modules are concerned? When not, *why says it as java does.
 bool module_access_allowed(const Klass* from, const Klass* to, std::string* why);

@@ -19,8 +19,10 @@ struct Options {
 };
 
 void initialize(const Options&);
-void register_thread(Thread*);    // the calling thread; makes its allocation lists
-void unregister_thread(Thread*);
+// The calling thread, already in the list of threads: the collector learns its C stack, and it gets allocation lists.
+void register_thread(Thread*);
+void release_lists(Thread*);      // before it leaves the list of threads; it allocates no more
+void unregister_thread(Thread*);  // after that: the collector forgets it; it may hold no Object* any more
 
 Object* allocate(Thread*, Klass*);                       // a zeroed instance; the class must be initialised (or allowed)
 Object* allocate_mirror(Thread*, Klass* class_klass, size_t bytes);  // java.lang.Class with room for statics
@@ -29,11 +31,12 @@ Array* allocate_type_array(Thread*, BasicType, int32_t length);
 Array* allocate_object_array(Thread*, Klass* element, int32_t length);
 Object* clone(Thread*, Object*);                         // shallow copy, fresh header
 size_t object_size(const Object*);                       // in bytes, as laid out
+bool is_object(const void*);                             // could this word be a reference? For conservative stack reading
 
 // Roots. A root cell is memory the collector scans.
 Object** new_root(Object* initial = nullptr);            // freed by free_root; a JNI global reference is one
 void free_root(Object** cell);
-// Weak cells: cleared at the end of marking when the object is dead (before finalizers run, as JNI weak refs need after).
+// Weak cells: cleared at the end of marking when the object is dead; one that a finalizer will see is not.
 Object** new_weak(Object* o);
 Object* read_weak(Object** cell);
 void free_weak(Object** cell);
@@ -50,6 +53,5 @@ size_t total_bytes();
 size_t max_bytes();
 uint64_t collection_count();
 uint64_t collection_millis();
-// Calls `visit` for each reachable object whose class is `k` or a subtype: rarely used (heap statistics).
 
 }  // namespace rrvm::heap

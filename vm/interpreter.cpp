@@ -10,6 +10,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "vm/alloc_inline.h"
 #include "vm/call.h"
 #include "vm/class_provider.h"
 #include "vm/constant_pool.h"
@@ -18,7 +19,7 @@
 #include "vm/interpreter_support.h"
 #include "vm/intrinsics.h"
 #include "vm/method_handles.h"
-#include "vm/monitor.h"
+#include "vm/monitor_inline.h"
 #include "vm/native_call.h"
 #include "vm/well_known.h"
 
@@ -143,6 +144,7 @@ const char* op_name(const void* handler) {
 }
 
 Slot call_java(Thread* thread, Method* method, const Slot* args) {
+  ThreadStateScope in_java(thread, ThreadState::kInJava);  // natives call back from kInNative
   Frame* base = reinterpret_cast<Frame*>(thread->java_top());
   Slot* sp = base->operands();
   char here;

@@ -12,6 +12,7 @@ namespace rrvm::metaspace {
 
 void* allocate(size_t bytes);  // zeroed, 16-byte aligned; thread-safe
 size_t used_bytes();
+bool contains(const void*);    // in the part handed out so far
 
 template <typename T, typename... Args>
 T* create(Args&&... args) { return new (allocate(sizeof(T))) T(std::forward<Args>(args)...); }

@@ -9,6 +9,7 @@
 // dead objects. Wait sets and entry queues are FIFO.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "vm/object.h"
@@ -23,7 +24,11 @@ constexpr uint32_t kTagMask = 3, kTagNeutral = 0, kTagThin = 1, kTagMonitor = 2;
 constexpr uint32_t kDepthShift = 2, kDepthBits = 10, kOwnerShift = 12;
 constexpr uint32_t kDepthOne = 1u << kDepthShift;
 constexpr uint32_t kDepthMask = ((1u << kDepthBits) - 1) << kDepthShift;
+constexpr uint32_t kHashShift = 2, kIndexShift = 2;
 constexpr uint32_t thin(uint32_t owner) { return owner << kOwnerShift | kTagThin; }
+constexpr uint32_t tag(uint32_t word) { return word & kTagMask; }
+constexpr uint32_t owner(uint32_t word) { return word >> kOwnerShift; }
+constexpr uint32_t depth(uint32_t word) { return (word & kDepthMask) >> kDepthShift; }
 }  // namespace lock_word
 
 namespace monitors {
@@ -31,7 +36,7 @@ namespace monitors {
 void enter_slow(Thread*, Object*);
 bool exit_slow(Thread*, Object*);  // false: IllegalMonitorStateException pending
 
-// May block; never throws (the object is not null).
+// May block; never throws (the object is not null). The fast path is inline in vm/monitor_inline.h.
 void enter(Thread*, Object*);
 // False with IllegalMonitorStateException pending when the thread does not hold it.
 bool exit(Thread*, Object*);
@@ -45,7 +50,7 @@ int32_t identity_hash(Thread*, Object*);
 Thread* owner_of(Object*);
 // Called by the heap at the end of marking, world stopped: frees monitors of dead objects.
 void sweep_dead(bool (*is_marked)(const void*));
-Object* object_of(struct rrvm::Monitor*);
+size_t inflated_count();
 
 }  // namespace monitors
 }  // namespace rrvm

@@ -1,6 +1,8 @@
 // A thread of the VM: one pthread, its Java stack, pending exception, JNI environment and parking state.
 // Members are owned by the thread itself unless their comment names another guard.
 //
+// Thread structures are recycled but never freed, so that a late unpark finds valid memory.
+//
 // Stopping: a thread in kInJava polls `poll` at back edges and method entries; in kInNative or kBlocked it
 // counts as stopped, and it may not go back to kInJava while a stop is wanted (vm/safepoint.h).
 // The collector needs none of this: it stops threads by signals and scans their stacks conservatively.
@@ -17,12 +19,16 @@
 #include <string>
 #include <vector>
 
+#include "vm/fences.h"
 #include "vm/frame.h"
 #include "vm/object.h"
 
 namespace rrvm {
 
-struct Monitor;
+class Thread;
+namespace safepoint {
+void poll_slow(Thread* self);                                 // called by a thread that saw `poll`
+}
 
 enum class ThreadState : uint32_t { kNew, kInJava, kInNative, kBlocked, kTerminated };
 
@@ -55,7 +61,8 @@ class Thread {
   uint32_t id = 0;                      // small, unique among live threads; in thin lock words (1..2^20-1)
   Object* java_thread = nullptr;        // java.lang.Thread
   char* c_stack_limit = nullptr;        // C++ activations must stay above this
-  void* alloc_lists = nullptr;          // heap's thread-local free lists
+  void* alloc_lists = nullptr;          // heap's thread-local free lists (vm/alloc_inline.h)
+  std::atomic<uint32_t> lock_contended{0};  // somebody waits for a thin lock of this thread (vm/monitor.cpp)
   Array* local_refs = nullptr;          // JNI local references, a stack (vm/refs.h)
   uint32_t local_top = 0;
 
@@ -68,17 +75,21 @@ class Thread {
   // --- threads, monitors ---
   Parker parker;                        // LockSupport.park
   Parker monitor_parker;                // monitor entry and Object.wait, sleep
-  std::atomic<bool> interrupted_wakeup{false};
-  std::atomic<Monitor*> waiting_on{nullptr};   // Object.wait; read by thread dumps
-  std::atomic<Monitor*> blocked_on{nullptr};   // monitor entry; read by thread dumps
-  std::atomic<Object*> park_blocker{nullptr};
+  std::atomic<Object*> waiting_on{nullptr};    // object of Object.wait; read by thread dumps
+  std::atomic<Object*> blocked_on{nullptr};    // object whose monitor it tries to enter; read by thread dumps
   pthread_t pthread{};
   int32_t os_tid = 0;
   bool is_daemon = false;
   bool attached_by_jni = false;
+  bool registered_with_collector = false;  // by us, so that we undo it
   std::string name_for_dump;
+  void (*vm_entry)(Thread*) = nullptr;  // a thread of the VM: runs this instead of Thread.run
   uint64_t random_state = 0;            // identity hashes
   std::atomic<uint64_t> allocated_bytes{0};
+  int64_t start_nanos = 0;              // CLOCK_MONOTONIC at the start
+  std::atomic<uint32_t> contended_count{0};    // monitor entries that blocked, for management
+  std::atomic<uint32_t> waited_count{0};
+  std::atomic<Thread*> next_in_list{nullptr};  // list of live threads; one store adds or removes
 
   static Thread* current() { return current_; }
   static void set_current(Thread* t) { current_ = t; }
@@ -91,30 +102,44 @@ class Thread {
   static thread_local Thread* current_ __attribute__((tls_model("initial-exec")));
 };
 
-// For the time a thread waits or runs foreign code: counts as stopped. Leaving waits while a stop is wanted.
+// For the time a thread waits or runs foreign code: counts as stopped. Going (back) to kInJava waits while a
+// stop is wanted.
 class ThreadStateScope {
  public:
   ThreadStateScope(Thread* t, ThreadState s) : thread_(t), saved_(t->state.load(std::memory_order_relaxed)) {
-    t->state.store(s, std::memory_order_release);
+    enter(s);
   }
-  ~ThreadStateScope();
+  ~ThreadStateScope() { enter(saved_); }
   ThreadStateScope(const ThreadStateScope&) = delete;
 
  private:
+  // The store must be visible before `poll` is read; the stopping side pays for that (vm/fences.h).
+  void enter(ThreadState s) {
+    thread_->state.store(s, std::memory_order_release);
+    if (s != ThreadState::kInJava) return;
+    light_fence();
+    if (__builtin_expect(thread_->poll.load(std::memory_order_acquire) != 0, 0)) safepoint::poll_slow(thread_);
+  }
   Thread* thread_;
   ThreadState saved_;
 };
 
 // --- life cycle (vm/threads.cpp) ---
 namespace threads {
+void configure(size_t java_stack_bytes);                      // -Xss; before attach_main
+void set_jni_functions(const JNINativeInterface_* table);     // what every JNIEnv gets; before attach_main
 Thread* attach_main();                                        // the first thread, before there are classes
-// AttachCurrentThread: makes Thread and java.lang.Thread for this pthread. null on failure.
+// AttachCurrentThread: makes Thread and java.lang.Thread for this pthread and leaves it kInNative. null on failure.
 Thread* attach_current(const char* name, Object* group, bool daemon);
 void detach_current(Thread*);                                 // uncaught handler, Thread.exit, notifyAll, unlink
 // Thread.start0: creates the pthread. False with OutOfMemoryError / IllegalThreadStateException pending.
 bool start(Thread* self, Object* java_thread);
+// A daemon thread of the VM in the system group. False with an exception pending.
+bool start_vm_thread(Thread* self, const char* name, int priority, void (*entry)(Thread*));
 void wait_for_non_daemon(Thread* self);                       // DestroyJavaVM
 Thread* of_java_thread(Object* java_thread);                  // via eetop; null when not alive
+Thread* of_id(uint32_t id);                                   // of a thin lock word
+Thread* first();                                              // start of the list; for a stopped world
 void for_each(const std::function<void(Thread*)>&);           // under the thread list lock
 int live_count();
 std::string name_of(Thread*);
@@ -133,7 +158,6 @@ namespace safepoint {
 // Runs `f` while `target` is stopped (or on itself). Never call with a lock that a Java thread may hold.
 void run_stopped(Thread* self, Thread* target, const std::function<void()>& f);
 void run_all_stopped(Thread* self, const std::function<void()>& f);
-void poll_slow(Thread* self);                                 // called by a thread that saw `poll`
 }  // namespace safepoint
 
 }  // namespace rrvm

@@ -11,14 +11,12 @@
 #include <array>
 #include <atomic>
 #include <string_view>
-#include <thread>
 
 #include "classlib/jvm/entry.h"
-#include "classlib/jvm/thread_dump.h"
 #include "vm/base/symbol.h"
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
-#include "vm/well_known.h"
+#include "vm/thread_dump.h"
 
 using namespace rrvm;
 
@@ -75,10 +73,7 @@ Method* find_dispatch_method(Thread* thread) {
   return m;
 }
 
-void dispatcher_main(Object** group_root) {
-  Thread* thread = threads::attach_current("Signal Dispatcher", *group_root, true);
-  heap::free_root(group_root);
-  if (!thread) return;
+void dispatcher_main(Thread* thread) {
   Method* handler = find_dispatch_method(thread);
   for (;;) {
     {
@@ -95,30 +90,21 @@ void dispatcher_main(Object** group_root) {
   }
 }
 
-// The root of the thread groups, where java has its own threads.
-Object* system_group(Thread* thread) {
-  Object* group = thread->java_thread->ref(wk::Thread_group);
-  Klass* k = wk::ThreadGroup;
-  Field* parent = k->declared_field(Symbol::intern("parent"), Symbol::intern("Ljava/lang/ThreadGroup;"));
-  while (parent && group && group->ref(parent->offset)) group = group->ref(parent->offset);
-  return group;
-}
-
 }  // namespace
 
 namespace rrvm::signals {
 
 void set_reduced_usage(bool value) { reduced.store(value); }
 
-void start(Thread* thread) {
+}  // namespace rrvm::signals
+
+// "Signal Dispatcher" in the system group; SIGQUIT is taken from here on.
+void rrvm::signals::start_dispatcher(Thread* thread) {
   if (started.exchange(true)) return;
   sem_init(&wake_up, 0, 0);
-  Object** group = heap::new_root(system_group(thread));
-  std::thread(dispatcher_main, group).detach();
+  threads::start_vm_thread(thread, "Signal Dispatcher", 9, dispatcher_main);
   if (!reduced) install(SIGQUIT, count_signal, nullptr);
 }
-
-}  // namespace rrvm::signals
 
 void* JVM_RegisterSignal(jint signal, void* handler) {
   RRVM_TRACE_CALL(__func__);

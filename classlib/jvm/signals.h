@@ -5,9 +5,10 @@
 
 namespace rrvm::signals {
 
-// -Xrs: leaves SIGHUP, SIGINT, SIGTERM and SIGQUIT to the system. Before start().
+// -Xrs: leaves SIGHUP, SIGINT, SIGTERM and SIGQUIT to the system. Before the dispatcher starts
+// (start_dispatcher).
 void set_reduced_usage(bool reduced);
-// Starts the "Signal Dispatcher" thread and takes SIGQUIT. System.initPhase1 has run.
-void start(Thread*);
+// The thread "Signal Dispatcher"; during start-up, after System.initPhase1.
+void start_dispatcher(Thread*);
 
 }  // namespace rrvm::signals

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "classlib/jvm/entry.h"
-#include "classlib/jvm/thread_dump.h"
+#include "vm/thread_dump.h"
 #include "classlib/jvm/throwable.h"
 #include "vm/java_string.h"
 #include "vm/well_known.h"
@@ -89,13 +89,16 @@ void JVM_DumpAllStacks(JNIEnv* env, jclass) {
 
 jobjectArray JVM_GetAllThreads(JNIEnv* env, jclass) {
   RRVM_ENTRY(env);
-  std::vector<Object*> all;
-  all.reserve(static_cast<size_t>(threads::live_count()) + 16);
+  // An array from the start: a thread may end meanwhile, and a vector's memory keeps nothing alive.
+  Array* all = heap::allocate_object_array(thread, wk::Thread, threads::live_count() + 16);
+  if (!all) return nullptr;
+  int32_t n = 0;
   threads::for_each([&](Thread* t) {
-    if (t->java_thread) all.push_back(t->java_thread);
+    if (t->java_thread && n < all->length) jvm::put_object_at(all, n++, t->java_thread);
   });
-  // A Thread object stays reachable through its live thread or group; a vector's memory is not scanned, hence the array next.
-  return to_local<jobjectArray>(jvm::new_object_array(thread, wk::Thread, all));
+  Array* result = heap::allocate_object_array(thread, wk::Thread, n);
+  for (int32_t i = 0; result && i < n; i++) jvm::put_object_at(result, i, jvm::object_at(all, i));
+  return to_local<jobjectArray>(result);
 }
 
 void JVM_SetNativeThreadName(JNIEnv* env, jobject java_thread, jstring name) {

@@ -1,0 +1,190 @@
+// java.lang.management.ThreadMXBean: ThreadInfo objects, CPU times, allocation counts, deadlocks.
+#include <pthread.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "classlib/jvm/entry.h"
+#include "classlib/jvm/jmm.h"
+#include "classlib/jvm/throwable.h"
+#include "vm/call.h"
+#include "vm/class_loader_data.h"
+#include "vm/thread_dump.h"
+#include "vm/well_known.h"
+
+using namespace rrvm;
+
+namespace {
+
+constexpr const char* kInfoConstructor =
+    "(Ljava/lang/Thread;ILjava/lang/Object;Ljava/lang/Thread;JJJJ[Ljava/lang/StackTraceElement;)V";
+constexpr const char* kInfoWithLocksConstructor =
+    "(Ljava/lang/Thread;ILjava/lang/Object;Ljava/lang/Thread;JJJJ[Ljava/lang/StackTraceElement;[Ljava/lang/Object;[I[Ljava/lang/Object;)V";
+
+int64_t id_of(Thread* t) { return t->java_thread ? t->java_thread->get<int64_t>(wk::Thread_tid) : 0; }
+
+// Thread id 0 means the calling thread.
+Thread* find_thread(Thread* self, int64_t id) {
+  if (id == 0) return self;
+  Thread* found = nullptr;
+  threads::for_each([&](Thread* t) {
+    if (id_of(t) == id) found = t;
+  });
+  return found;
+}
+
+Klass* info_class(Thread* thread) {
+  return load_class(thread, Symbol::intern("java/lang/management/ThreadInfo"), boot_loader_data());
+}
+
+// ThreadInfo of a live thread; null without exception when it is gone.
+Object* thread_info(Thread* thread, int64_t id, int32_t max_depth, bool with_locks) {
+  Thread* target = find_thread(thread, id);
+  Object* java_thread = target ? target->java_thread : nullptr;
+  if (!java_thread) return nullptr;
+  std::vector<stack_traces::Location> locations;
+  if (max_depth != 0 && !stack_traces::capture_thread(thread, java_thread, &locations)) return nullptr;
+  if (max_depth > 0 && locations.size() > static_cast<size_t>(max_depth)) locations.resize(static_cast<size_t>(max_depth));
+  Array* trace = stack_traces::elements_of(thread, locations);
+  RRVM_RETURN_IF_PENDING(thread, nullptr);
+  thread_dump::Blocker blocker;
+  safepoint::run_all_stopped(thread, [&] { blocker = thread_dump::blocker_of(target, true); });
+  Object* owner = blocker.owner ? blocker.owner->java_thread : nullptr;
+  Klass* k = info_class(thread);
+  if (!k) return nullptr;
+  int32_t status = java_thread->get<int32_t>(wk::Thread_threadStatus);
+  int64_t blocked = target->contended_count.load(std::memory_order_relaxed);
+  int64_t waited = target->waited_count.load(std::memory_order_relaxed);
+  if (!with_locks) {
+    return new_object(thread, k, kInfoConstructor,
+                      {java_thread, status, blocker.object, owner, blocked, int64_t{-1}, waited, int64_t{-1}, trace});
+  }
+  Array* locks = heap::allocate_object_array(thread, wk::Object, 0);
+  Array* depths = heap::allocate_type_array(thread, BasicType::kInt, 0);
+  RRVM_RETURN_IF_PENDING(thread, nullptr);
+  return new_object(thread, k, kInfoWithLocksConstructor,
+                    {java_thread, status, blocker.object, owner, blocked, int64_t{-1}, waited, int64_t{-1}, trace, locks, depths, locks});
+}
+
+jint get_thread_info(JNIEnv* env, jlongArray ids_ref, jint max_depth, jobjectArray infos_ref) {
+  RRVM_ENTRY(env);
+  Array* ids = as_array(resolve(ids_ref));
+  Array* infos = as_array(resolve(infos_ref));
+  for (int32_t i = 0; i < ids->length && i < infos->length; i++) {
+    Object* info = thread_info(thread, ids->data<int64_t>()[i], max_depth, false);
+    RRVM_RETURN_IF_PENDING(thread, -1);
+    jvm::put_object_at(infos, i, info);
+  }
+  return 0;
+}
+
+jobjectArray dump_threads(JNIEnv* env, jlongArray ids_ref, jboolean, jboolean, jint max_depth) {
+  RRVM_ENTRY(env);
+  std::vector<int64_t> ids;
+  if (Array* given = as_array(resolve(ids_ref))) {
+    ids.assign(given->data<int64_t>(), given->data<int64_t>() + given->length);
+  } else {
+    threads::for_each([&](Thread* t) {
+      if (t->java_thread) ids.push_back(id_of(t));
+    });
+  }
+  Klass* k = info_class(thread);
+  Array* result = k ? heap::allocate_object_array(thread, k, static_cast<int32_t>(ids.size())) : nullptr;
+  for (size_t i = 0; result && i < ids.size(); i++) {
+    // All of it: java's own limit is Integer.MAX_VALUE.
+    Object* info = thread_info(thread, ids[i], max_depth == INT32_MAX ? -1 : max_depth, true);
+    RRVM_RETURN_IF_PENDING(thread, nullptr);
+    jvm::put_object_at(result, static_cast<int32_t>(i), info);
+  }
+  return to_local<jobjectArray>(result);
+}
+
+int64_t clock_nanos(clockid_t clock) {
+  timespec now;
+  if (clock_gettime(clock, &now) != 0) return -1;
+  return now.tv_sec * 1'000'000'000 + now.tv_nsec;
+}
+
+// User time alone comes from /proc, in clock ticks.
+int64_t user_nanos(const Thread* t) {
+  std::ifstream file("/proc/self/task/" + std::to_string(t->os_tid) + "/stat");
+  std::string text((std::istreambuf_iterator<char>(file)), {});
+  size_t at = text.rfind(')');
+  if (at == std::string::npos) return -1;
+  for (int field = 2; field < 14 && at != std::string::npos; field++) at = text.find(' ', at + 1);
+  if (at == std::string::npos) return -1;
+  return std::strtoll(text.c_str() + at, nullptr, 10) * (1'000'000'000 / sysconf(_SC_CLK_TCK));
+}
+
+int64_t cpu_nanos(Thread* self, int64_t id, bool with_system) {
+  Thread* t = find_thread(self, id);
+  if (!t) return -1;
+  if (!with_system) return user_nanos(t);
+  clockid_t clock;
+  return pthread_getcpuclockid(t->pthread, &clock) == 0 ? clock_nanos(clock) : -1;
+}
+
+jlong get_cpu_time(JNIEnv* env, jlong id) { return cpu_nanos(Thread::from_env(env), id, true); }
+
+jlong get_cpu_time_with_kind(JNIEnv* env, jlong id, jboolean with_system) { return cpu_nanos(Thread::from_env(env), id, with_system); }
+
+void get_cpu_times(JNIEnv* env, jlongArray ids_ref, jlongArray times_ref, jboolean with_system) {
+  RRVM_ENTRY(env);
+  Array* ids = as_array(resolve(ids_ref));
+  Array* times = as_array(resolve(times_ref));
+  for (int32_t i = 0; i < ids->length && i < times->length; i++)
+    times->data<int64_t>()[i] = cpu_nanos(thread, ids->data<int64_t>()[i], with_system);
+}
+
+int64_t allocated_bytes(Thread* self, int64_t id) {
+  Thread* t = find_thread(self, id);
+  return t ? static_cast<int64_t>(t->allocated_bytes.load(std::memory_order_relaxed)) : -1;
+}
+
+jlong get_allocated(JNIEnv* env, jlong id) { return allocated_bytes(Thread::from_env(env), id); }
+
+void get_allocated_of_all(JNIEnv* env, jlongArray ids_ref, jlongArray sizes_ref) {
+  RRVM_ENTRY(env);
+  Array* ids = as_array(resolve(ids_ref));
+  Array* sizes = as_array(resolve(sizes_ref));
+  for (int32_t i = 0; i < ids->length && i < sizes->length; i++)
+    sizes->data<int64_t>()[i] = allocated_bytes(thread, ids->data<int64_t>()[i]);
+}
+
+jlong get_total_allocated(JNIEnv*) {
+  int64_t total = 0;
+  threads::for_each([&](Thread* t) { total += static_cast<int64_t>(t->allocated_bytes.load(std::memory_order_relaxed)); });
+  return total;
+}
+
+jobjectArray find_deadlocks(JNIEnv* env, jboolean monitors_only) {
+  RRVM_ENTRY(env);
+  std::vector<std::vector<Thread*>> cycles;
+  safepoint::run_all_stopped(thread, [&] { cycles = thread_dump::find_deadlocks(!monitors_only); });
+  std::vector<Object*> all;
+  for (const auto& cycle : cycles) {
+    for (Thread* t : cycle) all.push_back(t->java_thread);
+  }
+  if (all.empty()) return nullptr;
+  return to_local<jobjectArray>(jvm::new_object_array(thread, wk::Thread, all));
+}
+
+jobjectArray find_monitor_deadlocks(JNIEnv* env) { return find_deadlocks(env, JNI_TRUE); }
+
+}  // namespace
+
+void rrvm::jmm::fill_thread_entries(Interface* t) {
+  t->GetThreadInfo = get_thread_info;
+  t->DumpThreads = dump_threads;
+  t->GetThreadCpuTime = get_cpu_time;
+  t->GetThreadCpuTimeWithKind = get_cpu_time_with_kind;
+  t->GetThreadCpuTimesWithKind = get_cpu_times;
+  t->GetOneThreadAllocatedMemory = get_allocated;
+  t->GetThreadAllocatedMemory = get_allocated_of_all;
+  t->GetTotalThreadAllocatedMemory = get_total_allocated;
+  t->FindDeadlocks = find_deadlocks;
+  t->FindCircularBlockedThreads = find_monitor_deadlocks;
+}

@@ -1,0 +1,6 @@
+package ext;
+
+class Helper {
+    static final int LEVEL = 3;
+    String name() { return "helper of " + getClass().getClassLoader().getName(); }
+}

@@ -1,0 +1,3 @@
+package ext2;
+
+public class Vanished {}

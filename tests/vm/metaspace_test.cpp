@@ -1,0 +1,43 @@
+#include "vm/metaspace.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <thread>
+#include <vector>
+
+namespace rrvm {
+namespace {
+
+TEST(Metaspace, BelowFourGigabytesAlignedAndZero) {
+  for (size_t bytes : {1, 15, 16, 17, 4096, 100000}) {
+    auto* p = static_cast<char*>(metaspace::allocate(bytes));
+    auto address = reinterpret_cast<uintptr_t>(p);
+    EXPECT_LT(address + bytes, uintptr_t{1} << 32);
+    EXPECT_EQ(address % 16, 0u);
+    EXPECT_TRUE(std::all_of(p, p + bytes, [](char c) { return c == 0; }));
+    std::fill(p, p + bytes, 1);
+  }
+}
+
+TEST(Metaspace, ThreadsGetDisjointPieces) {
+  std::vector<std::vector<uintptr_t>> got(4);
+  std::vector<std::thread> threads;
+  for (auto& mine : got) {
+    threads.emplace_back([&mine] {
+      for (int i = 0; i < 1000; i++) mine.push_back(reinterpret_cast<uintptr_t>(metaspace::allocate(48)));
+    });
+  }
+  for (auto& t : threads) t.join();
+  std::vector<uintptr_t> all;
+  for (auto& mine : got) all.insert(all.end(), mine.begin(), mine.end());
+  std::sort(all.begin(), all.end());
+  for (size_t i = 1; i < all.size(); i++) EXPECT_GE(all[i] - all[i - 1], 48u);
+}
+
+TEST(MetaspaceDeathTest, RunningOutIsOneClearLine) {
+  EXPECT_DEATH(metaspace::allocate(size_t{1} << 40), "out of space for class metadata");
+}
+
+}  // namespace
+}  // namespace rrvm

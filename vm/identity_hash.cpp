@@ -1,0 +1,95 @@
+// Identity hashes: random, kept in the lock word or, once inflated, in the monitor. An object that another thread
+// holds thin has room for neither: its hash waits in a side table until somebody can store it.
+// All first-time decisions for an object are made under one of a few spin locks, so the table and the
+// word can never disagree. Covered by tests/vm/monitor_test.cpp.
+#include <unordered_map>
+
+#include "vm/heap.h"
+#include "vm/monitor_inline.h"
+#include "vm/monitor_table.h"
+
+namespace rrvm::monitors {
+namespace {
+
+struct SideHash {
+  Object** cell;  // weak: tells a later object at the same address apart
+  uint32_t hash;
+};
+
+struct alignas(64) Stripe {
+  std::mutex mutex;
+  std::unordered_map<Object*, SideHash> side;
+};
+Stripe stripes[32];
+
+Stripe& stripe_of(const Object* o) { return stripes[(reinterpret_cast<uintptr_t>(o) >> 5) % std::size(stripes)]; }
+
+uint32_t fresh_hash(Thread* t) {
+  uint64_t& x = t->random_state;
+  if (x == 0) x = 0x9E3779B97F4A7C15u * (t->id + 1);
+  for (;;) {
+    x ^= x << 13;
+    x ^= x >> 7;
+    x ^= x << 17;
+    uint32_t h = static_cast<uint32_t>(x >> 20) & 0x3fffffff;
+    if (h != 0) return h;
+  }
+}
+
+// The stripe is locked. The hash promised for `o` while it could not be stored, or 0.
+uint32_t take_side_hash(Stripe& s, Object* o) {
+  auto it = s.side.find(o);
+  if (it == s.side.end()) return 0;
+  SideHash entry = it->second;
+  bool alive = heap::read_weak(entry.cell) == o;
+  heap::free_weak(entry.cell);
+  s.side.erase(it);
+  return alive ? entry.hash : 0;
+}
+
+uint32_t promise_hash(Stripe& s, Thread* t, Object* o) {
+  auto it = s.side.find(o);
+  if (it != s.side.end() && heap::read_weak(it->second.cell) == o) return it->second.hash;
+  if (it != s.side.end()) take_side_hash(s, o);
+  uint32_t h = fresh_hash(t);
+  s.side.emplace(o, SideHash{heap::new_weak(o), h});
+  return h;
+}
+
+uint32_t hash_or_new(Stripe& s, Thread* t, Object* o) {
+  uint32_t h = take_side_hash(s, o);
+  return h ? h : fresh_hash(t);
+}
+
+}  // namespace
+
+int32_t identity_hash(Thread* t, Object* o) {
+  for (;;) {
+    uint32_t word = o->lock.load(std::memory_order_acquire);
+    if (lock_word::tag(word) == lock_word::kTagNeutral && word != 0) return static_cast<int32_t>(word >> lock_word::kHashShift);
+    if (lock_word::tag(word) == lock_word::kTagMonitor) {
+      if (uint32_t h = monitor_table::of_word(word)->hash.load(std::memory_order_acquire)) return static_cast<int32_t>(h);
+    }
+    Stripe& s = stripe_of(o);
+    std::lock_guard lock(s.mutex);
+    word = o->lock.load(std::memory_order_acquire);
+    if (word == 0) {
+      uint32_t h = hash_or_new(s, t, o);
+      if (o->lock.compare_exchange_strong(word, h << lock_word::kHashShift, std::memory_order_acq_rel)) return static_cast<int32_t>(h);
+      s.side.emplace(o, SideHash{heap::new_weak(o), h});  // locked meanwhile: keep the promise for the next round
+      continue;
+    }
+    if (lock_word::tag(word) == lock_word::kTagThin) {
+      if (lock_word::owner(word) != t->id) return static_cast<int32_t>(promise_hash(s, t, o));
+      try_inflate(t, o);
+      word = o->lock.load(std::memory_order_acquire);
+    }
+    if (lock_word::tag(word) == lock_word::kTagMonitor) {
+      Monitor* m = monitor_table::of_word(word);
+      if (m->hash.load(std::memory_order_acquire) == 0) m->hash.store(hash_or_new(s, t, o), std::memory_order_release);
+      return static_cast<int32_t>(m->hash.load(std::memory_order_relaxed));
+    }
+  }
+}
+
+}  // namespace rrvm::monitors
