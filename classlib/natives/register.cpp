@@ -1,10 +1,11 @@
-#include "classlib/boot_tables.h"
+#include "classlib/natives/register.h"
+
 #include "classlib/natives/intrinsics_table.h"
 #include "classlib/natives/natives_table.h"
 
 namespace rrvm {
 
-void register_tables() {
+void register_class_library() {
   natives::register_object_natives();
   natives::register_unsafe_natives();
   natives::register_method_handle_natives();
