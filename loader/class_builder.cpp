@@ -76,12 +76,10 @@ Method* build_method(Klass* k, const ClassFile* file, const MethodInfo& info, si
   m->return_type = basic_type_from_char(shape.return_kind);
   m->vtable_index = m->itable_index = kNoVtableIndex;
   m->caller_sensitive = info.vm_annotations & kVmCallerSensitive;
-  m->hidden = info.vm_annotations & kVmHidden;
+  m->hidden = k->is_hidden || (info.vm_annotations & kVmHidden);
   m->force_inline = info.vm_annotations & kVmForceInline;
   m->max_locals = m->arg_slots;
   if (info.code) set_code(m, *info.code);
-  if (k->loader->is_boot() && m->is_native()) m->intrinsic = polymorphic_kind(k, m->name);
-  m->entry = initial_entry(m);
   if (m->is_class_initializer() && m->is_static() && info.code) k->class_initializer = m;
   return m;
 }
@@ -98,6 +96,10 @@ void build_methods(Klass* k, const ClassFile* file) {
   }
   k->itable_method_count = itable_count;
   k->methods = copy_to_metaspace(methods);
+  for (Method* m : methods) {
+    if (m->is_native()) m->intrinsic = polymorphic_kind(k, m->name);
+    m->entry = initial_entry(m);
+  }
 }
 
 void build_interfaces(Klass* k, const std::vector<Klass*>& direct) {
@@ -176,7 +178,6 @@ Klass* build_class(const ClassFile* file, ClassLoaderData* loader, Klass* super,
     k->is_hidden = true;
   }
   k->host_class = options.host;
-  if (options.hidden && options.nestmate) k->nest_host = options.host;
   k->is_record = file->is_record;
   k->source_file = file->source_file_index ? file->pool.symbol(file->source_file_index) : nullptr;
   k->constants = build_pool(k, file);

@@ -8,6 +8,8 @@
 namespace rrvm::rr {
 
 std::string lower_case(std::string_view s);
+// Insertions, deletions and replacements that make one of the other.
+size_t edit_distance(std::string_view a, std::string_view b);
 // The candidate at the smallest edit distance, ignoring case; empty if none is near.
 std::string nearest_spelling(std::string_view wrong, const std::vector<std::string>& candidates);
 // "; did you mean 'X'?" or "".

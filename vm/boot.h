@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "vm/heap.h"
@@ -16,6 +17,10 @@ struct VmOptions {
   bool verbose_class = false;
   bool verify_all = false;      // -Xverify:all
   bool verify_none = false;     // -Xverify:none, -XX:-BytecodeVerificationRemote
+  bool enable_preview = false;  // --enable-preview: class files with preview features are taken
+  bool ignore_unrecognized = false;
+  std::vector<std::string> warnings;                               // lines for stderr, in the order of the options
+  std::vector<std::pair<std::string, std::string>> own;            // rrvm's own options (vm/flags.def), in order
 };
 
 // False with one line in *error when the class library cannot be started. On success the calling thread is

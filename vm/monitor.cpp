@@ -223,12 +223,12 @@ void enter_slow(Thread* t, Object* o) {
   bool contended = false;
   for (int spins = 0;;) {
     uint32_t word = o->lock.load(std::memory_order_acquire);
+    if (lock_word::tag(word) == lock_word::kTagMonitor) return enter_monitor(t, monitor_table::of_word(word), o);
     if (word == 0) {
       if (!o->lock.compare_exchange_strong(word, lock_word::thin(t->id), std::memory_order_acquire)) continue;
       if (contended) try_inflate(t, o);
       return;
     }
-    if (lock_word::tag(word) == lock_word::kTagMonitor) return enter_monitor(t, monitor_table::of_word(word), o);
     if (lock_word::tag(word) == lock_word::kTagNeutral) {  // has a hash: there is no room for a thin lock
       if (Monitor* m = try_inflate(t, o)) return enter_monitor(t, m, o);
       continue;

@@ -12,12 +12,14 @@ namespace rrvm::monitors {
 void leave_contended(Thread*, Object*);  // somebody may wait for the thin lock that was just released
 
 inline void enter_inline(Thread* t, Object* o) {
-  uint32_t word = 0;
-  if (__builtin_expect(o->lock.compare_exchange_strong(word, lock_word::thin(t->id), std::memory_order_acquire,
-                                                       std::memory_order_relaxed), 1)) {
-    return;
-  }
-  if ((word & ~lock_word::kDepthMask) == lock_word::thin(t->id) && (word & lock_word::kDepthMask) != lock_word::kDepthMask) {
+  uint32_t word = o->lock.load(std::memory_order_relaxed);
+  if (__builtin_expect(word == 0, 1)) {
+    if (__builtin_expect(o->lock.compare_exchange_strong(word, lock_word::thin(t->id), std::memory_order_acquire,
+                                                         std::memory_order_relaxed), 1)) {
+      return;
+    }
+  } else if ((word & ~lock_word::kDepthMask) == lock_word::thin(t->id) &&
+             (word & lock_word::kDepthMask) != lock_word::kDepthMask) {
     o->lock.store(word + lock_word::kDepthOne, std::memory_order_relaxed);
     return;
   }

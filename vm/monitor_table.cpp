@@ -2,18 +2,21 @@
 // be taken: it pushes them on a list of its own that allocation takes over as a whole.
 #include "vm/monitor_table.h"
 
+#include <cstdlib>
+
 #include "vm/base/check.h"
 
 namespace rrvm {
 namespace monitor_table {
-namespace {
 
-constexpr uint32_t kChunkBits = 8, kChunkSize = 1u << kChunkBits, kMaxChunks = 1u << 20;
+// calloc leaves the pages untouched until chunks are made.
+std::atomic<Monitor*>* const chunks = static_cast<std::atomic<Monitor*>*>(std::calloc(kMaxChunks, sizeof(std::atomic<Monitor*>)));
+
+namespace {
 
 std::mutex table_mutex;                     // guards free_list and growth
 Monitor* free_list = nullptr;
 std::atomic<Monitor*> swept{nullptr};       // freed by the collector, not yet taken over
-std::atomic<Monitor*>* chunks = new std::atomic<Monitor*>[kMaxChunks]{};
 std::atomic<uint32_t> chunk_count{0};
 std::atomic<size_t> in_use{0};
 
@@ -52,10 +55,6 @@ void release(Monitor* m) {
   m->next_free = free_list;
   free_list = m;
   in_use.fetch_sub(1, std::memory_order_relaxed);
-}
-
-Monitor* at(uint32_t index) {
-  return chunks[index >> kChunkBits].load(std::memory_order_acquire) + (index & (kChunkSize - 1));
 }
 
 }  // namespace monitor_table

@@ -52,7 +52,11 @@ struct Monitor {
 namespace monitor_table {
 Monitor* allocate(Object*);
 void release(Monitor*);                 // one that was never published
-Monitor* at(uint32_t index);
+constexpr uint32_t kChunkBits = 8, kChunkSize = 1u << kChunkBits, kMaxChunks = 1u << 20;
+extern std::atomic<Monitor*>* const chunks;
+inline Monitor* at(uint32_t index) {
+  return chunks[index >> kChunkBits].load(std::memory_order_acquire) + (index & (kChunkSize - 1));
+}
 inline uint32_t word_of(const Monitor* m) { return m->index << lock_word::kIndexShift | lock_word::kTagMonitor; }
 inline Monitor* of_word(uint32_t word) { return at(word >> lock_word::kIndexShift); }
 }  // namespace monitor_table

@@ -2,7 +2,8 @@
 #include "vm/properties.h"
 
 #include <cstdlib>
-#include <fstream>
+
+#include "vm/base/java_home.h"
 
 namespace rrvm::properties {
 
@@ -19,18 +20,9 @@ void set_default(std::string_view key, std::string_view value) {
   if (!find(key)) set(key, value);
 }
 
-// The value of KEY="value" in the JDK's release file, or the fallback.
-std::string release_value(const std::string& java_home, std::string_view key, std::string fallback) {
-  std::ifstream file(java_home + "/release");
-  std::string line;
-  while (std::getline(file, line)) {
-    if (line.size() > key.size() + 2 && line.starts_with(key) && line[key.size()] == '=') {
-      std::string value = line.substr(key.size() + 1);
-      if (value.size() >= 2 && value.front() == '"' && value.back() == '"') value = value.substr(1, value.size() - 2);
-      return value;
-    }
-  }
-  return fallback;
+std::string release_or(const std::string& java_home, std::string_view key, const char* fallback) {
+  std::string value = release_value(java_home, key);
+  return value.empty() ? fallback : value;
 }
 
 // LD_LIBRARY_PATH, then the places where Debian's JDK looks.
@@ -68,9 +60,9 @@ void set_vm_defaults(const std::string& java_home) {
   set_default("java.vm.specification.name", "Java Virtual Machine Specification");
   set_default("java.vm.specification.vendor", "Oracle Corporation");
   set_default("java.vm.specification.version", "17");
-  set_default("java.vm.version", release_value(java_home, "JAVA_RUNTIME_VERSION", "17"));
+  set_default("java.vm.version", release_or(java_home, "JAVA_RUNTIME_VERSION", "17"));
   set_default("java.vm.name", "rrvm");
-  set_default("java.vm.vendor", release_value(java_home, "IMPLEMENTOR", "N/A"));
+  set_default("java.vm.vendor", release_or(java_home, "IMPLEMENTOR", "N/A"));
   set_default("java.vm.info", "mixed mode");
   set_default("jdk.debug", "release");
   set_default("sun.boot.library.path", java_home + "/lib");

@@ -171,6 +171,13 @@ Thread* synchronizer_owner(Object* o) {
   return nullptr;
 }
 
+std::vector<Thread*> oldest_first() {
+  std::vector<Thread*> list;
+  for (Thread* t = threads::first(); t; t = t->next_in_list.load()) list.push_back(t);
+  std::reverse(list.begin(), list.end());
+  return list;
+}
+
 void append_deadlock(std::string& out, const std::vector<Thread*>& cycle) {
   out += "\nFound one Java-level deadlock:\n=============================\n";
   for (Thread* t : cycle) {
@@ -226,7 +233,7 @@ Blocker blocker_of(Thread* t, bool with_synchronizers) {
 std::vector<std::vector<Thread*>> find_deadlocks(bool with_synchronizers) {
   std::vector<std::vector<Thread*>> cycles;
   std::vector<Thread*> done;
-  for (Thread* start = threads::first(); start; start = start->next_in_list.load()) {
+  for (Thread* start : oldest_first()) {
     std::vector<Thread*> path;
     Thread* t = start;
     while (t && std::find(done.begin(), done.end(), t) == done.end() && std::find(path.begin(), path.end(), t) == path.end()) {
@@ -250,9 +257,7 @@ void print_all(Thread* self) {
     const std::string* name = properties::find("java.vm.name");
     const std::string* version = properties::find("java.vm.version");
     append(out, "%s\nFull thread dump %s (%s):\n\n", date, name ? name->c_str() : "rrvm", version ? version->c_str() : "");
-    std::vector<Thread*> list;
-    for (Thread* t = threads::first(); t; t = t->next_in_list.load()) list.push_back(t);
-    for (size_t i = list.size(); i-- > 0;) append_thread(out, list[i]);
+    for (Thread* t : oldest_first()) append_thread(out, t);
     append_deadlocks(out);
   });
   write_all(STDOUT_FILENO, out);

@@ -1,15 +1,22 @@
-// See vm/vm_options.h. Options that ask for something the VM has no use for (collector tuning, compiler modes) are
-// taken silently when java has them. Covered by tests/vm/vm_options_test.cpp.
+// See vm/vm_options.h. Options that ask for something the VM has no use for (compiler modes, class data sharing) are
+// taken silently when java has them.
 #include "vm/vm_options.h"
 
 #include <algorithm>
 #include <charconv>
+#include <cstdio>
+#include <cstdlib>
 
 #include "vm/assertions.h"
+#include "vm/hotspot_flags.h"
 #include "vm/properties.h"
+#include "vm/trace.h"
 
 namespace rrvm {
 namespace {
+
+constexpr size_t kMinStackBytes = 136 << 10, kMaxStackBytes = 1 << 30;
+constexpr size_t kMinHeapBytes = 2 << 20;
 
 bool take_prefix(std::string_view& text, std::string_view prefix) {
   if (!text.starts_with(prefix)) return false;
@@ -17,86 +24,210 @@ bool take_prefix(std::string_view& text, std::string_view prefix) {
   return true;
 }
 
+void warn(VmOptions* out, std::string text) { out->warnings.push_back("OpenJDK 64-Bit Server VM warning: " + std::move(text)); }
+
 // "--add-opens=x" becomes jdk.module.addopens.0, the next one .1, which ModuleBootstrap reads.
 struct ModuleOption {
   std::string_view option, property;
   bool numbered;
 };
 constexpr ModuleOption kModuleOptions[] = {
-    {"--add-reads=", "jdk.module.addreads.", true},
-    {"--add-exports=", "jdk.module.addexports.", true},
-    {"--add-opens=", "jdk.module.addopens.", true},
-    {"--add-modules=", "jdk.module.addmods.", true},
-    {"--patch-module=", "jdk.module.patch.", true},
-    {"--enable-native-access=", "jdk.module.enable.native.access.", true},
+    {"--add-reads=", "jdk.module.addreads", true},
+    {"--add-exports=", "jdk.module.addexports", true},
+    {"--add-opens=", "jdk.module.addopens", true},
+    {"--add-modules=", "jdk.module.addmods", true},
+    {"--patch-module=", "jdk.module.patch", true},
+    {"--enable-native-access=", "jdk.module.enable.native.access", true},
     {"--limit-modules=", "jdk.module.limitmods", false},
     {"--module-path=", "jdk.module.path", false},
     {"--upgrade-module-path=", "jdk.module.upgrade.path", false},
 };
 
-bool take_module_option(std::string_view option) {
-  for (const ModuleOption& row : kModuleOptions) {
-    std::string_view value = option;
-    if (!take_prefix(value, row.option)) continue;
-    std::string key(row.property);
-    for (int n = 0; row.numbered && properties::find(key = std::string(row.property) + std::to_string(n)); ++n) {}
-    properties::set(key, value);
-    return true;
-  }
+// These properties speak for the options above; -D must not.
+bool is_internal_module_property(std::string_view key) {
+  for (const ModuleOption& row : kModuleOptions)
+    if (key.starts_with(row.property) && (key.size() == row.property.size() || key[row.property.size()] == '.')) return true;
   return false;
 }
 
-// Accepted without effect.
-constexpr std::string_view kIgnored[] = {
-    "-server", "-client", "-Xint", "-Xcomp", "-Xmixed", "-Xbatch", "-Xrs", "-Xnoclassgc", "-Xfuture", "-Xdebug",
-    "-Xnoagent", "-Xinternalversion", "-Xdiag", "--enable-preview", "-XX:+IgnoreUnrecognizedVMOptions", "-Xverify:remote",
-    "-verbose:jni", "-verbose:module"};
-constexpr std::string_view kIgnoredPrefixes[] = {"-Xshare:", "-Xcheck:", "-Xlog:", "-Xlog", "-Xmn", "-Xlint", "--illegal-access=",
-                                                 "-XX:Flags=", "-Dsun.java.launcher.pid"};
-
-// -XX: names that programs' start scripts use; all concern the collector, the compilers or diagnosis.
-constexpr std::string_view kKnownFlags[] = {
-    "UseG1GC", "UseSerialGC", "UseParallelGC", "UseParallelOldGC", "UseConcMarkSweepGC", "UseZGC", "UseShenandoahGC", "UseEpsilonGC",
-    "UseCompressedOops", "UseCompressedClassPointers", "UseStringDeduplication", "UseNUMA", "UseLargePages", "UseTLAB",
-    "UseContainerSupport", "UseBiasedLocking", "UsePerfData", "UseAdaptiveSizePolicy", "UseGCOverheadLimit", "UseThreadPriorities",
-    "MaxPermSize", "PermSize", "MetaspaceSize", "MaxMetaspaceSize", "CompressedClassSpaceSize", "ReservedCodeCacheSize",
-    "InitialCodeCacheSize", "NewSize", "MaxNewSize", "NewRatio", "SurvivorRatio", "MaxTenuringThreshold", "MaxGCPauseMillis",
-    "G1HeapRegionSize", "G1ReservePercent", "InitiatingHeapOccupancyPercent", "ParallelGCThreads", "ConcGCThreads", "CICompilerCount",
-    "TieredCompilation", "TieredStopAtLevel", "CompileThreshold", "BackgroundCompilation", "Inline", "DoEscapeAnalysis",
-    "MaxInlineSize", "FreqInlineSize", "PrintCompilation", "PrintGC", "PrintGCDetails", "PrintFlagsFinal", "HeapDumpOnOutOfMemoryError",
-    "HeapDumpPath", "ExitOnOutOfMemoryError", "CrashOnOutOfMemoryError", "OnOutOfMemoryError", "OnError", "ErrorFile",
-    "ShowCodeDetailsInExceptionMessages", "OmitStackTraceInFastThrow", "StackTraceInThrowable", "MaxJavaStackTraceDepth",
-    "DisableExplicitGC", "ExplicitGCInvokesConcurrent", "AlwaysPreTouch", "UnlockDiagnosticVMOptions", "UnlockExperimentalVMOptions",
-    "EnableJVMCI", "AllowRedefinitionToAddDeleteMethods", "EnableDynamicAgentLoading", "DisableAttachMechanism", "ActiveProcessorCount",
-    "MaxRAM", "MaxRAMPercentage", "InitialRAMPercentage", "MinRAMPercentage", "MaxDirectMemorySize", "SharedArchiveFile",
-    "ArchiveClassesAtExit", "NativeMemoryTracking", "VerifySharedSpaces", "AutoBoxCacheMax", "SoftRefLRUPolicyMSPerMB", "PerfDisableSharedMem"};
-
-OptionResult parse_flag(std::string_view flag, VmOptions* out, std::string* error) {
-  std::string_view value = flag;
-  if (take_prefix(value, "MaxHeapSize=")) return parse_vm_option("-Xmx" + std::string(value), out, error);
-  value = flag;
-  if (take_prefix(value, "InitialHeapSize=")) return parse_vm_option("-Xms" + std::string(value), out, error);
-  value = flag;
-  if (take_prefix(value, "ThreadStackSize=")) return parse_vm_option("-Xss" + std::string(value) + "k", out, error);
-  if (flag == "-BytecodeVerificationRemote") return out->verify_none = true, OptionResult::kTaken;
-  if (flag == "+BytecodeVerificationLocal") return out->verify_all = true, OptionResult::kTaken;
-  bool is_switch = flag.starts_with('+') || flag.starts_with('-');
-  std::string_view name = is_switch ? flag.substr(1) : flag.substr(0, flag.find('='));
-  bool known = std::find(std::begin(kKnownFlags), std::end(kKnownFlags), name) != std::end(kKnownFlags);
-  return known ? OptionResult::kTaken : OptionResult::kUnknown;
+// What the VM itself says about itself.
+bool is_read_only_property(std::string_view key) {
+  for (std::string_view name : {"java.vm.specification.name", "java.vm.specification.vendor", "java.vm.specification.version",
+                                "java.vm.version", "java.vm.name", "java.vm.vendor", "java.vm.info"})
+    if (key == name) return true;
+  return false;
 }
 
-OptionResult take_size(std::string_view text, const char* what, std::string_view option, size_t* out, std::string* error) {
-  if (parse_memory_size(text, out)) return OptionResult::kTaken;
+OptionResult take_property(std::string_view assignment, VmOptions* out, std::string* error) {
+  size_t equals = std::min(assignment.find('='), assignment.size());
+  std::string_view key = assignment.substr(0, equals);
+  std::string_view value = equals < assignment.size() ? assignment.substr(equals + 1) : "";
+  if (key == "java.endorsed.dirs" || key == "java.ext.dirs") {
+    *error = "-D" + std::string(key) + "=" + std::string(value) + " is not supported." +
+             (key == "java.ext.dirs" ? "  Use -classpath instead."
+                                     : " Endorsed standards and standalone APIs\n"
+                                       "in modular form will be supported via the concept of upgradeable modules.");
+    return OptionResult::kBad;
+  }
+  if (is_internal_module_property(key)) {
+    warn(out, "Ignoring system property options whose names match the '-Djdk.module.*'. names that are reserved for internal use.");
+  } else if (!is_read_only_property(key)) {
+    properties::set(key, value);
+  }
+  return OptionResult::kTaken;
+}
+
+OptionResult take_module_option(std::string_view option, std::string* error) {
+  for (const ModuleOption& row : kModuleOptions) {
+    std::string_view value = option;
+    if (!take_prefix(value, row.option)) continue;
+    if (row.option == "--patch-module=" && value.find('=') == std::string_view::npos) {
+      *error = "Missing '=' in --patch-module specification";
+      return OptionResult::kBad;
+    }
+    std::string key(row.property);
+    for (int n = 0; row.numbered && properties::find(key = std::string(row.property) + "." + std::to_string(n)); ++n) {}
+    properties::set(key, value);
+    return OptionResult::kTaken;
+  }
+  return OptionResult::kUnknown;
+}
+
+// Accepted without effect.
+constexpr std::string_view kIgnored[] = {"-server", "-client", "-Xbatch", "-Xrs", "-Xnoclassgc", "-Xfuture", "-Xdebug", "-Xnoagent",
+                                         "-Xcheck:jni", "-Xshare:off", "-Xshare:on", "-Xshare:auto", "-Xverify:remote"};
+constexpr std::string_view kIgnoredPrefixes[] = {"-Xlog", "-verbose:", "-Xminf", "-Xmaxf", "-Dsun.java.launcher.pid"};
+
+// -Xlog selections that this VM has an answer for, when they go to the terminal.
+void take_log(std::string_view option, VmOptions* out) {
+  std::string_view selections = option;
+  if (!take_prefix(selections, "-Xlog:")) return;
+  size_t colon = std::min(selections.find(':'), selections.size());
+  bool to_file = selections.substr(colon).starts_with(":file=");
+  selections = selections.substr(0, colon);
+  while (!to_file && !selections.empty()) {
+    std::string_view selection = selections.substr(0, selections.find(','));
+    selections.remove_prefix(std::min(selection.size() + 1, selections.size()));
+    if (selection.ends_with("=off") || selection.ends_with("=error") || selection.ends_with("=warning")) continue;
+    if (selection.starts_with("class+load") || selection.starts_with("class*")) out->verbose_class = true;
+    if (selection == "gc" || selection.starts_with("gc=") || selection.starts_with("gc*")) out->heap.verbose = true;
+  }
+}
+
+OptionResult take_size(std::string_view text, const char* what, std::string_view option, size_t low, size_t* out, std::string* error) {
+  size_t bytes;
+  if (parse_memory_size(text, &bytes) && bytes >= low) return *out = bytes, OptionResult::kTaken;
   *error = "Invalid " + std::string(what) + ": " + std::string(option);
   return OptionResult::kBad;
+}
+
+OptionResult take_stack_size(std::string_view text, std::string_view option, VmOptions* out, std::string* error) {
+  size_t bytes;
+  OptionResult result = take_size(text, "thread stack size", option, 0, &bytes, error);
+  if (result != OptionResult::kTaken) return result;
+  if (bytes > kMaxStackBytes) {
+    *error = "Invalid thread stack size: " + std::string(option) + "\nThe specified size exceeds the maximum representable size.";
+    return OptionResult::kBad;
+  }
+  if (bytes && bytes < kMinStackBytes) {
+    *error = "\nThe Java thread stack size specified is too small. Specify at least 136k";
+    return OptionResult::kBad;
+  }
+  out->stack_bytes = bytes;
+  return OptionResult::kTaken;
+}
+
+// Options of the form -Xname... or that stand for themselves. kUnknown: none of them.
+OptionResult take_plain(std::string_view option, VmOptions* out, std::string* error) {
+  std::string_view value = option;
+  auto bad = [&](std::string text) { return *error = std::move(text), OptionResult::kBad; };
+  if (take_prefix(value, "-Xmx")) return take_size(value, "maximum heap size", option, 1, &out->heap.max_bytes, error);
+  if (take_prefix(value, "-Xms")) return take_size(value, "initial heap size", option, 0, &out->heap.initial_bytes, error);
+  if (take_prefix(value, "-Xss")) return take_stack_size(value, option, out, error);
+  size_t young;
+  if (take_prefix(value, "-Xmn")) return take_size(value, "initial young generation size", option, 1, &young, error);
+  if (take_prefix(value, "-Xbootclasspath/a:")) {
+    if (!out->boot_append.empty()) out->boot_append += ':';
+    out->boot_append += value;
+    properties::set("jdk.boot.class.path.append", out->boot_append);
+    return OptionResult::kTaken;
+  }
+  if (option.starts_with("-Xbootclasspath/p:")) return bad("-Xbootclasspath/p is no longer a supported option.");
+  if (option.starts_with("-Xbootclasspath:")) return bad("-Xbootclasspath is no longer a supported option.");
+  if (option == "-verbose" || option == "-verbose:class") return out->verbose_class = true, OptionResult::kTaken;
+  if (option == "-verbose:gc") return out->heap.verbose = true, OptionResult::kTaken;
+  if (option == "-Xverify:none" || option == "-noverify") {
+    warn(out, "Options -Xverify:none and -noverify were deprecated in JDK 13 and will likely be removed in a future release.");
+    return out->verify_none = true, OptionResult::kTaken;
+  }
+  if (option == "-Xverify" || option == "-Xverify:all") return out->verify_all = true, OptionResult::kTaken;
+  if (option == "-Xint" || option == "-Xcomp" || option == "-Xmixed") {
+    properties::set("java.vm.info", option == "-Xint" ? "interpreted mode" : option == "-Xcomp" ? "compiled mode" : "mixed mode");
+    return OptionResult::kTaken;
+  }
+  if (option == "--enable-preview") return out->enable_preview = true, OptionResult::kTaken;
+  if (option == "-Xtrace:natives") return trace_natives = true, OptionResult::kTaken;
+  if (option.starts_with("--illegal-access=") || option == "-Xprof") {
+    warn(out, "Ignoring option " + std::string(option) + "; support was removed in " + (option == "-Xprof" ? "10.0" : "17.0"));
+    return OptionResult::kTaken;
+  }
+  if (take_prefix(value, "-Xloggc:")) {
+    out->warnings.push_back("[warning][gc] -Xloggc is deprecated. Will use -Xlog:gc:" + std::string(value) + " instead.");
+    out->heap.verbose |= value.empty();
+    return OptionResult::kTaken;
+  }
+  for (std::string_view agent : {"-agentlib:", "-agentpath:", "-javaagent:", "-Xrun"})
+    if (option.starts_with(agent)) return bad("rrvm: agents are not supported: " + std::string(option));
+  if (std::find(std::begin(kIgnored), std::end(kIgnored), option) != std::end(kIgnored)) return OptionResult::kTaken;
+  if (option.starts_with("-Xverify")) return bad("Unrecognized verification option: " + std::string(option));
+  if (option.starts_with("-Xcheck")) return bad("Unrecognized check option: " + std::string(option));
+  for (std::string_view prefix : kIgnoredPrefixes)
+    if (option.starts_with(prefix)) return take_log(option, out), OptionResult::kTaken;
+  return OptionResult::kUnknown;
+}
+
+// What the launcher says, not the user: no VM argument in management's eyes.
+bool is_launcher_option(std::string_view option) {
+  for (std::string_view prefix : {"-Djava.class.path", "-Dsun.java.command", "-Dsun.java.launcher", "-XXrrvm:"})
+    if (option.starts_with(prefix)) return true;
+  return false;
+}
+
+// False after *error is set.
+bool take_option(const std::string& option, VmOptions* out, std::string* error) {
+  if (!is_launcher_option(option)) properties::vm_arguments().push_back(option);
+  switch (parse_vm_option(option, out, error)) {
+    case OptionResult::kTaken: return true;
+    case OptionResult::kBad: return false;
+    case OptionResult::kUnknown: break;
+  }
+  if (out->ignore_unrecognized) return true;
+  if (option.starts_with("-XX:")) {
+    out->warnings.push_back("rrvm: warning: unknown option " + option + " ignored");
+    return true;
+  }
+  *error = "Unrecognized option: " + option;
+  return false;
+}
+
+bool take_variable(const char* variable, VmOptions* out, std::string* error) {
+  const char* value = std::getenv(variable);
+  if (!value) return true;
+  std::fprintf(stderr, "Picked up %s: %s\n", variable, value);
+  std::vector<std::string> words;
+  if (!split_option_words(value, &words)) return *error = "Unmatched quote in " + std::string(variable), false;
+  for (const std::string& word : words)
+    if (!take_option(word, out, error)) return false;
+  return true;
 }
 
 }  // namespace
 
 bool parse_memory_size(std::string_view text, size_t* bytes) {
   size_t value = 0;
-  auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
+  int base = 10;
+  if (text.starts_with("0x") || text.starts_with("0X")) text.remove_prefix(2), base = 16;
+  auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value, base);
   if (failure != std::errc() || end == text.data()) return false;
   std::string_view suffix(end, static_cast<size_t>(text.data() + text.size() - end));
   unsigned shift = 0;
@@ -111,32 +242,58 @@ bool parse_memory_size(std::string_view text, size_t* bytes) {
   return true;
 }
 
+bool split_option_words(std::string_view text, std::vector<std::string>* words) {
+  auto is_space = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
+  for (size_t i = 0; i < text.size();) {
+    if (is_space(text[i])) {
+      ++i;
+      continue;
+    }
+    std::string word;
+    while (i < text.size() && !is_space(text[i])) {
+      char c = text[i++];
+      if (c != '"' && c != '\'') {
+        word += c;
+        continue;
+      }
+      size_t close = text.find(c, i);
+      if (close == std::string_view::npos) return false;
+      word += text.substr(i, close - i);
+      i = close + 1;
+    }
+    words->push_back(std::move(word));
+  }
+  return true;
+}
+
 OptionResult parse_vm_option(std::string_view option, VmOptions* out, std::string* error) {
   std::string_view value = option;
-  if (take_prefix(value, "-D")) {
+  if (take_prefix(value, "-D")) return take_property(value, out, error);
+  if (assertions::add_option(option)) return OptionResult::kTaken;
+  if (take_prefix(value, "-XX:")) return parse_hotspot_flag(value, out, error);
+  if (take_prefix(value, "-XXrrvm:")) {
     size_t equals = std::min(value.find('='), value.size());
-    properties::set(value.substr(0, equals), equals < value.size() ? value.substr(equals + 1) : "");
+    out->own.emplace_back(value.substr(0, equals), value.substr(std::min(equals + 1, value.size())));
     return OptionResult::kTaken;
   }
-  if (assertions::add_option(option) || take_module_option(option)) return OptionResult::kTaken;
-  if (take_prefix(value, "-Xmx")) return take_size(value, "maximum heap size", option, &out->heap.max_bytes, error);
-  if (take_prefix(value, "-Xms")) return take_size(value, "initial heap size", option, &out->heap.initial_bytes, error);
-  if (take_prefix(value, "-Xss")) return take_size(value, "thread stack size", option, &out->stack_bytes, error);
-  if (take_prefix(value, "-Xbootclasspath/a:")) {
-    if (!out->boot_append.empty()) out->boot_append += ':';
-    out->boot_append += value;
-    return OptionResult::kTaken;
-  }
-  if (option == "-verbose" || option == "-verbose:class" || option == "-Xlog:class+load")
-    return out->verbose_class = true, OptionResult::kTaken;
-  if (option == "-verbose:gc" || option == "-Xlog:gc") return out->heap.verbose = true, OptionResult::kTaken;
-  if (option == "-Xverify:none" || option == "-noverify") return out->verify_none = true, OptionResult::kTaken;
-  if (option == "-Xverify" || option == "-Xverify:all") return out->verify_all = true, OptionResult::kTaken;
-  if (std::find(std::begin(kIgnored), std::end(kIgnored), option) != std::end(kIgnored)) return OptionResult::kTaken;
-  for (std::string_view prefix : kIgnoredPrefixes)
-    if (option.starts_with(prefix)) return OptionResult::kTaken;
-  if (take_prefix(value, "-XX:")) return parse_flag(value, out, error);
-  return OptionResult::kUnknown;
+  OptionResult result = take_module_option(option, error);
+  return result == OptionResult::kUnknown ? take_plain(option, out, error) : result;
+}
+
+bool parse_vm_options(const std::vector<std::string>& options, VmOptions* out, std::string* error) {
+  for (const std::string& option : options)
+    if (option == "-XX:+IgnoreUnrecognizedVMOptions") out->ignore_unrecognized = true;
+  if (!take_variable("JAVA_TOOL_OPTIONS", out, error)) return false;
+  for (const std::string& option : options)
+    if (!take_option(option, out, error)) return false;
+  return take_variable("_JAVA_OPTIONS", out, error);
+}
+
+std::string check_vm_options(const VmOptions& options) {
+  const heap::Options& heap = options.heap;
+  if (heap.max_bytes && heap.max_bytes < kMinHeapBytes) return "Too small maximum heap";
+  if (heap.max_bytes && heap.initial_bytes > heap.max_bytes) return "Initial heap size set to a larger value than the maximum heap size";
+  return "";
 }
 
 }  // namespace rrvm

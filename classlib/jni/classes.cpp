@@ -5,6 +5,7 @@
 
 #include "classlib/jni/jni_table.h"
 #include "classlib/jni/support.h"
+#include "classlib/jvm/reflection.h"
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
 #include "vm/constant_pool.h"
@@ -13,12 +14,6 @@
 #include "vm/interpreter.h"
 #include "vm/java_string.h"
 #include "vm/well_known.h"
-
-namespace rrvm::jvm {
-Object* new_reflected_method(Thread*, Method*);
-Object* new_reflected_constructor(Thread*, Method*);
-Object* new_reflected_field(Thread*, Field*);
-}  // namespace rrvm::jvm
 
 namespace rrvm::jni {
 namespace {
@@ -191,20 +186,13 @@ jfieldID GetStaticFieldID(JNIEnv* env, jclass c, const char* name, const char* d
 }
 
 jmethodID FromReflectedMethod(JNIEnv* env, jobject executable) {
-  Thread* t = thread_of(env);
-  Object* e = resolve(executable);
-  bool constructor = e->klass() == wk::Constructor;
-  Klass* k = klass_of_mirror(e->ref(constructor ? wk::Constructor_clazz : wk::Method_clazz));
-  Method* m = k->methods[e->get<int32_t>(constructor ? wk::Constructor_slot : wk::Method_slot)];
-  return initialize_class(t, k) ? reinterpret_cast<jmethodID>(m) : nullptr;
+  Method* m = jvm::method_of_reflected(resolve(executable));
+  return initialize_class(thread_of(env), m->holder) ? reinterpret_cast<jmethodID>(m) : nullptr;
 }
 
 jfieldID FromReflectedField(JNIEnv* env, jobject field) {
-  Thread* t = thread_of(env);
-  Object* o = resolve(field);
-  Klass* k = klass_of_mirror(o->ref(wk::Field_clazz));
-  Field* f = &k->fields[o->get<int32_t>(wk::Field_slot)];
-  return initialize_class(t, k) ? reinterpret_cast<jfieldID>(f) : nullptr;
+  Field* f = jvm::field_of_reflected(resolve(field));
+  return initialize_class(thread_of(env), f->holder) ? reinterpret_cast<jfieldID>(f) : nullptr;
 }
 
 jobject ToReflectedMethod(JNIEnv* env, jclass, jmethodID id, jboolean) {

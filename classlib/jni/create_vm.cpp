@@ -1,14 +1,15 @@
 // The three functions of the invocation interface that libjvm exports by name. The JDK's own launcher, rrvm's and
-// programs that embed a VM all start here. One VM per process, once. Covered by tests/java/launcher.
+// programs that embed a VM all start here. One VM per process, once. Covered by tests/launcher.
 #include <atomic>
 #include <cstdio>
-#include <cstdlib>
-#include <sstream>
+#include <string>
+#include <vector>
 
-#include "classlib/java_home.h"
 #include "classlib/jni/jni_table.h"
+#include "vm/base/java_home.h"
 #include "vm/boot.h"
 #include "vm/properties.h"
+#include "vm/shutdown.h"
 #include "vm/thread.h"
 #include "vm/trace.h"
 #include "vm/vm_options.h"
@@ -21,61 +22,34 @@ std::atomic<State> state{State::kNone};
 
 bool is_hook(std::string_view option) { return option == "vfprintf" || option == "exit" || option == "abort"; }
 
-// False after saying why on stderr.
-bool take_option(std::string_view option, bool ignore_unknown, VmOptions* out) {
-  std::string error;
-  switch (parse_vm_option(option, out, &error)) {
-    case OptionResult::kTaken: return true;
-    case OptionResult::kBad: break;
-    case OptionResult::kUnknown:
-      if (ignore_unknown) return true;
-      if (option.starts_with("-XX:")) {
-        std::fprintf(stderr, "rrvm: warning: unknown option %.*s ignored\n", static_cast<int>(option.size()), option.data());
-        return true;
-      }
-      error = "Unrecognized option: " + std::string(option);
-  }
-  std::fprintf(stderr, "%s\n", error.c_str());
-  return false;
-}
-
-// JAVA_TOOL_OPTIONS comes before the arguments, _JAVA_OPTIONS after them.
-bool take_environment(const char* variable, VmOptions* out) {
-  const char* value = std::getenv(variable);
-  if (!value) return true;
-  std::fprintf(stderr, "Picked up %s: %s\n", variable, value);
-  std::istringstream words(value);
-  for (std::string option; words >> option;) {
-    properties::vm_arguments().push_back(option);
-    if (!take_option(option, false, out)) return false;
-  }
-  return true;
-}
-
-bool take_options(const JavaVMInitArgs& args, VmOptions* out) {
-  if (!take_environment("JAVA_TOOL_OPTIONS", out)) return false;
-  for (jint i = 0; i < args.nOptions; ++i) {
-    std::string_view option = args.options[i].optionString;
-    if (is_hook(option)) continue;
-    properties::vm_arguments().emplace_back(option);
-    if (!take_option(option, args.ignoreUnrecognized, out)) return false;
-  }
-  return take_environment("_JAVA_OPTIONS", out);
+// A mistake that only shows when everything is known ends the process, as HotSpot does: there is no VM to return to.
+[[noreturn]] void fail_initialization(const std::string& text) {
+  if (!text.empty()) std::fprintf(stderr, "Error occurred during initialization of VM\n%s\n", text.c_str());
+  shutdown::exit_process(1);
 }
 
 jint create(const JavaVMInitArgs& args) {
   VmOptions options;
-  if (!take_options(args, &options)) return JNI_EINVAL;
-  options.java_home = find_java_home();
+  options.ignore_unrecognized = args.ignoreUnrecognized;
+  std::vector<std::string> texts;
+  for (jint i = 0; i < args.nOptions; ++i)
+    if (const char* text = args.options[i].optionString; text && !is_hook(text)) texts.emplace_back(text);
+  std::string error;
+  bool good = parse_vm_options(texts, &options, &error);
+  for (const std::string& warning : options.warnings) std::fprintf(stderr, "%s\n", warning.c_str());
+  if (!good) {
+    std::fprintf(stderr, "%s\n", error.c_str());
+    return JNI_EINVAL;
+  }
+  if (std::string conflict = check_vm_options(options); !conflict.empty()) fail_initialization(conflict);
+  options.java_home = find_java_home(&error);
   if (options.java_home.empty()) {
-    std::fprintf(stderr, "rrvm: no JDK 17 found; set JAVA_HOME\n");
+    std::fprintf(stderr, "%s\n", error.c_str());
     return JNI_ERR;
   }
   properties::set_vm_defaults(options.java_home);
-  std::string error;
-  if (boot_vm(options, &error)) return JNI_OK;
-  std::fprintf(stderr, "%s\n", error.c_str());
-  return JNI_ERR;
+  if (!boot_vm(options, &error)) fail_initialization(error);
+  return JNI_OK;
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "classlib/jvm/entry.h"
 #include "classlib/jvm/npe_message.h"
+#include "vm/call.h"
 #include "vm/class_loader_data.h"
 #include "vm/java_string.h"
 #include "vm/method_handles.h"
@@ -66,6 +67,7 @@ bool fill_element(Thread* thread, Object* element, const Location& at) {
 }
 
 Array* elements_of(Thread* thread, std::span<const Location> locations) {
+  if (!initialize_class(thread, wk::StackTraceElement)) return nullptr;
   Array* result = heap::allocate_object_array(thread, wk::StackTraceElement, static_cast<int32_t>(locations.size()));
   for (size_t i = 0; result && i < locations.size(); i++) {
     Object* element = heap::allocate(thread, wk::StackTraceElement);
@@ -81,7 +83,7 @@ bool capture_thread(Thread* self, Object* java_thread, std::vector<Location>* ou
   out->reserve(kMaxDepth);
   safepoint::run_stopped(self, target, [&] {
     for (FrameWalker w(target->frame); !w.done() && out->size() < kMaxDepth; w.next()) {
-      if (!w.method()->hidden) out->push_back({w.method(), w.frame()->bci()});
+      out->push_back({w.method(), w.frame()->bci()});  // hidden ones too, as in java
     }
   });
   return true;
