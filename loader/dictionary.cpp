@@ -24,6 +24,7 @@
 namespace rrvm {
 
 bool verbose_class = false;
+bool enable_preview = false;
 
 namespace {
 
@@ -249,6 +250,7 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
   if (name && !options.hidden) parse_options.expected_name = name->view();
   parse_options.check_format = !loader->is_boot();
   parse_options.trusted = loader->is_platform_or_boot || options.vm_annotations;
+  parse_options.enable_preview = enable_preview;
   ParseResult parsed = parse_class_file(bytes, parse_options);
   if (!parsed) {
     throw_new(t, parsed.error.exception_class()->c_str(), parsed.error.message);

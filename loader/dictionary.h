@@ -6,7 +6,8 @@
 
 namespace rrvm {
 
-extern bool verbose_class;  // -verbose:class
+extern bool verbose_class;   // -verbose:class
+extern bool enable_preview;  // --enable-preview
 
 void make_primitive_classes(Thread*);   // once java.lang.Class is loaded
 void make_type_array_classes(Thread*);  // once Object, Cloneable and Serializable are linked
