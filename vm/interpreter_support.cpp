@@ -339,7 +339,8 @@ bool prepare_native(Thread* t, Method* m) {
 
 const void* initial_entry(const Method* m) {
   switch (m->intrinsic) {
-    case MethodIntrinsic::kNone: break;
+    case MethodIntrinsic::kNone:
+    case MethodIntrinsic::kInvokeGeneric: break;  // a plain call of the latter comes from reflection; its native function throws
     case MethodIntrinsic::kInvokeBasic: return entry_label(Entry::invoke_basic);
     case MethodIntrinsic::kLinkToVirtual: return entry_label(Entry::link_to_virtual);
     case MethodIntrinsic::kLinkToStatic: return entry_label(Entry::link_to_static);
