@@ -4,6 +4,7 @@
 #include "classlib/jni/support.h"
 #include "vm/call.h"
 #include "vm/exceptions.h"
+#include "vm/shutdown.h"
 #include "vm/trace.h"
 
 namespace rrvm {
@@ -60,6 +61,7 @@ jint JNICALL DestroyJavaVM(JavaVM*) {
   if (Klass* shutdown = find_boot_class_or_null(t, Symbol::intern("java/lang/Shutdown")))
     call_static(t, shutdown, "shutdown", "()V", {});
   t->exception = nullptr;
+  shutdown::run_actions();
   return JNI_OK;
 }
 
