@@ -74,8 +74,10 @@ JNIEXPORT jint JNICALL JNI_CreateJavaVM(JavaVM** vm, void** env, void* raw_args)
   jint result = create(*args);
   state = result == JNI_OK ? State::kRunning : State::kFailed;
   if (result != JNI_OK) return result;
+  Thread* thread = Thread::current();
+  thread->state.store(ThreadState::kInNative, std::memory_order_release);  // from here on the caller's code runs
   *vm = java_vm();
-  *env = Thread::current()->env();
+  *env = thread->env();
   return JNI_OK;
 }
 
