@@ -298,7 +298,7 @@ void unregister_thread(Thread* t) {
   t->registered_with_collector = false;
 }
 
-Object* allocate(Thread* t, Klass* k) { return allocate_inline(t, k); }
+Object* allocate(Thread* t, Klass* k) { return allocate_inline(t, k, allocate_slow); }
 
 Object* allocate_slow(Thread* t, Klass* k) {
   void* p = allocate_raw(t, k->alloc_kind, k->instance_size);

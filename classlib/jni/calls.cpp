@@ -89,7 +89,7 @@ Method* select(Thread* t, Method* m, Klass* receiver) {
 template <Dispatch dispatch, typename Args>
 Slot invoke(Thread* t, Object* receiver, Method* m, Args& args) {
   if (t->exception) return Slot::of_int(0);
-  Slot cells[256];
+  Slot* cells = RRVM_ARGUMENT_CELLS(m->arg_slots);
   Slot* first = cells;
   if constexpr (dispatch == Dispatch::kStatic) {
     if (!initialize_class(t, m->holder)) return Slot::of_int(0);
