@@ -226,7 +226,7 @@ struct ClassFile {
 
 struct ParseOptions {
   // The name that the class is expected to have; empty: whatever the file says.
-  std::string_view expected_name;
+  std::string_view expected_name = {};
   // HotSpot's need_verify: legality of names, modifiers, descriptors, duplicates, table contents. Off for the
   // boot loader. Structure (bounds, kinds of referenced constants) is checked in either case.
   bool check_format = true;

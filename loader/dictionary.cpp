@@ -78,7 +78,7 @@ ModuleEntry* java_base() {
   return boot->modules[Symbol::intern("java.base")];
 }
 
-// The upcall ClassLoader.loadClass(String). Null with ClassNotFoundException or what it threw.
+// The upcall ClassLoader.loadClass(String). Null with what it threw; without when it gave null or another class.
 Klass* load_through_java(Thread* t, Symbol* name, ClassLoaderData* loader) {
   Object* text = java_string::from_class_name(t, name);
   if (!text) return nullptr;
@@ -94,17 +94,8 @@ Klass* load_through_java(Thread* t, Symbol* name, ClassLoaderData* loader) {
   }
   if (already) return already;
   if (t->has_exception()) return nullptr;
-  if (!mirror) {
-    std::string external = name->str();
-    std::replace(external.begin(), external.end(), '/', '.');
-    throw_new(t, "java/lang/ClassNotFoundException", external);
-    return nullptr;
-  }
-  Klass* k = klass_of_mirror(mirror);
-  if (k->name != name) {
-    throw_new(t, "java/lang/NoClassDefFoundError", name->str() + " (wrong name: " + k->name->str() + ")");
-    return nullptr;
-  }
+  Klass* k = mirror ? klass_of_mirror(mirror) : nullptr;
+  if (!k || k->name != name) return nullptr;
   std::lock_guard<std::mutex> guard(loader->mutex);
   auto [position, inserted] = loader->classes.emplace(name, k);
   return position->second;

@@ -7,7 +7,9 @@ namespace {
 VerifyMode mode = VerifyMode::kRemote;
 }
 
-void set_verify_mode(VerifyMode m) { mode = m; }
+void set_verify_mode(VerifyMode m) {
+  mode = m;
+}
 
 bool verify_class(Thread*, Klass* k) {
   k->is_verified = mode != VerifyMode::kNone;

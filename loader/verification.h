@@ -5,7 +5,11 @@
 
 namespace rrvm {
 
-enum class VerifyMode { kNone, kRemote, kAll };  // kRemote, the default: all classes but those of the boot loader
+enum class VerifyMode {
+  kNone,
+  kRemote,
+  kAll
+};  // kRemote, the default: all classes but those of the boot loader
 void set_verify_mode(VerifyMode);
 
 // False with VerifyError (or what loading a class threw) pending.

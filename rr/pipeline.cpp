@@ -54,7 +54,8 @@ Pipeline::Pipeline(std::vector<std::unique_ptr<Tool>> tools) : tools_(std::move(
     }
     for (bool write : {false, true}) {
       if (!fast_paths_possible || !t.is_owner_) continue;
-      if (FastPath p = t.fast_path(write); p.part != FastPath::kNone) fast_paths_[write].push_back(p);
+      FastPath p = t.fast_path(write);
+      if (p.part != FastPath::kNone && p.thread_word < ShadowThread::kWords) fast_paths_[write].push_back(p);
     }
   }
   for (auto& t : tools_) t->attach(*this);

@@ -45,8 +45,7 @@ void Tool::advance(AccessEvent& e) {
 }
 
 unsigned Tool::thread_word() {
-  RRVM_CHECK(world_.next_thread_word < ShadowThread::kWords);
-  return world_.next_thread_word++;
+  return world_.next_thread_word < ShadowThread::kWords ? world_.next_thread_word++ : ShadowThread::kWords;
 }
 
 bool Tool::report(const AccessEvent& e, std::string rule, std::optional<ReportAccess> previous,

@@ -152,7 +152,8 @@ class Tool {
     return Decoration<ShadowBarrier, T>(world_.barrier_decorations, std::move(initial));
   }
   Counter counter(const std::string& name) { return Counter(world_, name_ + "." + name); }
-  // Index of a word in ShadowThread::words that belongs to this tool alone.
+  // Index of a word in ShadowThread::words that belongs to this tool alone. When a chain has used them all up, the
+  // index of a word that nobody reads: a fast path over it is left out.
   unsigned thread_word();
 
   // Sends a finding to the sink: rule, the location of e (or `about`), this operation, and the previous one.

@@ -10,7 +10,10 @@ void ClockTool::increment(ShadowThread* t) {
 }
 
 // sigma_0: C_t = inc_t(bottom).
-void ClockTool::create(NewThreadEvent& e) { increment(e.created); }
+void ClockTool::create(NewThreadEvent& e) {
+  count_new_vc(e.created, clock(e.created));
+  increment(e.created);
+}
 
 // [FT ACQUIRE] C_t := C_t join L_m
 void ClockTool::acquire(AcquireEvent& e) {
@@ -21,7 +24,9 @@ void ClockTool::acquire(AcquireEvent& e) {
 
 // [FT RELEASE] L_m := C_t; inc_t
 void ClockTool::release(ReleaseEvent& e) {
-  lock_clock_(e.lock) = clock(e.thread);
+  VectorClock& l = lock_clock_(e.lock);
+  count_new_vc(e.thread, l);
+  l = clock(e.thread);
   vc_ops_.add(e.thread);
   increment(e.thread);
 }
@@ -31,6 +36,7 @@ void ClockTool::volatile_access(VolatileEvent& e) {
   VectorClock& v = volatile_clock_(e.target);
   vc_ops_.add(e.thread);
   if (e.is_write()) {
+    count_new_vc(e.thread, v);
     v.join(clock(e.thread));
     increment(e.thread);
   } else {
@@ -55,22 +61,28 @@ void ClockTool::join(JoinEvent& e) {
 }
 
 void ClockTool::interrupt(InterruptEvent& e) {
+  count_new_vc(e.thread, interrupt_clock_(e.target));
+  vc_ops_.add(e.thread);
   interrupt_clock_(e.target).join(clock(e.thread));
   increment(e.thread);
 }
 
 void ClockTool::interrupted(InterruptEvent& e) {
+  vc_ops_.add(e.thread);
   clock(e.thread).join(interrupt_clock_(e.target));
   clock_changed(e.thread);
 }
 
 // The end of a class's initialisation happens before every access that waited for it.
 void ClockTool::class_init(ClassEvent& e) {
+  count_new_vc(e.thread, volatile_clock_(e.clazz));
+  vc_ops_.add(e.thread);
   volatile_clock_(e.clazz).join(clock(e.thread));
   increment(e.thread);
 }
 
 void ClockTool::class_access(ClassEvent& e) {
+  vc_ops_.add(e.thread);
   clock(e.thread).join(volatile_clock_(e.clazz));
   clock_changed(e.thread);
 }

@@ -33,6 +33,11 @@ class ClockTool : public rr::Tool {
   rr::VectorClock& clock(rr::ShadowThread* t) const { return clock_(t); }
   // C_t changed (also called for a new thread). Runs on the thread that raises the event, which may not be t.
   virtual void clock_changed(rr::ShadowThread* t) {}
+  // For the papers' Table 2: an O(n) operation on a vector clock; one about to be allocated, if `vc` is still empty.
+  void count_vc_op(rr::ShadowThread* t, uint64_t n = 1) { vc_ops_.add(t, n); }
+  void count_new_vc(rr::ShadowThread* t, const rr::VectorClock& vc) {
+    if (vc.size() == 0) vcs_.add(t);
+  }
   // The previous access of a race, as recorded by e.remember(clock) in thread `epoch.tid()` at that clock.
   std::optional<rr::ReportAccess> access_at(const rr::AccessEvent& e, rr::Epoch epoch, bool is_write) const;
 
@@ -44,6 +49,7 @@ class ClockTool : public rr::Tool {
   rr::Decoration<rr::ShadowVolatile, rr::VectorClock> volatile_clock_ = volatile_decoration<rr::VectorClock>();
   // What an interrupted thread learns; guarded by the thread's guard.
   rr::Decoration<rr::ShadowThread, rr::VectorClock> interrupt_clock_ = thread_decoration<rr::VectorClock>();
+  rr::Counter vcs_ = counter("VectorClocks");
   rr::Counter vc_ops_ = counter("VectorClockOps");
 };
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "rr/spelling.h"
+#include "rr/trace_generator.h"
 #include "rr/trace_runner.h"
 #include "tools/registry.h"
 
@@ -42,7 +43,8 @@ const char* const kHelp =
     "  -serialize       one handler at a time\n"
     "  -noFP            no fast paths\n"
     "  -noReuse         allocate each event\n"
-    "  -exitcode=N      exit code when there are reports (default 66)\n";
+    "  -exitcode=N      exit code when there are reports (default 66)\n"
+    "usage: rrtrace generate [-NAME=N ...]     writes a random well-formed trace; options and defaults:\n";
 
 int complain(const std::string& message) {
   std::cerr << "rrtrace: " << message << '\n';
@@ -101,6 +103,28 @@ std::string parse(int argc, char** argv, Options& o) {
   return "";
 }
 
+void help() {
+  std::cout << kHelp;
+  GeneratorOptions defaults;
+  for (const auto& o : generator_options()) {
+    std::string name = std::string("-") + o.name + "=" + std::to_string(defaults.*o.member);
+    std::cout << "  " << name << std::string(name.size() < 17 ? 17 - name.size() : 1, ' ') << o.help << '\n';
+  }
+}
+
+// rrtrace generate -seed=7 -threads=4 ...
+int generate(int argc, char** argv) {
+  GeneratorOptions options;
+  for (int i = 2; i < argc; i++) {
+    std::string a = argv[i];
+    size_t eq = a.find('=');
+    if (a[0] != '-' || eq == std::string::npos) return complain("generate: options are written -name=number, not '" + a + "'");
+    if (std::string error = set_generator_option(options, a.substr(1, eq - 1), a.substr(eq + 1)); !error.empty()) return complain(error);
+  }
+  write_trace(std::cout, *generate_trace(options));
+  return 0;
+}
+
 int run(const Options& o) {
   TraceError trace_error;
   std::unique_ptr<Trace> trace;
@@ -149,9 +173,10 @@ int run(const Options& o) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (argc > 1 && std::string(argv[1]) == "generate") return generate(argc, argv);
   Options o;
   if (std::string error = parse(argc, argv, o); !error.empty()) return complain(error);
-  if (o.help) return std::cout << kHelp, 0;
+  if (o.help) return help(), 0;
   if (o.list_tools) {
     ToolRegistry registry = builtin_tools();
     for (const auto& t : registry.entries()) {

@@ -99,6 +99,7 @@ bool initialize_class_slow(Thread* t, Klass* k) {
   }
   if (!initialize_supers(t, k)) {
     Object* error = take_exception(t);
+    remember_failure(t, k, error);
     finish(k, InitState::kErroneous);
     t->exception = error;
     return false;

@@ -1,5 +1,5 @@
 // A log of every JVM_*, JNI and native call by name on stderr, to compare a failing program with the JDK's
-// run. Costs one predicted branch per call while it is off. Set by the launcher before the VM boots.
+// run. Costs one predicted branch per call while it is off. Set by -Xtrace:natives before the VM boots.
 #pragma once
 
 #include <cstdio>

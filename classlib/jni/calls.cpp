@@ -86,9 +86,23 @@ Method* select(Thread* t, Method* m, Klass* receiver) {
   return found;
 }
 
+// An exception that was pending before is pending again afterwards unless the call throws a new one.
+class PendingScope {
+ public:
+  explicit PendingScope(Thread* t) : thread_(t), pending_(take_exception(t)) {}
+  ~PendingScope() {
+    if (!thread_->exception) thread_->exception = pending_;
+  }
+  PendingScope(const PendingScope&) = delete;
+
+ private:
+  Thread* thread_;
+  Object* pending_;
+};
+
 template <Dispatch dispatch, typename Args>
 Slot invoke(Thread* t, Object* receiver, Method* m, Args& args) {
-  if (t->exception) return Slot::of_int(0);
+  PendingScope pending(t);
   Slot* cells = RRVM_ARGUMENT_CELLS(m->arg_slots);
   Slot* first = cells;
   if constexpr (dispatch == Dispatch::kStatic) {

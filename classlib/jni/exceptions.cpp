@@ -12,6 +12,20 @@
 #include "vm/well_known.h"
 
 namespace rrvm::jni {
+namespace {
+
+// False with NoSuchMethodError pending, whose text depends on whether a superclass has such a constructor.
+bool has_constructor(Thread* t, Klass* k, const char* descriptor) {
+  Symbol *name = Symbol::intern("<init>"), *d = Symbol::intern(descriptor);
+  if (k->declared_method(name, d)) return true;
+  std::string signature = external_signature(k, name, d);
+  if (!k->find_method(name, d)) return throw_new(t, "java/lang/NoSuchMethodError", '\'' + signature + '\''), false;
+  signature.erase(signature.find(k->external_name()), k->external_name().size() + 1);
+  throw_new(t, "java/lang/NoSuchMethodError", k->external_name() + ": method '" + signature + "' not found");
+  return false;
+}
+
+}  // namespace
 
 jint Throw(JNIEnv* env, jthrowable ref) {
   thread_of(env)->exception = resolve(ref);
@@ -24,9 +38,7 @@ jint ThrowNew(JNIEnv* env, jclass c, const char* message) {
   Object* text = message ? java_string::from_utf8(t, message) : nullptr;
   if (t->exception) return JNI_OK;
   Klass* k = klass_of(c);
-  Symbol* descriptor = Symbol::intern(message ? "(Ljava/lang/String;)V" : "()V");
-  if (!k->declared_method(Symbol::intern("<init>"), descriptor))
-    return throw_new(t, "java/lang/NoSuchMethodError", '\'' + external_signature(k, Symbol::intern("<init>"), descriptor) + '\''), JNI_OK;
+  if (!has_constructor(t, k, message ? "(Ljava/lang/String;)V" : "()V")) return JNI_OK;
   Object* throwable = message ? new_object(t, k, "(Ljava/lang/String;)V", {text}) : new_object(t, k, "()V", {});
   if (!t->exception) t->exception = throwable;
   return JNI_OK;

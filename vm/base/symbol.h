@@ -11,7 +11,7 @@
 
 namespace rrvm {
 
-class Symbol {
+class alignas(8) Symbol {
  public:
   uint32_t hash() const { return hash_; }
   uint32_t length() const { return length_; }

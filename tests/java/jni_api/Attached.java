@@ -11,7 +11,7 @@ public class Attached {
         synchronized (lock) {
             counter += id;
         }
-        if (id == 0) System.out.println(t.getName() + " " + t.isDaemon() + " " + t.getThreadGroup().getName() + " " + t.isAlive() + " " + t.getContextClassLoader().getClass().getSimpleName());
+        if (id == 0) System.out.println(t.getName() + " " + t.isDaemon() + " " + t.getThreadGroup().getName() + " " + t.isAlive() + " " + t.getContextClassLoader());
     }
     static void fail() { throw new IllegalStateException("in a native thread"); }
 

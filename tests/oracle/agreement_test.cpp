@@ -1,0 +1,132 @@
+// Random agreement: on every generated trace the precise detectors report exactly the variables that the oracle calls
+// racy, each once, at the access that the oracle calls the first racy one, and name as the previous access one that
+// really races with it; with fast paths and without. MultiRace may miss races but invents none.
+// At least 100,000 traces per run. A failure prints its seed, its options and the whole trace.
+// RRVM_SEED=N starts elsewhere; RRVM_TRACES=N multiplies the number of traces.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <iostream>
+#include <sstream>
+
+#include "rr/trace_generator.h"
+#include "rr/trace_runner.h"
+#include "tests/oracle/oracle.h"
+#include "tools/registry.h"
+
+namespace rrvm::oracle {
+namespace {
+
+using namespace rr;
+
+uint64_t from_environment(const char* name, uint64_t otherwise) {
+  const char* text = std::getenv(name);
+  return text ? std::strtoull(text, nullptr, 10) : otherwise;
+}
+
+struct Detector {
+  const char* chain;
+  bool fast_paths;
+  bool complete;  // reports every racy variable at its first racy access
+};
+
+// The complaint, or empty.
+std::string disagreement(const Trace& trace, const HappensBefore& oracle, const std::map<uint32_t, size_t>& expected,
+                         const Detector& detector, const ToolRegistry& registry) {
+  TraceNames names(trace);
+  WorldOptions world_options;
+  world_options.history = 256;
+  world_options.reports.deduplicate = false;
+  World world(names, world_options);
+  ChainError chain_error;
+  auto chain = Chain::parse(detector.chain, registry, world, chain_error, {.fast_paths = detector.fast_paths});
+  if (!chain) return chain_error.text(detector.chain);
+  TraceRunner runner(trace, names, *chain);
+  TraceError error;
+  if (!runner.run(error)) return "generated trace is infeasible: " + error.text();
+  runner.finish();
+  std::map<uint32_t, size_t> found;
+  for (const Report& r : world.reports().reports()) {
+    size_t b = r.current.site_id - 1;  // sites of generated traces are their operations, counted from 1
+    if (!found.try_emplace(trace.ops[b].operand, b).second) return "reported twice: " + r.brief();
+    if (!detector.complete && !oracle.racy(b)) return "no race: " + r.brief();
+    if (!r.previous || !r.previous->site_id) return "previous access unknown: " + r.brief();
+    size_t a = r.previous->site_id - 1;
+    if (a >= b || !oracle.race(a, b)) return "does not race with its previous access: " + r.brief();
+  }
+  if (!detector.complete || found == expected) return "";
+  std::ostringstream out;
+  for (auto [variable, op] : expected) out << " expected " << trace.variables.name(variable) << " at " << op + 1;
+  for (auto [variable, op] : found) out << " found " << trace.variables.name(variable) << " at " << op + 1;
+  return out.str();
+}
+
+constexpr Detector kDetectors[] = {
+    {"HappensBefore", true, true},        {"DJIT+", true, true},
+    {"FastTrack", true, true},            {"FastTrack", false, true},
+    {"FastTrack(epochs=64)", true, true}, {"FastTrack(printed)", true, true},
+};
+
+// Options vary with the seed around the ones given.
+GeneratorOptions vary(GeneratorOptions o, uint64_t seed) {
+  o.seed = seed;
+  uint64_t mix = seed * 0x9E3779B97F4A7C15u;
+  auto pick = [&mix](uint64_t n) {
+    mix = mix * 0xD1342543DE82EF95u + 1;
+    return (mix >> 33) % n;
+  };
+  o.ops = o.ops / 2 + pick(o.ops + 1);
+  o.threads = 2 + pick(o.threads - 1);
+  o.initial = 1 + pick(o.threads);
+  o.variables = 1 + pick(o.variables);
+  o.safe = 50 + pick(51);
+  o.switches = 10 + pick(81);
+  o.own = pick(50);
+  return o;
+}
+
+void agree(const char* name, const GeneratorOptions& options, uint64_t traces) {
+  traces *= from_environment("RRVM_TRACES", 1);
+  uint64_t first = from_environment("RRVM_SEED", 1);
+  ToolRegistry registry = tools::builtin_tools();
+  uint64_t ops = 0, racy = 0, variables = 0;
+  for (uint64_t seed = first; seed < first + traces; seed++) {
+    auto trace = generate_trace(vary(options, seed));
+    HappensBefore oracle(*trace);
+    auto expected = oracle.first_races();
+    ops += trace->ops.size();
+    racy += expected.size();
+    variables += trace->variables.size();
+    for (const Detector& d : kDetectors) {
+      std::string complaint = disagreement(*trace, oracle, expected, d, registry);
+      if (complaint.empty()) continue;
+      std::ostringstream text;
+      write_trace(text, *trace);
+      FAIL() << name << ", seed " << seed << ", " << d.chain << (d.fast_paths ? " with" : " without")
+             << " fast paths: " << complaint << '\n' << text.str();
+    }
+  }
+  std::cout << name << ": seeds " << first << " to " << first + traces - 1 << ", " << ops << " operations, " << racy << " of "
+            << variables << " variables racy\n";
+}
+
+TEST(Agreement, Locks) {
+  agree("locks", {.ops = 40, .threads = 4, .variables = 4, .volatiles = 0, .classes = 0, .barriers = 0, .interrupt_ops = 0}, 30000);
+}
+TEST(Agreement, Volatiles) { agree("volatiles", {.ops = 40, .threads = 3, .variables = 4, .locks = 1, .volatiles = 3, .classes = 0, .barriers = 0}, 15000); }
+TEST(Agreement, ForkJoin) {
+  agree("fork and join", {.ops = 40, .threads = 6, .variables = 4, .locks = 1, .barriers = 0, .thread_ops = 60}, 15000);
+}
+TEST(Agreement, Barriers) { agree("barriers", {.ops = 50, .threads = 4, .variables = 4, .barriers = 2, .barrier_ops = 60}, 15000); }
+TEST(Agreement, Waits) { agree("waits", {.ops = 50, .threads = 4, .variables = 4, .barriers = 0, .wait_ops = 40}, 10000); }
+TEST(Agreement, ClassesAndInterrupts) {
+  agree("classes and interrupts", {.ops = 40, .threads = 4, .variables = 4, .classes = 4, .class_ops = 30, .interrupt_ops = 30}, 10000);
+}
+TEST(Agreement, Everything) {
+  agree("everything", {.ops = 80, .threads = 6, .variables = 6, .locks = 4, .blocks = 2, .methods = 2, .values = 5}, 10000);
+}
+TEST(Agreement, MostlyReads) { agree("mostly reads", {.ops = 80, .threads = 5, .variables = 2, .reads = 80, .writes = 5, .sync = 15}, 5000); }
+TEST(Agreement, Long) { agree("long", {.ops = 600, .threads = 8, .variables = 16, .locks = 5, .reads = 60}, 300); }
+
+}  // namespace
+}  // namespace rrvm::oracle

@@ -1,0 +1,42 @@
+// The oracle: happens-before by definition, on the full trace. Every pair of operations is looked at with the rules of
+// FastTrack section 2.1 and 4 (program order, locking, fork-join, volatile, barrier) and their counterparts for class
+// initialisation and interrupts; the relation is closed transitively with bit sets. Slow, and obviously right:
+// no clocks, no incremental state, nothing shared with a detector.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "rr/trace.h"
+
+namespace rrvm::oracle {
+
+class HappensBefore {
+ public:
+  explicit HappensBefore(const rr::Trace& trace);
+
+  // Operation a (by its index in the trace) happens before the later operation b.
+  bool ordered(size_t a, size_t b) const { return before_[b * words_ + a / 64] >> (a % 64) & 1; }
+  // Both access one variable, at least one of them writes.
+  bool conflicting(size_t a, size_t b) const;
+  bool race(size_t a, size_t b) const { return conflicting(a, b) && !ordered(a, b); }
+  // Access b races with some earlier access.
+  bool racy(size_t b) const;
+  // Of each variable that has a race: the first access that races with an earlier one.
+  std::map<uint32_t, size_t> first_races() const;
+
+ private:
+  bool directly_ordered(const rr::TraceOp& a, const rr::TraceOp& b) const;
+  bool performs(uint32_t thread, const rr::TraceOp& op) const;
+
+  const rr::Trace& trace_;
+  const size_t words_;
+  std::vector<uint64_t> before_;  // row b: the operations that happen before b
+};
+
+bool is_access(const rr::TraceOp& op);
+bool is_write(const rr::TraceOp& op);
+
+}  // namespace rrvm::oracle

@@ -1,0 +1,36 @@
+// DJIT+ (as printed in the FastTrack paper, section 2.2 and the right column of Figure 2): a read and a write vector
+// clock per location, compared at the first access in each epoch of a thread only. Rules: [DJIT+ READ SAME EPOCH],
+// [DJIT+ READ], [DJIT+ WRITE SAME EPOCH], [DJIT+ WRITE], counted under these names.
+// After the first race on a location it is handed to the next tool. Tests: tests/traces/fasttrack, tests/oracle.
+#include "tools/vc_tool.h"
+
+namespace rrvm::tools {
+
+using namespace rr;
+
+class DjitPlus final : public VcTool {
+ public:
+  explicit DjitPlus(ToolInit& init) : VcTool(init) {}
+
+  ShadowVar make_shadow_var(AccessEvent& e) override { return owned_state(new VcState); }
+
+  void access(AccessEvent& e) override {
+    ShadowThread* t = e.thread;
+    with_state<VcState>(e, [&](VcState& v) {
+      bool same_epoch = (e.is_write() ? v.w : v.r).get(t->tid) == clock(t).get(t->tid);
+      if (same_epoch) return (e.is_write() ? write_same_epoch_ : read_same_epoch_).add(t);
+      (e.is_write() ? write_ : read_).add(t);
+      if (race_free(e, v)) record(e, v);
+    });
+  }
+
+ private:
+  Counter read_same_epoch_ = counter("ReadSameEpoch");
+  Counter read_ = counter("Read");
+  Counter write_same_epoch_ = counter("WriteSameEpoch");
+  Counter write_ = counter("Write");
+};
+
+RRVM_DEFINE_TOOL(DjitPlus)
+
+}  // namespace rrvm::tools

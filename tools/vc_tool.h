@@ -1,0 +1,74 @@
+// What HappensBefore, DJIT+ and MultiRace share: R_x and W_x of a location as full vector clocks, the comparison with
+// C_t, and the report. The state is guarded by its own lock; a dead state has left its word.
+// Tests: tests/traces/fasttrack, tests/oracle.
+#pragma once
+
+#include <mutex>
+
+#include "rr/spin_lock.h"
+#include "tools/clock_tool.h"
+
+namespace rrvm::tools {
+
+struct VcState : rr::ShadowState {
+  rr::SpinLock lock;
+  bool dead = false;
+  rr::VectorClock r, w;  // R_x(t), W_x(t): clock of the last read and write by t
+};
+
+class VcTool : public ClockTool {
+ public:
+  explicit VcTool(rr::ToolInit& init) : ClockTool(init) {}
+  std::string describe_shadow(rr::ShadowVar s) const override {
+    auto* v = s.pointer<VcState>();
+    return "W=" + v->w.text() + " R=" + v->r.text();
+  }
+
+ protected:
+  // Runs `rules` on the location's state, locked. Ends without it when the location has gone to another tool.
+  template <class State, class Rules>
+  void with_state(rr::AccessEvent& e, Rules rules) {
+    while (owns(e.shadow)) {
+      State& v = *e.shadow.pointer<State>();
+      std::lock_guard lock(v.lock);  // a state that is retired here stays until this handler has returned
+      if (!v.dead) return rules(v);
+      e.refresh();
+    }
+  }
+
+  // W_x below C_t, and for a write R_x below C_t. Otherwise reports the race, hands the location on, and says no.
+  bool race_free(rr::AccessEvent& e, VcState& v) {
+    const rr::VectorClock& c = clock(e.thread);
+    count_vc_op(e.thread);
+    if (rr::Tid u = v.w.first_greater(c); u != rr::VectorClock::kNone) {
+      return race(e, v, e.is_write() ? "write-write" : "write-read", v.w.epoch(u), true);
+    }
+    if (!e.is_write()) return true;
+    count_vc_op(e.thread);
+    if (rr::Tid u = v.r.first_greater(c); u != rr::VectorClock::kNone) {
+      return race(e, v, "read-write", v.r.epoch(u), false);
+    }
+    return true;
+  }
+
+  // R_x(t) := C_t(t), or W_x(t).
+  void record(rr::AccessEvent& e, VcState& v) {
+    rr::VectorClock& vc = e.is_write() ? v.w : v.r;
+    rr::Tid t = e.thread->tid;
+    uint64_t now = clock(e.thread).get(t);
+    if (vc.get(t) == now) return;
+    e.remember(now);
+    count_new_vc(e.thread, vc);
+    vc.set(t, now);
+  }
+
+ private:
+  bool race(rr::AccessEvent& e, VcState& v, const char* rule, rr::Epoch previous, bool previous_is_write) {
+    v.dead = true;
+    auto other = access_at(e, previous, previous_is_write);
+    if (try_advance(e)) report(e, rule, std::move(other));
+    return false;
+  }
+};
+
+}  // namespace rrvm::tools
