@@ -8,6 +8,7 @@
 #include "loader/boot_path.h"
 #include "loader/class_builder.h"
 #include "loader/class_file.h"
+#include "loader/constraints.h"
 #include "loader/dictionary.h"
 #include "vm/base/check.h"
 #include "vm/call.h"
@@ -23,6 +24,7 @@
 namespace rrvm {
 
 bool verbose_class = false;
+bool enable_preview = false;
 
 namespace {
 
@@ -78,6 +80,16 @@ ModuleEntry* java_base() {
   return boot->modules[Symbol::intern("java.base")];
 }
 
+// A loader may not take a class that another loader, bound to agree with it, knows as a different one.
+bool check_constraints(Thread* t, ClassLoaderData* loader, Klass* k) {
+  Klass* other = constraints::conflicting(loader, k);
+  if (!other) return true;
+  throw_new(t, "java/lang/LinkageError",
+            "loader constraint violation: loader " + loader->describe() + " wants to load class " + k->external_name() +
+                ". A different class with the same name was previously loaded by " + other->loader->describe() + ". (" + describe_placement(other) + ")");
+  return false;
+}
+
 // The upcall ClassLoader.loadClass(String). Null with what it threw; without when it gave null or another class.
 Klass* load_through_java(Thread* t, Symbol* name, ClassLoaderData* loader) {
   Object* text = java_string::from_class_name(t, name);
@@ -96,6 +108,7 @@ Klass* load_through_java(Thread* t, Symbol* name, ClassLoaderData* loader) {
   if (t->has_exception()) return nullptr;
   Klass* k = mirror ? klass_of_mirror(mirror) : nullptr;
   if (!k || k->name != name) return nullptr;
+  if (!check_constraints(t, loader, k)) return nullptr;
   std::lock_guard<std::mutex> guard(loader->mutex);
   auto [position, inserted] = loader->classes.emplace(name, k);
   return position->second;
@@ -237,6 +250,7 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
   if (name && !options.hidden) parse_options.expected_name = name->view();
   parse_options.check_format = !loader->is_boot();
   parse_options.trusted = loader->is_platform_or_boot || options.vm_annotations;
+  parse_options.enable_preview = enable_preview;
   ParseResult parsed = parse_class_file(bytes, parse_options);
   if (!parsed) {
     throw_new(t, parsed.error.exception_class()->c_str(), parsed.error.message);
@@ -273,6 +287,7 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
     for (Klass* i : interfaces)
       if (!check_super(t, *file, k, i, true)) return nullptr;
   }
+  if (!options.hidden && !check_constraints(t, loader, k)) return nullptr;
   if (!create_mirror(t, k, protection_domain)) return nullptr;
   if (options.class_data) k->mirror->put<Object*>(wk::Class_classData, options.class_data);
   {

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "loader/class_file.h"
+#include "loader/constraints.h"
+#include "loader/dictionary.h"
 #include "loader/verification.h"
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
@@ -25,6 +27,46 @@ bool can_override(const Method* sub, const Method* sup) {
   if (sup->is_private() || sup->is_static()) return false;
   if (sup->flags & (kAccPublic | kAccProtected)) return true;
   return sub->holder->same_package(sup->holder);
+}
+
+// A method and what it overrides must agree on the classes of their descriptor across loaders.
+bool check_override(Thread* t, Klass* k, Method* super_method, Method* m) {
+  if (super_method->holder->loader == k->loader) return true;
+  Symbol* failed = constraints::impose_descriptor(m->descriptor, k->loader, super_method->holder->loader);
+  if (!failed) return true;
+  std::string type = failed->str();
+  std::replace(type.begin(), type.end(), '/', '.');
+  throw_new(t, "java/lang/LinkageError",
+            "loader constraint violation for class " + k->external_name() + ": when selecting overriding method '" + method_external_text(m, false) +
+                "' the class loader " + k->loader->describe() + " of the selected method's type " + m->holder->external_name() +
+                ", and the class loader " + super_method->holder->loader->describe() + " for its super type " + super_method->holder->external_name() +
+                " have different Class objects for the type " + type + " used in the signature (" + describe_placement(k) + "; " +
+                describe_placement(super_method->holder) + ")");
+  return false;
+}
+
+// Likewise for the methods of interfaces from other loaders.
+bool check_interface_methods(Thread* t, Klass* k) {
+  for (Klass* i : k->all_interfaces) {
+    if (i->loader == k->loader || k->is_interface()) continue;
+    for (Method* m : i->methods) {
+      if (m->is_static() || m->is_private()) continue;
+      Method* target = k->find_method(m->name, m->descriptor);
+      if (!target || target->holder->loader == i->loader) continue;
+      Symbol* failed = constraints::impose_descriptor(m->descriptor, target->holder->loader, i->loader);
+      if (!failed) continue;
+      std::string type = failed->str();
+      std::replace(type.begin(), type.end(), '/', '.');
+      throw_new(t, "java/lang/LinkageError",
+                "loader constraint violation in interface itable initialization for class " + k->external_name() + ": when selecting method '" +
+                    method_external_text(m, false) + "' the class loader " + i->loader->describe() + " for super interface " + i->external_name() +
+                    ", and the class loader " + target->holder->loader->describe() + " of the selected method's class, " +
+                    target->holder->external_name() + " have different Class objects for the type " + type + " used in the signature (" +
+                    describe_placement(i) + "; " + describe_placement(target->holder) + ")");
+      return false;
+    }
+  }
+  return true;
 }
 
 // False with an error pending when a final method is overridden.
@@ -47,6 +89,7 @@ bool build_vtable(Thread* t, Klass* k) {
                   "class " + k->external_name() + " overrides final method " + other->holder->external_name() + "." + other->name->str() + other->descriptor->str());
         return false;
       }
+      if (!check_override(t, k, other, m)) return false;
       table[i] = m;
       m->vtable_index = static_cast<int32_t>(i);
       placed = true;
@@ -112,6 +155,7 @@ bool link_class_impl(Thread* t, Klass* k) {
   if (k->is_linked()) return true;
   if (!verify_class(t, k)) return false;
   if (!k->vtable && !build_vtable(t, k)) return false;  // racing threads build the same table
+  if (!k->loader->is_boot() && !check_interface_methods(t, k)) return false;
   std::lock_guard<std::mutex> guard(link_lock);
   if (k->is_linked()) return true;
   if (!set_constant_values(t, k)) return false;
