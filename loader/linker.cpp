@@ -1,6 +1,6 @@
-// Linking: verification, dispatch tables, constant initial values (JVMS §5.4). Verification may load classes and so run
-// Java code; it happens outside the lock and may be done twice by racing threads. The tables are then
-// built by one of them.
+// Linking: verification, dispatch tables, constant initial values (JVMS §5.4). Verification may load classes
+// and so run Java code; it happens outside the lock and may be done twice by racing threads. The tables are
+// then built by one of them.
 #include <algorithm>
 #include <mutex>
 #include <vector>
@@ -44,7 +44,8 @@ bool build_vtable(Thread* t, Klass* k) {
       if (other->name != m->name || other->descriptor != m->descriptor || !can_override(m, other)) continue;
       if (other->is_final() && other->holder != k) {
         throw_new(t, "java/lang/IncompatibleClassChangeError",
-                  "class " + k->external_name() + " overrides final method " + other->holder->external_name() + "." + other->name->str() + other->descriptor->str());
+                  "class " + k->external_name() + " overrides final method " +
+                      other->holder->external_name() + "." + other->name->str() + other->descriptor->str());
         return false;
       }
       table[i] = m;
@@ -80,12 +81,26 @@ bool set_constant_values(Thread* t, Klass* k) {
     const ClassFilePool& pool = k->class_file->pool;
     Object* mirror = k->mirror;
     switch (f.type) {
-      case BasicType::kBoolean: case BasicType::kByte: mirror->put<int8_t>(f.offset, static_cast<int8_t>(pool.integer(index))); break;
-      case BasicType::kChar: case BasicType::kShort: mirror->put<int16_t>(f.offset, static_cast<int16_t>(pool.integer(index))); break;
-      case BasicType::kInt: mirror->put<int32_t>(f.offset, pool.integer(index)); break;
-      case BasicType::kFloat: mirror->put<float>(f.offset, pool.float_value(index)); break;
-      case BasicType::kLong: mirror->put<int64_t>(f.offset, pool.long_value(index)); break;
-      case BasicType::kDouble: mirror->put<double>(f.offset, pool.double_value(index)); break;
+      case BasicType::kBoolean:
+      case BasicType::kByte:
+        mirror->put<int8_t>(f.offset, static_cast<int8_t>(pool.integer(index)));
+        break;
+      case BasicType::kChar:
+      case BasicType::kShort:
+        mirror->put<int16_t>(f.offset, static_cast<int16_t>(pool.integer(index)));
+        break;
+      case BasicType::kInt:
+        mirror->put<int32_t>(f.offset, pool.integer(index));
+        break;
+      case BasicType::kFloat:
+        mirror->put<float>(f.offset, pool.float_value(index));
+        break;
+      case BasicType::kLong:
+        mirror->put<int64_t>(f.offset, pool.long_value(index));
+        break;
+      case BasicType::kDouble:
+        mirror->put<double>(f.offset, pool.double_value(index));
+        break;
       default: {
         Object* s = java_string::intern(t, pool.name_of(index));
         if (!s) return false;

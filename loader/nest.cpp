@@ -35,24 +35,28 @@ void constrain(ClassLoaderData* loader, Symbol* name, Klass* k) {
   loader->constraints.emplace(name, k);
 }
 
-bool agree_on(Thread* t, Klass* from, Klass* to, Symbol* class_name, Symbol* member, Symbol* descriptor, bool is_method) {
+bool agree_on(Thread* t, Klass* from, Klass* to, Symbol* class_name, Symbol* member, Symbol* descriptor,
+              bool is_method) {
   Klass* a = decided(from->loader, class_name);
   Klass* b = decided(to->loader, class_name);
   if (a && b && a != b) {
     std::string type = class_name->str();
     for (char& c : type) c = c == '/' ? '.' : c;
-    std::string text = std::string("loader constraint violation: when resolving ") + (is_method ? "method '" : "field \"") ;
+    std::string text =
+        std::string("loader constraint violation: when resolving ") + (is_method ? "method '" : "field \"");
     if (is_method) {
       std::string_view d = descriptor->view();
       text += type_external_text(return_type_of(d)) + " " + to->external_name() + "." + member->str() + "(";
       bool first = true;
-      for (MethodDescriptor m(d); m.next(); first = false) text += (first ? "" : ", ") + type_external_text(m.type());
+      for (MethodDescriptor m(d); m.next(); first = false)
+        text += (first ? "" : ", ") + type_external_text(m.type());
       text += ")'";
     } else {
       text += to->external_name() + "." + member->str() + "\" of type " + type;
     }
-    text += " the class loader " + from->loader->describe() + " of the current class, " + from->external_name() + ", and the class loader " +
-            to->loader->describe() + " for the " + (is_method ? "method's" : "field's") + " defining class, " + to->external_name() +
+    text += " the class loader " + from->loader->describe() + " of the current class, " +
+            from->external_name() + ", and the class loader " + to->loader->describe() + " for the " +
+            (is_method ? "method's" : "field's") + " defining class, " + to->external_name() +
             ", have different Class objects for the type " + type + " used in the signature";
     throw_new(t, "java/lang/LinkageError", text);
     return false;
@@ -64,12 +68,14 @@ bool agree_on(Thread* t, Klass* from, Klass* to, Symbol* class_name, Symbol* mem
 
 }  // namespace
 
-bool check_loading_constraints(Thread* t, Klass* from, Klass* to, Symbol* descriptor, Symbol* name, bool is_method) {
+bool check_loading_constraints(Thread* t, Klass* from, Klass* to, Symbol* descriptor, Symbol* name,
+                               bool is_method) {
   if (from->loader == to->loader || to->is_array()) return true;
   auto check = [&](std::string_view type) {
     type = type.substr(type.find_first_not_of('['));
     if (type[0] != 'L') return true;
-    return agree_on(t, from, to, Symbol::intern(type.substr(1, type.size() - 2)), name, descriptor, is_method);
+    return agree_on(t, from, to, Symbol::intern(type.substr(1, type.size() - 2)), name, descriptor,
+                    is_method);
   };
   if (!is_method) return check(descriptor->view());
   for (MethodDescriptor d(descriptor->view()); d.next();)
