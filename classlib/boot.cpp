@@ -178,7 +178,7 @@ bool run_phases(Thread* t, std::string* error) {
   int32_t code = call_static(t, wk::System, "initPhase2", "(ZZ)I", {false, false}).i;
   if (failed(t, "System.initPhase2", error)) return false;
   if (code != 0) {
-    *error = "Error occurred during initialization of boot layer";
+    error->clear();  // the class library has said why
     return false;
   }
   call_static(t, wk::System, "initPhase3", "()V", {});
@@ -196,6 +196,7 @@ bool boot_vm(const VmOptions& options, std::string* error) {
   interpreter_init();
   register_class_library();
   verbose_class = options.verbose_class;
+  enable_preview = options.enable_preview;
   set_verify_mode(options.verify_none ? VerifyMode::kNone : options.verify_all ? VerifyMode::kAll : VerifyMode::kRemote);
   Thread* t = threads::attach_main();
   load_core(t);

@@ -56,10 +56,8 @@ bool open(const std::string& java_home, const std::string& append_path, std::str
     std::string path = append_path.substr(start, end - start);
     std::string reason;
     if (!path.empty()) {
-      if (is_directory(path))
-        appended.push_back({path, nullptr});
-      else if (auto jar = Jar::open(path, &reason))
-        appended.push_back({path, std::move(jar)});
+      if (is_directory(path)) appended.push_back({path, nullptr});
+      else if (auto jar = Jar::open(path, &reason)) appended.push_back({path, std::move(jar)});
     }
     start = end + 1;
   }

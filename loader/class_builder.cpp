@@ -107,17 +107,14 @@ void build_interfaces(Klass* k, const std::vector<Klass*>& direct) {
   auto add = [&all](Klass* i) {
     if (std::find(all.begin(), all.end(), i) == all.end()) all.push_back(i);
   };
-  if (k->super)
-    for (Klass* i : k->super->all_interfaces) add(i);
+  if (k->super) for (Klass* i : k->super->all_interfaces) add(i);
   for (Klass* i : direct) {
     for (Klass* j : i->all_interfaces) add(j);
     add(i);
   }
   k->interfaces = copy_to_metaspace(direct);
   k->all_interfaces = copy_to_metaspace(all);
-  k->declares_or_inherits_defaults =
-      k->has_default_methods ||
-      std::any_of(all.begin(), all.end(), [](Klass* i) { return i->has_default_methods; });
+  k->declares_or_inherits_defaults = k->has_default_methods || std::any_of(all.begin(), all.end(), [](Klass* i) { return i->has_default_methods; });
 }
 
 void set_display(Klass* k) {
@@ -164,8 +161,8 @@ ConstantPool* build_pool(Klass* k, const ClassFile* file) {
 
 }  // namespace
 
-Klass* build_class(const ClassFile* file, ClassLoaderData* loader, Klass* super,
-                   const std::vector<Klass*>& interfaces, const HiddenClassOptions& options) {
+Klass* build_class(const ClassFile* file, ClassLoaderData* loader, Klass* super, const std::vector<Klass*>& interfaces,
+                   const HiddenClassOptions& options) {
   auto* k = metaspace::create<Klass>();
   k->kind = KlassKind::kInstance;
   k->flags = file->access_flags;
@@ -207,12 +204,9 @@ Klass* build_array_class(Klass* element, BasicType element_type) {
   k->loader = element->loader;
   k->dimension = static_cast<uint16_t>(element->dimension + 1);
   std::string name = "[";
-  if (primitive)
-    name += basic_type_char(element_type);
-  else if (element->is_array())
-    name += element->name->view();
-  else
-    name += "L" + element->name->str() + ";";
+  if (primitive) name += basic_type_char(element_type);
+  else if (element->is_array()) name += element->name->view();
+  else name += "L" + element->name->str() + ";";
   k->name = Symbol::intern(name);
   k->flags = static_cast<uint16_t>((element->flags & kAccPublic) | kAccFinal | kAccAbstract);
   build_interfaces(k, {wk::Cloneable, wk::Serializable});

@@ -1,5 +1,5 @@
-// From a parsed class file to a Klass: fields, methods, layout, mirror. The caller (loader/dictionary.cpp)
-// has resolved the superclass and the interfaces and records the result.
+// From a parsed class file to a Klass: fields, methods, layout, mirror. The caller (loader/dictionary.cpp) has
+// resolved the superclass and the interfaces and records the result.
 #pragma once
 
 #include <memory>
@@ -12,8 +12,8 @@
 
 namespace rrvm {
 
-Klass* build_class(const ClassFile* file, ClassLoaderData* loader, Klass* super,
-                   const std::vector<Klass*>& interfaces, const HiddenClassOptions& options);
+Klass* build_class(const ClassFile* file, ClassLoaderData* loader, Klass* super, const std::vector<Klass*>& interfaces,
+                   const HiddenClassOptions& options);
 // Makes the java.lang.Class of a class; postponed for those loaded before java.lang.Class itself.
 bool create_mirror(Thread*, Klass*, Object* protection_domain);
 bool create_postponed_mirrors(Thread*);

@@ -1,7 +1,5 @@
-// Finding and defining classes (JVMS §5.3): the boot loader's own search, calls of Java class loaders,
-// arrays, duplicate and circular definitions. Covered by tests/java/loaders and tests/java/badclass.
-#include "loader/dictionary.h"
-
+// Finding and defining classes (JVMS §5.3): the boot loader's own search, calls of Java class loaders, arrays,
+// duplicate and circular definitions. Covered by tests/java/loaders and tests/java/badclass.
 #include <algorithm>
 #include <cstdio>
 #include <mutex>
@@ -10,6 +8,8 @@
 #include "loader/boot_path.h"
 #include "loader/class_builder.h"
 #include "loader/class_file.h"
+#include "loader/constraints.h"
+#include "loader/dictionary.h"
 #include "vm/base/check.h"
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
@@ -24,6 +24,7 @@
 namespace rrvm {
 
 bool verbose_class = false;
+bool enable_preview = false;
 
 namespace {
 
@@ -40,9 +41,7 @@ thread_local InProgress* in_progress = nullptr;
 
 struct InProgressScope {
   InProgress entry;
-  InProgressScope(Symbol* name, ClassLoaderData* loader) : entry{name, loader, in_progress} {
-    in_progress = &entry;
-  }
+  InProgressScope(Symbol* name, ClassLoaderData* loader) : entry{name, loader, in_progress} { in_progress = &entry; }
   ~InProgressScope() { in_progress = entry.outer; }
 };
 
@@ -60,16 +59,14 @@ std::string_view package_of(std::string_view class_name) {
 // "(A and B are in unnamed module of loader 'app')" / "(A is in ...; B is in ...)".
 std::string where(const Klass* k) {
   bool named = k->module && k->module->is_named();
-  return (named ? "module " + k->module->name->str() : std::string("unnamed module")) + " of loader " +
-         k->loader->describe();
+  return (named ? "module " + k->module->name->str() : std::string("unnamed module")) + " of loader " + k->loader->describe();
 }
 
 Klass* define_boot_class(Thread* t, Symbol* name) {
   ClassLoaderData* loader = boot_loader_data();
   std::string_view package = package_of(name->view());
   PackageEntry* entry = loader->find_package(Symbol::intern(package));
-  std::string_view module =
-      entry && entry->module && entry->module->is_named() ? entry->module->name->view() : std::string_view();
+  std::string_view module = entry && entry->module && entry->module->is_named() ? entry->module->name->view() : std::string_view();
   if (module.empty() && !modules_are_defined()) module = "java.base";
   auto found = boot_path::find_class(name->view(), module);
   if (!found) return nullptr;
@@ -83,8 +80,17 @@ ModuleEntry* java_base() {
   return boot->modules[Symbol::intern("java.base")];
 }
 
-// The upcall ClassLoader.loadClass(String). Null with what it threw; without when it gave null or another
-// class.
+// A loader may not take a class that another loader, bound to agree with it, knows as a different one.
+bool check_constraints(Thread* t, ClassLoaderData* loader, Klass* k) {
+  Klass* other = constraints::conflicting(loader, k);
+  if (!other) return true;
+  throw_new(t, "java/lang/LinkageError",
+            "loader constraint violation: loader " + loader->describe() + " wants to load class " + k->external_name() +
+                ". A different class with the same name was previously loaded by " + other->loader->describe() + ". (" + describe_placement(other) + ")");
+  return false;
+}
+
+// The upcall ClassLoader.loadClass(String). Null with what it threw; without when it gave null or another class.
 Klass* load_through_java(Thread* t, Symbol* name, ClassLoaderData* loader) {
   Object* text = java_string::from_class_name(t, name);
   if (!text) return nullptr;
@@ -102,6 +108,7 @@ Klass* load_through_java(Thread* t, Symbol* name, ClassLoaderData* loader) {
   if (t->has_exception()) return nullptr;
   Klass* k = mirror ? klass_of_mirror(mirror) : nullptr;
   if (!k || k->name != name) return nullptr;
+  if (!check_constraints(t, loader, k)) return nullptr;
   std::lock_guard<std::mutex> guard(loader->mutex);
   auto [position, inserted] = loader->classes.emplace(name, k);
   return position->second;
@@ -142,50 +149,34 @@ bool check_super(Thread* t, const ClassFile& file, Klass* probe, Klass* super, b
   std::string name = probe->external_name();
   if (as_interface && !super->is_interface()) {
     throw_new(t, "java/lang/IncompatibleClassChangeError",
-              "class " + name + " can not implement " + super->external_name() +
-                  ", because it is not an interface (" +
-                  (where(probe) == where(super)
-                       ? name + " and " + super->external_name() + " are in " + where(super)
-                       : name + " is in " + where(probe) + "; " + super->external_name() + " is in " +
-                             where(super)) +
-                  ")");
+              "class " + name + " can not implement " + super->external_name() + ", because it is not an interface (" +
+                  (where(probe) == where(super) ? name + " and " + super->external_name() + " are in " + where(super)
+                                                : name + " is in " + where(probe) + "; " + super->external_name() + " is in " + where(super)) + ")");
     return false;
   }
   if (!as_interface && super->is_interface()) {
-    throw_new(t, "java/lang/IncompatibleClassChangeError",
-              "class " + name + " has interface " + super->external_name() + " as super class");
+    throw_new(t, "java/lang/IncompatibleClassChangeError", "class " + name + " has interface " + super->external_name() + " as super class");
     return false;
   }
   if (!as_interface && super->is_final()) {
-    throw_new(t, "java/lang/IncompatibleClassChangeError",
-              "class " + name + " cannot inherit from final class " + super->external_name());
+    throw_new(t, "java/lang/IncompatibleClassChangeError", "class " + name + " cannot inherit from final class " + super->external_name());
     return false;
   }
   if (!check_class_access(t, probe, super, false)) {
     bool same = where(probe) == where(super);
-    std::string both =
-        same ? name + " and " + super->external_name() + " are in " + where(super)
-             : name + " is in " + where(probe) + "; " + super->external_name() + " is in " + where(super);
-    std::string kind = probe->is_interface() && as_interface ? "superinterface "
-                       : as_interface                        ? "superinterface "
-                                                             : "superclass ";
-    throw_new(t, "java/lang/IllegalAccessError",
-              "class " + name + " cannot access its " + kind + super->external_name() + " (" + both + ")");
+    std::string both = same ? name + " and " + super->external_name() + " are in " + where(super)
+                            : name + " is in " + where(probe) + "; " + super->external_name() + " is in " + where(super);
+    std::string kind = probe->is_interface() && as_interface ? "superinterface " : as_interface ? "superinterface " : "superclass ";
+    throw_new(t, "java/lang/IllegalAccessError", "class " + name + " cannot access its " + kind + super->external_name() + " (" + both + ")");
     return false;
   }
   if (super->class_file && super->class_file->is_sealed) {
     bool permitted = super->module == probe->module && (super->is_public() || super->same_package(probe));
     bool listed = false;
-    for (uint16_t index : super->class_file->permitted_subclasses)
-      listed |= super->class_file->pool.name_of(index) == file.name();
+    for (uint16_t index : super->class_file->permitted_subclasses) listed |= super->class_file->pool.name_of(index) == file.name();
     if (!permitted || !listed) {
-      throw_new(
-          t, "java/lang/IncompatibleClassChangeError",
-          std::string("class ") + name +
-              (as_interface && !probe->is_interface()
-                   ? " cannot implement sealed interface "
-                   : " cannot inherit from sealed " + std::string(as_interface ? "interface " : "class ")) +
-              super->external_name());
+      throw_new(t, "java/lang/IncompatibleClassChangeError",
+                std::string("class ") + name + (as_interface && !probe->is_interface() ? " cannot implement sealed interface " : " cannot inherit from sealed " + std::string(as_interface ? "interface " : "class ")) + super->external_name());
       return false;
     }
   }
@@ -200,9 +191,7 @@ void assign_module(Klass* k) {
 }
 
 void log_loaded(const Klass* k, const char* source) {
-  if (verbose_class)
-    std::printf("[info][class,load] %s source: %s\n", k->external_name().c_str(),
-                source ? source : "__JVM_DefineClass__");
+  if (verbose_class) std::printf("[info][class,load] %s source: %s\n", k->external_name().c_str(), source ? source : "__JVM_DefineClass__");
 }
 
 }  // namespace
@@ -236,24 +225,21 @@ Klass* load_class(Thread* t, Symbol* name, ClassLoaderData* loader) {
   return nullptr;
 }
 
-Klass* find_boot_class_or_null(Thread* t, Symbol* name) {
-  return load_or_null(t, name, boot_loader_data());
-}
+Klass* find_boot_class_or_null(Thread* t, Symbol* name) { return load_or_null(t, name, boot_loader_data()); }
 
 Klass* find_loaded_class(Symbol* name, ClassLoaderData* loader) {
   std::string_view text = name->view();
   if (text.empty() || text[0] != '[') return loader->find_class(name);
   size_t dims = text.find_first_not_of('[');
   if (dims == std::string_view::npos) return nullptr;
-  Klass* k = text[dims] == 'L'
-                 ? loader->find_class(Symbol::intern(text.substr(dims + 1, text.size() - dims - 2)))
-                 : primitive_class(basic_type_from_char(text[dims]));
+  Klass* k = text[dims] == 'L' ? loader->find_class(Symbol::intern(text.substr(dims + 1, text.size() - dims - 2)))
+                               : primitive_class(basic_type_from_char(text[dims]));
   for (size_t i = 0; k && i < dims; ++i) k = k->array_klass.load(std::memory_order_acquire);
   return k;
 }
 
-Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<const uint8_t> bytes,
-                    Object* protection_domain, const char* source, const HiddenClassOptions& options) {
+Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<const uint8_t> bytes, Object* protection_domain,
+                    const char* source, const HiddenClassOptions& options) {
   bool from_image = loader->is_boot() && source && std::string_view(source).starts_with("jrt:");
   if (!from_image) {  // the caller's buffer dies; the class refers to its bytes for ever
     auto* copy = new uint8_t[bytes.size()];
@@ -264,6 +250,7 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
   if (name && !options.hidden) parse_options.expected_name = name->view();
   parse_options.check_format = !loader->is_boot();
   parse_options.trusted = loader->is_platform_or_boot || options.vm_annotations;
+  parse_options.enable_preview = enable_preview;
   ParseResult parsed = parse_class_file(bytes, parse_options);
   if (!parsed) {
     throw_new(t, parsed.error.exception_class()->c_str(), parsed.error.message);
@@ -282,9 +269,8 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
 
   Klass* super = nullptr;
   if (Symbol* super_name = file->super_name()) {
-    super = super_name == file->name()
-                ? (throw_new(t, "java/lang/ClassCircularityError", super_name->str()), nullptr)
-                : resolve_super(t, *file, loader, super_name);
+    super = super_name == file->name() ? (throw_new(t, "java/lang/ClassCircularityError", super_name->str()), nullptr)
+                                       : resolve_super(t, *file, loader, super_name);
     if (!super) return nullptr;
   }
   std::vector<Klass*> interfaces;
@@ -301,16 +287,15 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
     for (Klass* i : interfaces)
       if (!check_super(t, *file, k, i, true)) return nullptr;
   }
+  if (!options.hidden && !check_constraints(t, loader, k)) return nullptr;
   if (!create_mirror(t, k, protection_domain)) return nullptr;
   if (options.class_data) k->mirror->put<Object*>(wk::Class_classData, options.class_data);
   {
     std::lock_guard<std::mutex> guard(loader->mutex);
     if (!options.hidden) {
       auto [position, inserted] = loader->classes.emplace(k->name, k);
-      if (inserted)
-        loader->defined.push_back(k);
-      else
-        k = position->second;  // another thread was faster
+      if (inserted) loader->defined.push_back(k);
+      else k = position->second;  // another thread was faster
     }
   }
   if (k->class_file != file) return loader->is_boot() ? k : duplicate_definition(t, k, loader);
@@ -320,9 +305,9 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
 
 Klass* duplicate_definition(Thread* t, Klass* old, ClassLoaderData* loader) {
   throw_new(t, "java/lang/LinkageError",
-            "loader " + loader->describe() + " attempted duplicate class definition for " +
-                old->external_name() + ". (" + old->external_name() + " is in " + where(old) +
-                describe_parent_loader(loader) + ")");
+            "loader " + loader->describe() + " attempted duplicate " +
+                (old->is_interface() ? "interface" : old->is_abstract() ? "abstract class" : "class") + " definition for " + old->external_name() + ". (" + old->external_name() +
+                " is in " + where(old) + describe_parent_loader(loader) + ")");
   return nullptr;
 }
 
@@ -358,12 +343,8 @@ void make_type_array_classes(Thread* t) {
   }
 }
 
-Klass* primitive_class(BasicType type) {
-  return primitive_classes[static_cast<int>(type)];
-}
-Klass* type_array_class(BasicType type) {
-  return type_array_classes[static_cast<int>(type)];
-}
+Klass* primitive_class(BasicType type) { return primitive_classes[static_cast<int>(type)]; }
+Klass* type_array_class(BasicType type) { return type_array_classes[static_cast<int>(type)]; }
 
 Klass* class_of_descriptor(Thread* t, std::string_view d, ClassLoaderData* loader) {
   if (d.empty()) return nullptr;
@@ -372,8 +353,6 @@ Klass* class_of_descriptor(Thread* t, std::string_view d, ClassLoaderData* loade
   return primitive_class(basic_type_from_char(d[0]));
 }
 
-Klass* klass_of_mirror(Object* mirror) {
-  return mirror->get<Klass*>(wk::Class_klass);
-}
+Klass* klass_of_mirror(Object* mirror) { return mirror->get<Klass*>(wk::Class_klass); }
 
 }  // namespace rrvm

@@ -6,13 +6,15 @@
 
 namespace rrvm {
 
-extern bool verbose_class;  // -verbose:class
+extern bool verbose_class;   // -verbose:class
+extern bool enable_preview;  // --enable-preview
 
 void make_primitive_classes(Thread*);   // once java.lang.Class is loaded
 void make_type_array_classes(Thread*);  // once Object, Cloneable and Serializable are linked
 
 Klass* duplicate_definition(Thread*, Klass* old, ClassLoaderData*);  // always null, LinkageError pending
 std::string describe_parent_loader(ClassLoaderData*);  // ", parent loader 'platform'" as java's messages end
+std::string describe_placement(const Klass*);          // "a.B is in unnamed module of loader 'x' @1f, parent loader 'app'"
 
 // Until the module system has defined java.base every boot class belongs to it.
 bool modules_are_defined();

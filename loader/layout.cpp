@@ -35,16 +35,14 @@ const Injected kInjected[] = {
 
 // The referent and the link that the collector must not follow.
 bool is_hidden_from_collector(const Klass* k, const Field& f) {
-  return k->name->view() == "java/lang/ref/Reference" &&
-         (f.name->view() == "referent" || f.name->view() == "discovered");
+  return k->name->view() == "java/lang/ref/Reference" && (f.name->view() == "referent" || f.name->view() == "discovered");
 }
 
 std::vector<Field*> widest_first(Klass* k, bool is_static) {
   std::vector<Field*> fields;
   for (Field& f : k->fields)
     if (f.is_static() == is_static) fields.push_back(&f);
-  std::stable_sort(fields.begin(), fields.end(),
-                   [](Field* a, Field* b) { return size_of(a->type) > size_of(b->type); });
+  std::stable_sort(fields.begin(), fields.end(), [](Field* a, Field* b) { return size_of(a->type) > size_of(b->type); });
   return fields;
 }
 
@@ -87,10 +85,8 @@ void lay_out_fields(Klass* k) {
   auto* map = metaspace::create_array<uint32_t>(refs.size());
   std::copy(refs.begin(), refs.end(), map);
   k->ref_map = map;
-  if (k->reference_kind != ReferenceKind::kNone || k->name->view() == "java/lang/ref/Reference")
-    k->alloc_kind = AllocKind::kReference;
-  else
-    k->alloc_kind = refs.empty() ? AllocKind::kPointerFree : AllocKind::kNormal;
+  if (k->reference_kind != ReferenceKind::kNone || k->name->view() == "java/lang/ref/Reference") k->alloc_kind = AllocKind::kReference;
+  else k->alloc_kind = refs.empty() ? AllocKind::kPointerFree : AllocKind::kNormal;
 
   FieldPlacer statics(0);
   for (Field* f : widest_first(k, true)) f->offset = statics.place(size_of(f->type));

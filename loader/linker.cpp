@@ -1,11 +1,13 @@
-// Linking: verification, dispatch tables, constant initial values (JVMS §5.4). Verification may load classes
-// and so run Java code; it happens outside the lock and may be done twice by racing threads. The tables are
-// then built by one of them.
+// Linking: verification, dispatch tables, constant initial values (JVMS §5.4). Verification may load classes and so run
+// Java code; it happens outside the lock and may be done twice by racing threads. The tables are then
+// built by one of them.
 #include <algorithm>
 #include <mutex>
 #include <vector>
 
 #include "loader/class_file.h"
+#include "loader/constraints.h"
+#include "loader/dictionary.h"
 #include "loader/verification.h"
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
@@ -27,6 +29,46 @@ bool can_override(const Method* sub, const Method* sup) {
   return sub->holder->same_package(sup->holder);
 }
 
+// A method and what it overrides must agree on the classes of their descriptor across loaders.
+bool check_override(Thread* t, Klass* k, Method* super_method, Method* m) {
+  if (super_method->holder->loader == k->loader) return true;
+  Symbol* failed = constraints::impose_descriptor(m->descriptor, k->loader, super_method->holder->loader);
+  if (!failed) return true;
+  std::string type = failed->str();
+  std::replace(type.begin(), type.end(), '/', '.');
+  throw_new(t, "java/lang/LinkageError",
+            "loader constraint violation for class " + k->external_name() + ": when selecting overriding method '" + method_external_text(m, false) +
+                "' the class loader " + k->loader->describe() + " of the selected method's type " + m->holder->external_name() +
+                ", and the class loader " + super_method->holder->loader->describe() + " for its super type " + super_method->holder->external_name() +
+                " have different Class objects for the type " + type + " used in the signature (" + describe_placement(k) + "; " +
+                describe_placement(super_method->holder) + ")");
+  return false;
+}
+
+// Likewise for the methods of interfaces from other loaders.
+bool check_interface_methods(Thread* t, Klass* k) {
+  for (Klass* i : k->all_interfaces) {
+    if (i->loader == k->loader || k->is_interface()) continue;
+    for (Method* m : i->methods) {
+      if (m->is_static() || m->is_private()) continue;
+      Method* target = k->find_method(m->name, m->descriptor);
+      if (!target || target->holder->loader == i->loader) continue;
+      Symbol* failed = constraints::impose_descriptor(m->descriptor, target->holder->loader, i->loader);
+      if (!failed) continue;
+      std::string type = failed->str();
+      std::replace(type.begin(), type.end(), '/', '.');
+      throw_new(t, "java/lang/LinkageError",
+                "loader constraint violation in interface itable initialization for class " + k->external_name() + ": when selecting method '" +
+                    method_external_text(m, false) + "' the class loader " + i->loader->describe() + " for super interface " + i->external_name() +
+                    ", and the class loader " + target->holder->loader->describe() + " of the selected method's class, " +
+                    target->holder->external_name() + " have different Class objects for the type " + type + " used in the signature (" +
+                    describe_placement(i) + "; " + describe_placement(target->holder) + ")");
+      return false;
+    }
+  }
+  return true;
+}
+
 // False with an error pending when a final method is overridden.
 bool build_vtable(Thread* t, Klass* k) {
   if (k->is_interface()) {
@@ -44,10 +86,10 @@ bool build_vtable(Thread* t, Klass* k) {
       if (other->name != m->name || other->descriptor != m->descriptor || !can_override(m, other)) continue;
       if (other->is_final() && other->holder != k) {
         throw_new(t, "java/lang/IncompatibleClassChangeError",
-                  "class " + k->external_name() + " overrides final method " +
-                      other->holder->external_name() + "." + other->name->str() + other->descriptor->str());
+                  "class " + k->external_name() + " overrides final method " + other->holder->external_name() + "." + other->name->str() + other->descriptor->str());
         return false;
       }
+      if (!check_override(t, k, other, m)) return false;
       table[i] = m;
       m->vtable_index = static_cast<int32_t>(i);
       placed = true;
@@ -81,26 +123,12 @@ bool set_constant_values(Thread* t, Klass* k) {
     const ClassFilePool& pool = k->class_file->pool;
     Object* mirror = k->mirror;
     switch (f.type) {
-      case BasicType::kBoolean:
-      case BasicType::kByte:
-        mirror->put<int8_t>(f.offset, static_cast<int8_t>(pool.integer(index)));
-        break;
-      case BasicType::kChar:
-      case BasicType::kShort:
-        mirror->put<int16_t>(f.offset, static_cast<int16_t>(pool.integer(index)));
-        break;
-      case BasicType::kInt:
-        mirror->put<int32_t>(f.offset, pool.integer(index));
-        break;
-      case BasicType::kFloat:
-        mirror->put<float>(f.offset, pool.float_value(index));
-        break;
-      case BasicType::kLong:
-        mirror->put<int64_t>(f.offset, pool.long_value(index));
-        break;
-      case BasicType::kDouble:
-        mirror->put<double>(f.offset, pool.double_value(index));
-        break;
+      case BasicType::kBoolean: case BasicType::kByte: mirror->put<int8_t>(f.offset, static_cast<int8_t>(pool.integer(index))); break;
+      case BasicType::kChar: case BasicType::kShort: mirror->put<int16_t>(f.offset, static_cast<int16_t>(pool.integer(index))); break;
+      case BasicType::kInt: mirror->put<int32_t>(f.offset, pool.integer(index)); break;
+      case BasicType::kFloat: mirror->put<float>(f.offset, pool.float_value(index)); break;
+      case BasicType::kLong: mirror->put<int64_t>(f.offset, pool.long_value(index)); break;
+      case BasicType::kDouble: mirror->put<double>(f.offset, pool.double_value(index)); break;
       default: {
         Object* s = java_string::intern(t, pool.name_of(index));
         if (!s) return false;
@@ -127,6 +155,7 @@ bool link_class_impl(Thread* t, Klass* k) {
   if (k->is_linked()) return true;
   if (!verify_class(t, k)) return false;
   if (!k->vtable && !build_vtable(t, k)) return false;  // racing threads build the same table
+  if (!k->loader->is_boot() && !check_interface_methods(t, k)) return false;
   std::lock_guard<std::mutex> guard(link_lock);
   if (k->is_linked()) return true;
   if (!set_constant_values(t, k)) return false;

@@ -1,14 +1,14 @@
-// Nest hosts (JVMS §5.4.4) and loading constraints (§5.3.4): rules that need the class file.
-#include <mutex>
+// Nest hosts (JVMS §5.4.4) and the texts of violated loading constraints (§5.3.4).
+#include <algorithm>
 
 #include "loader/class_file.h"
-#include "loader/descriptor.h"
+#include "loader/constraints.h"
 #include "loader/dictionary.h"
 #include "vm/class_loader_data.h"
 #include "vm/class_provider.h"
 #include "vm/constant_pool.h"
 #include "vm/exceptions.h"
-#include "vm/java_string.h"
+#include "vm/external_name.h"
 #include "vm/resolution_errors.h"
 #include "vm/well_known.h"
 
@@ -21,66 +21,23 @@ bool lists_as_member(const Klass* host, const Klass* member) {
   return false;
 }
 
-// The class that `loader` means by this name, if it has been decided: loaded, or agreed on by a constraint.
-Klass* decided(ClassLoaderData* loader, Symbol* name) {
-  std::lock_guard<std::mutex> guard(loader->mutex);
-  auto loaded = loader->classes.find(name);
-  if (loaded != loader->classes.end()) return loaded->second;
-  auto constrained = loader->constraints.find(name);
-  return constrained == loader->constraints.end() ? nullptr : constrained->second;
-}
-
-void constrain(ClassLoaderData* loader, Symbol* name, Klass* k) {
-  std::lock_guard<std::mutex> guard(loader->mutex);
-  loader->constraints.emplace(name, k);
-}
-
-bool agree_on(Thread* t, Klass* from, Klass* to, Symbol* class_name, Symbol* member, Symbol* descriptor,
-              bool is_method) {
-  Klass* a = decided(from->loader, class_name);
-  Klass* b = decided(to->loader, class_name);
-  if (a && b && a != b) {
-    std::string type = class_name->str();
-    for (char& c : type) c = c == '/' ? '.' : c;
-    std::string text =
-        std::string("loader constraint violation: when resolving ") + (is_method ? "method '" : "field \"");
-    if (is_method) {
-      std::string_view d = descriptor->view();
-      text += type_external_text(return_type_of(d)) + " " + to->external_name() + "." + member->str() + "(";
-      bool first = true;
-      for (MethodDescriptor m(d); m.next(); first = false)
-        text += (first ? "" : ", ") + type_external_text(m.type());
-      text += ")'";
-    } else {
-      text += to->external_name() + "." + member->str() + "\" of type " + type;
-    }
-    text += " the class loader " + from->loader->describe() + " of the current class, " +
-            from->external_name() + ", and the class loader " + to->loader->describe() + " for the " +
-            (is_method ? "method's" : "field's") + " defining class, " + to->external_name() +
-            ", have different Class objects for the type " + type + " used in the signature";
-    throw_new(t, "java/lang/LinkageError", text);
-    return false;
-  }
-  if (a && !b) constrain(to->loader, class_name, a);
-  if (b && !a) constrain(from->loader, class_name, b);
-  return true;
-}
-
 }  // namespace
 
-bool check_loading_constraints(Thread* t, Klass* from, Klass* to, Symbol* descriptor, Symbol* name,
-                               bool is_method) {
+bool check_loading_constraints(Thread* t, Klass* from, Klass* to, Symbol* descriptor, Symbol* name, bool is_method) {
   if (from->loader == to->loader || to->is_array()) return true;
-  auto check = [&](std::string_view type) {
-    type = type.substr(type.find_first_not_of('['));
-    if (type[0] != 'L') return true;
-    return agree_on(t, from, to, Symbol::intern(type.substr(1, type.size() - 2)), name, descriptor,
-                    is_method);
-  };
-  if (!is_method) return check(descriptor->view());
-  for (MethodDescriptor d(descriptor->view()); d.next();)
-    if (!check(d.type())) return false;
-  return check(return_type_of(descriptor->view()));
+  Symbol* failed = constraints::impose_descriptor(descriptor, from->loader, to->loader);
+  if (!failed) return true;
+  std::string type = failed->str();
+  std::replace(type.begin(), type.end(), '/', '.');
+  std::string member = is_method ? "method '" + external_signature(to, name, descriptor) + "'"
+                                 : "field \"" + to->external_name() + "." + name->str() + "\" of type " + type;
+  throw_new(t, "java/lang/LinkageError",
+            "loader constraint violation: when resolving " + member + " the class loader " + from->loader->describe() +
+                " of the current class, " + from->external_name() + ", and the class loader " + to->loader->describe() + " for the " +
+                (is_method ? "method's" : "field's") + " defining class, " + to->external_name() +
+                ", have different Class objects for the type " + type + " used in the signature (" + describe_placement(from) + "; " +
+                describe_placement(to) + ")");
+  return false;
 }
 
 Klass* find_nest_host(Thread* t, Klass* k) {
@@ -92,8 +49,14 @@ Klass* find_nest_host(Thread* t, Klass* k) {
   return host;
 }
 
+std::string describe_placement(const Klass* k) {
+  bool named = k->module && k->module->is_named();
+  return k->external_name() + " is in " + (named ? "module " + k->module->name->str() : std::string("unnamed module")) + " of loader " +
+         k->loader->describe() + describe_parent_loader(k->loader);
+}
+
 std::string describe_parent_loader(ClassLoaderData* loader) {
-  if (loader->is_boot()) return "";
+  if (loader->is_boot() || loader->java_loader->klass()->name->starts_with("jdk/internal/loader/ClassLoaders$")) return "";
   Object* parent = loader->java_loader->ref(wk::ClassLoader_parent);
   ClassLoaderData* data = loader_data_of(Thread::current(), parent);
   return ", parent loader " + data->describe();

@@ -1,18 +1,134 @@
+// Chooses the verifier as java does: class files from version 50 on are type-checked with their stack maps; those below,
+// and of version 50 when that fails, go to the old inference verifier, for which the JDK has a library (libverify,
+// it asks back through JVM_* functions).
 #include "loader/verification.h"
 
+#include <dlfcn.h>
+
+#include "loader/class_file.h"
+#include "loader/verifier.h"
 #include "vm/class_loader_data.h"
+#include "vm/class_provider.h"
+#include "vm/exceptions.h"
+#include "vm/properties.h"
+#include "vm/refs.h"
+#include "vm/well_known.h"
 
 namespace rrvm {
 namespace {
+
 VerifyMode mode = VerifyMode::kRemote;
+
+// The classes of the running VM, as the loader of the verified class sees them.
+class LoadedHierarchy : public TypeHierarchy {
+ public:
+  LoadedHierarchy(Thread* t, Klass* k) : thread_(t), klass_(k) {}
+
+  Answer is_interface(Symbol* name) override {
+    Klass* k = find(name);
+    return k ? answer(k->is_interface()) : Answer::kPending;
+  }
+  Answer is_subclass(Symbol* name, Symbol* super) override {
+    Klass* s = find(super);
+    Klass* k = s ? find(name) : nullptr;
+    return k ? answer(k->is_subclass_of(s)) : Answer::kPending;
+  }
+  bool is_self_or_super(Symbol* name) override { return ancestor(name) != nullptr; }
+  bool is_direct_interface(Symbol* name) override {
+    for (Klass* i : klass_->interfaces)
+      if (i->name == name) return true;
+    return false;
+  }
+  Answer is_foreign_protected(Symbol* holder, Symbol* name, Symbol* descriptor, bool is_method) override {
+    Klass* k = ancestor(holder);
+    if (!k) return Answer::kNo;
+    uint16_t flags = 0;
+    Klass* declared = nullptr;
+    if (is_method) {
+      if (Method* m = k->find_method(name, descriptor)) flags = m->flags, declared = m->holder;
+    } else if (Field* f = k->find_field(name, descriptor)) {
+      flags = f->flags, declared = f->holder;
+    }
+    return answer(declared && (flags & kAccProtected) && !declared->same_package(klass_));
+  }
+
+ private:
+  static Answer answer(bool b) { return b ? Answer::kYes : Answer::kNo; }
+  Klass* ancestor(Symbol* name) {
+    for (Klass* k = klass_; k; k = k->super)
+      if (own_name(k) == name) return k;
+    return nullptr;
+  }
+  // A hidden class calls itself by the name in its file.
+  static Symbol* own_name(Klass* k) { return k->is_hidden ? k->class_file->name() : k->name; }
+  Klass* find(Symbol* name) { return name == own_name(klass_) ? klass_ : load_class(thread_, name, klass_->loader); }
+
+  Thread* thread_;
+  Klass* klass_;
+};
+
+using OldVerifier = jboolean (*)(JNIEnv*, jclass, char*, jint, jint);
+
+OldVerifier old_verifier() {
+  static OldVerifier function = [] {
+    const std::string* home = properties::find("java.home");
+    void* library = home ? dlopen((*home + "/lib/libverify.so").c_str(), RTLD_LAZY) : nullptr;
+    return reinterpret_cast<OldVerifier>(library ? dlsym(library, "VerifyClassForMajorVersion") : nullptr);
+  }();
+  return function;
 }
 
-void set_verify_mode(VerifyMode m) {
-  mode = m;
+bool verify_by_inference(Thread* t, Klass* k) {
+  OldVerifier verify = old_verifier();
+  if (!verify) {
+    throw_new(t, "java/lang/VerifyError", "the JDK's libverify cannot be loaded");
+    return false;
+  }
+  char message[4096] = "";
+  jboolean ok;
+  {
+    ThreadStateScope native(t, ThreadState::kInNative);
+    ok = verify(t->env(), reinterpret_cast<jclass>(k->mirror), message, sizeof message, k->major_version);
+  }
+  if (t->has_exception()) return false;
+  if (ok) return true;
+  throw_new(t, "java/lang/VerifyError", message[0] ? message : "verification failed");
+  return false;
 }
 
-bool verify_class(Thread*, Klass* k) {
-  k->is_verified = mode != VerifyMode::kNone;
+bool fail(Thread* t, const LoadError& error) {
+  if (error.kind != LoadErrorKind::kPendingException) throw_new(t, error.exception_class()->c_str(), error.message);
+  return false;
+}
+
+bool is_trusted(Klass* k) {
+  switch (mode) {
+    case VerifyMode::kNone: return true;
+    case VerifyMode::kAll: return false;
+    case VerifyMode::kRemote: return k->loader->is_boot();
+  }
+  return false;
+}
+
+}  // namespace
+
+void set_verify_mode(VerifyMode m) { mode = m; }
+
+bool verify_class(Thread* t, Klass* k) {
+  if (k->is_verified || is_trusted(k) || k->is_subclass_of(wk::MagicAccessor)) return true;
+  constexpr int kStackMapVersion = 50;
+  if (k->major_version < kStackMapVersion) {
+    if (!verify_by_inference(t, k)) return false;
+  } else {
+    LoadedHierarchy hierarchy(t, k);
+    LoadError error = verify_class_file(*k->class_file, hierarchy);
+    if (error) {
+      bool retry = k->major_version == kStackMapVersion && error.kind == LoadErrorKind::kVerify;
+      if (!retry) return fail(t, error);
+      if (!verify_by_inference(t, k)) return false;
+    }
+  }
+  k->is_verified = true;
   return true;
 }
 

@@ -19,12 +19,13 @@ struct VmOptions {
   bool verify_none = false;     // -Xverify:none, -XX:-BytecodeVerificationRemote
   bool enable_preview = false;  // --enable-preview: class files with preview features are taken
   bool ignore_unrecognized = false;
+  bool error_to_stdout = false;                                    // where java writes the text of a wrong option
   std::vector<std::string> warnings;                               // lines for stderr, in the order of the options
   std::vector<std::pair<std::string, std::string>> own;            // rrvm's own options (vm/flags.def), in order
 };
 
-// False with one line in *error when the class library cannot be started. On success the calling thread is
-// attached as "main".
+// False with one line in *error when the class library cannot be started, or none when it has told the reason itself.
+// On success the calling thread is attached as "main".
 bool boot_vm(const VmOptions&, std::string* error);
 
 }  // namespace rrvm

@@ -46,7 +46,6 @@ struct ClassLoaderData {
   std::unordered_map<Symbol*, Klass*> classes;        // defined or initiated here
   std::unordered_map<Symbol*, PackageEntry*> packages;
   std::unordered_map<Symbol*, ModuleEntry*> modules;
-  std::unordered_map<Symbol*, Klass*> constraints;    // loading constraints: name -> class agreed on
   std::vector<Klass*> defined;                        // classes that this loader defined
   ModuleEntry* unnamed_module = nullptr;
 

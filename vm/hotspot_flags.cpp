@@ -110,6 +110,7 @@ OptionResult apply_value(std::string_view name, const std::string& value, VmOpti
   if (name == "ThreadStackSize" && is_number(value)) return parse_vm_option("-Xss" + value + "k", out, error);
   if (name == "VMOptionsFile") return parse_options_file(value, out, error);
   size_t bytes;
+  if (name == "ActiveProcessorCount" && is_number(value)) properties::active_processor_count = std::atoi(value.c_str());
   if (name == "MaxDirectMemorySize" && parse_memory_size(value, &bytes)) properties::set("sun.nio.MaxDirectMemorySize", std::to_string(bytes));
   if (name == "MaxRAMPercentage" && is_real(value)) set_max_ram_percentage(std::strtod(value.c_str(), nullptr), out);
   return OptionResult::kUnknown;

@@ -301,26 +301,38 @@ Array* new_multi_array(Thread* t, Klass* k, const int32_t* dims, int n) {
   return a;
 }
 
-bool prepare_first_call(Thread* t, Method* m) {
-  if (!m->holder->is_linked() && !link_class(t, m->holder)) return false;
-  if (m->holder->loader->is_boot())
-    if (IntrinsicFunction function = find_intrinsic(m->holder->name, m->name, m->descriptor)) {
-      m->native_function.store(reinterpret_cast<void*>(function), std::memory_order_release);
-      m->entry = entry_label(Entry::intrinsic);
-      return true;
-    }
-  if (!code_of(t, m)) return false;
-  m->entry = entry_label(m->is_synchronized() ? Entry::synchronized : Entry::plain);
+// Sets the entry of a method that the VM runs as C++.
+static bool use_replacement(Method* m) {
+  if (!m->holder->loader->is_boot()) return false;
+  IntrinsicFunction function = find_intrinsic(m->holder->name, m->name, m->descriptor);
+  if (!function) return false;
+  m->replacement = reinterpret_cast<void*>(function);
+  m->entry = entry_label(Entry::intrinsic);
   return true;
 }
 
-bool prepare_native(Thread* t, Method* m) {
+bool prepare_own_body(Thread* t, Method* m) {
+  if (!m->is_native()) return code_of(t, m) != nullptr;
   if (!m->native_function.load(std::memory_order_acquire)) {
     void* function = link_native(t, m);
     if (!function) return false;
     m->native_function.store(function, std::memory_order_release);
   }
   m->native_signature = native_signature_of(m);
+  return true;
+}
+
+bool prepare_first_call(Thread* t, Method* m) {
+  if (!m->holder->is_linked() && !link_class(t, m->holder)) return false;
+  if (use_replacement(m)) return true;
+  if (!prepare_own_body(t, m)) return false;
+  m->entry = entry_label(m->is_synchronized() ? Entry::synchronized : Entry::plain);
+  return true;
+}
+
+bool prepare_native(Thread* t, Method* m) {
+  if (use_replacement(m)) return true;
+  if (!prepare_own_body(t, m)) return false;
   m->entry = entry_label(Entry::native);
   return true;
 }

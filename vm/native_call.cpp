@@ -25,14 +25,18 @@
 namespace rrvm {
 
 struct NativeSignature {
-  static constexpr unsigned kIntRegisters = 6, kFloatRegisters = 8;
+  static constexpr unsigned kIntRegisters = 4, kFloatRegisters = 8;  // beside environment and receiver
 
-  std::vector<BasicType> parameters;  // without environment and receiver
   BasicType result;
-  bool floats = false;   // some parameter is float or double
-  bool in_registers;     // everything fits
-  ffi_cif cif;           // for those that do not
+  bool floats = false;        // some parameter is float or double
+  bool in_registers = false;  // everything fits
+  // Which cell of the arguments goes into each register; registers without a parameter get cell 0, whatever it holds.
+  uint8_t int_cells[kIntRegisters] = {};
+  uint8_t float_cells[kFloatRegisters] = {};
+
+  std::vector<BasicType> parameters;  // for libffi
   std::vector<ffi_type*> ffi_parameters;
+  ffi_cif cif;
 };
 
 namespace {
@@ -56,12 +60,15 @@ ffi_type* ffi_type_of(BasicType t) {
 
 NativeSignature* make_signature(std::string_view descriptor) {
   auto* s = new NativeSignature;
-  unsigned ints = 2, floats = 0;  // environment, receiver
+  unsigned ints = 0, floats = 0, cell = 0;
   size_t i = 1;
   for (; descriptor[i] != ')'; ++i) {
     BasicType t = basic_type_from_char(descriptor[i]);
     s->parameters.push_back(t);
+    if (is_floating(t) && floats < NativeSignature::kFloatRegisters) s->float_cells[floats] = static_cast<uint8_t>(cell);
+    if (!is_floating(t) && ints < NativeSignature::kIntRegisters) s->int_cells[ints] = static_cast<uint8_t>(cell);
     ++(is_floating(t) ? floats : ints);
+    cell += is_two_slots(t) ? 2 : 1;
     while (descriptor[i] == '[') ++i;
     if (descriptor[i] == 'L') i = descriptor.find(';', i);
   }
@@ -84,7 +91,7 @@ union RawResult {
   float f;
 };
 
-#define RRVM_INTS uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t
+#define RRVM_INTS void*, Object*, uint64_t, uint64_t, uint64_t, uint64_t
 #define RRVM_DOUBLES double, double, double, double, double, double, double, double
 using IntFunction = uint64_t (*)(RRVM_INTS);
 using IntToFloat = double (*)(RRVM_INTS);
@@ -94,26 +101,18 @@ using MixedToFloat = double (*)(RRVM_INTS, RRVM_DOUBLES);
 #undef RRVM_DOUBLES
 
 RawResult call_in_registers(const NativeSignature& s, void* function, void* env, Object* receiver, const Slot* args) {
-  uint64_t i[NativeSignature::kIntRegisters] = {reinterpret_cast<uint64_t>(env), reinterpret_cast<uint64_t>(receiver)};
-  double d[NativeSignature::kFloatRegisters] = {};
-  unsigned ints = 2, floats = 0;
-  for (BasicType t : s.parameters) {
-    if (is_floating(t)) d[floats++] = args->d;  // a float is the low half of its cell, as of its register
-    else i[ints++] = args->raw;
-    args += is_two_slots(t) ? 2 : 1;
-  }
+  auto i = [&](unsigned n) { return args[s.int_cells[n]].raw; };
+  auto d = [&](unsigned n) { return args[s.float_cells[n]].d; };  // a float is the low half of its cell, as of its register
+  bool to_float = is_floating(s.result);
   RawResult r;
-  bool floating = is_floating(s.result);
-  if (s.floats) {
-    if (floating)
-      r.d = reinterpret_cast<MixedToFloat>(function)(i[0], i[1], i[2], i[3], i[4], i[5], d[0], d[1], d[2], d[3], d[4], d[5], d[6], d[7]);
-    else
-      r.bits = reinterpret_cast<MixedFunction>(function)(i[0], i[1], i[2], i[3], i[4], i[5], d[0], d[1], d[2], d[3], d[4], d[5], d[6], d[7]);
-  } else if (floating) {
-    r.d = reinterpret_cast<IntToFloat>(function)(i[0], i[1], i[2], i[3], i[4], i[5]);
-  } else {
-    r.bits = reinterpret_cast<IntFunction>(function)(i[0], i[1], i[2], i[3], i[4], i[5]);
-  }
+  if (!s.floats && !to_float)
+    r.bits = reinterpret_cast<IntFunction>(function)(env, receiver, i(0), i(1), i(2), i(3));
+  else if (!s.floats)
+    r.d = reinterpret_cast<IntToFloat>(function)(env, receiver, i(0), i(1), i(2), i(3));
+  else if (!to_float)
+    r.bits = reinterpret_cast<MixedFunction>(function)(env, receiver, i(0), i(1), i(2), i(3), d(0), d(1), d(2), d(3), d(4), d(5), d(6), d(7));
+  else
+    r.d = reinterpret_cast<MixedToFloat>(function)(env, receiver, i(0), i(1), i(2), i(3), d(0), d(1), d(2), d(3), d(4), d(5), d(6), d(7));
   return r;
 }
 
@@ -193,7 +192,7 @@ void* find_by_name(Thread* thread, const Klass* holder, const std::string& name)
 
 NativeSignature* native_signature_of(const Method* method) {
   static std::mutex mutex;
-  static std::map<const Symbol*, NativeSignature*> known;
+  static auto& known = *new std::map<const Symbol*, NativeSignature*>;  // never destroyed: threads may outlive main
   std::lock_guard lock(mutex);
   NativeSignature*& s = known[method->descriptor];
   if (!s) s = make_signature(method->descriptor->view());

@@ -67,6 +67,7 @@ OptionResult take_property(std::string_view assignment, VmOptions* out, std::str
              (key == "java.ext.dirs" ? "  Use -classpath instead."
                                      : " Endorsed standards and standalone APIs\n"
                                        "in modular form will be supported via the concept of upgradeable modules.");
+    out->error_to_stdout = true;
     return OptionResult::kBad;
   }
   if (is_internal_module_property(key)) {
@@ -77,12 +78,13 @@ OptionResult take_property(std::string_view assignment, VmOptions* out, std::str
   return OptionResult::kTaken;
 }
 
-OptionResult take_module_option(std::string_view option, std::string* error) {
+OptionResult take_module_option(std::string_view option, VmOptions* out, std::string* error) {
   for (const ModuleOption& row : kModuleOptions) {
     std::string_view value = option;
     if (!take_prefix(value, row.option)) continue;
     if (row.option == "--patch-module=" && value.find('=') == std::string_view::npos) {
       *error = "Missing '=' in --patch-module specification";
+      out->error_to_stdout = true;
       return OptionResult::kBad;
     }
     std::string key(row.property);
@@ -131,6 +133,7 @@ OptionResult take_stack_size(std::string_view text, std::string_view option, VmO
   }
   if (bytes && bytes < kMinStackBytes) {
     *error = "\nThe Java thread stack size specified is too small. Specify at least 136k";
+    out->error_to_stdout = true;
     return OptionResult::kBad;
   }
   out->stack_bytes = bytes;
@@ -152,8 +155,11 @@ OptionResult take_plain(std::string_view option, VmOptions* out, std::string* er
     properties::set("jdk.boot.class.path.append", out->boot_append);
     return OptionResult::kTaken;
   }
-  if (option.starts_with("-Xbootclasspath/p:")) return bad("-Xbootclasspath/p is no longer a supported option.");
-  if (option.starts_with("-Xbootclasspath:")) return bad("-Xbootclasspath is no longer a supported option.");
+  for (std::string_view removed : {"-Xbootclasspath/p", "-Xbootclasspath"}) {
+    if (!option.starts_with(std::string(removed) + ":")) continue;
+    out->error_to_stdout = true;
+    return bad(std::string(removed) + " is no longer a supported option.");
+  }
   if (option == "-verbose" || option == "-verbose:class") return out->verbose_class = true, OptionResult::kTaken;
   if (option == "-verbose:gc") return out->heap.verbose = true, OptionResult::kTaken;
   if (option == "-Xverify:none" || option == "-noverify") {
@@ -276,7 +282,7 @@ OptionResult parse_vm_option(std::string_view option, VmOptions* out, std::strin
     out->own.emplace_back(value.substr(0, equals), value.substr(std::min(equals + 1, value.size())));
     return OptionResult::kTaken;
   }
-  OptionResult result = take_module_option(option, error);
+  OptionResult result = take_module_option(option, out, error);
   return result == OptionResult::kUnknown ? take_plain(option, out, error) : result;
 }
 

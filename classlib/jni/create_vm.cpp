@@ -22,9 +22,10 @@ std::atomic<State> state{State::kNone};
 
 bool is_hook(std::string_view option) { return option == "vfprintf" || option == "exit" || option == "abort"; }
 
-// A mistake that only shows when everything is known ends the process, as HotSpot does: there is no VM to return to.
+// A mistake that only shows when everything is known ends the process, as HotSpot does: there is no VM to return to. The
+// text goes to stdout, where HotSpot writes it.
 [[noreturn]] void fail_initialization(const std::string& text) {
-  if (!text.empty()) std::fprintf(stderr, "Error occurred during initialization of VM\n%s\n", text.c_str());
+  if (!text.empty()) std::printf("Error occurred during initialization of VM\n%s\n", text.c_str());
   shutdown::exit_process(1);
 }
 
@@ -38,7 +39,8 @@ jint create(const JavaVMInitArgs& args) {
   bool good = parse_vm_options(texts, &options, &error);
   for (const std::string& warning : options.warnings) std::fprintf(stderr, "%s\n", warning.c_str());
   if (!good) {
-    std::fprintf(stderr, "%s\n", error.c_str());
+    std::fprintf(options.error_to_stdout ? stdout : stderr, "%s\n", error.c_str());
+    std::fflush(stdout);
     return JNI_EINVAL;
   }
   if (std::string conflict = check_vm_options(options); !conflict.empty()) fail_initialization(conflict);
@@ -67,8 +69,10 @@ JNIEXPORT jint JNICALL JNI_CreateJavaVM(JavaVM** vm, void** env, void* raw_args)
   jint result = create(*args);
   state = result == JNI_OK ? State::kRunning : State::kFailed;
   if (result != JNI_OK) return result;
+  Thread* thread = Thread::current();
+  thread->state.store(ThreadState::kInNative, std::memory_order_release);  // from here on the caller's code runs
   *vm = java_vm();
-  *env = Thread::current()->env();
+  *env = thread->env();
   return JNI_OK;
 }
 

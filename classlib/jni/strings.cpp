@@ -47,6 +47,16 @@ char* put_unit(char* out, jchar c) {
   return out;
 }
 
+// With a zero behind it.
+void copy_utf8(Object* s, jsize start, jsize length, char* out) {
+  Array* bytes = bytes_of(s);
+  if (is_utf16(s))
+    for (jsize i = start; i < start + length; ++i) out = put_unit(out, bytes->data<jchar>()[i]);
+  else
+    for (jsize i = start; i < start + length; ++i) out = put_unit(out, bytes->data<uint8_t>()[i]);
+  *out = 0;
+}
+
 bool string_region_is_bad(JNIEnv* env, Object* s, jsize start, jsize length) {
   if (start >= 0 && length >= 0 && int64_t{start} + length <= java_string::length(s)) return false;
   throw_new(thread_of(env), "java/lang/StringIndexOutOfBoundsException");
@@ -77,11 +87,12 @@ jstring NewStringUTF(JNIEnv* env, const char* text) {
 
 jsize GetStringUTFLength(JNIEnv*, jstring s) { return static_cast<jsize>(java_string::utf8_length(resolve(s))); }
 
-const char* GetStringUTFChars(JNIEnv* env, jstring s, jboolean* is_copy) {
-  std::string text = java_string::to_utf8(resolve(s));
-  auto* copy = static_cast<char*>(std::malloc(text.size() + 1));
+const char* GetStringUTFChars(JNIEnv* env, jstring ref, jboolean* is_copy) {
+  Object* string = resolve(ref);
+  size_t bytes = java_string::utf8_length(string);
+  auto* copy = static_cast<char*>(std::malloc(bytes + 1));
   if (!copy) return throw_out_of_memory(thread_of(env), "JNI string characters"), nullptr;
-  std::memcpy(copy, text.c_str(), text.size() + 1);
+  copy_utf8(string, 0, java_string::length(string), copy);
   if (is_copy) *is_copy = JNI_TRUE;
   return copy;
 }
@@ -96,8 +107,7 @@ void GetStringRegion(JNIEnv* env, jstring ref, jsize start, jsize length, jchar*
 void GetStringUTFRegion(JNIEnv* env, jstring ref, jsize start, jsize length, char* buffer) {
   Object* s = resolve(ref);
   if (string_region_is_bad(env, s, start, length) || !buffer) return;
-  for (jsize i = start; i < start + length; ++i) buffer = put_unit(buffer, java_string::char_at(s, i));
-  *buffer = 0;
+  copy_utf8(s, start, length, buffer);
 }
 
 const jchar* GetStringCritical(JNIEnv* env, jstring ref, jboolean* is_copy) {

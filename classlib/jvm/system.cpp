@@ -45,18 +45,26 @@ int cgroup_cpus() {
 }
 
 int processor_count() {
-  if (const std::string* wanted = properties::find("rrvm.active.processor.count")) return std::max(1, std::atoi(wanted->c_str()));
+  if (properties::active_processor_count > 0) return properties::active_processor_count;
   static const int cgroup_limit = cgroup_cpus();
   cpu_set_t set;
   int available = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : get_nprocs();
   return std::max(1, std::min(available, cgroup_limit));
 }
 
+// Properties and arguments come from the command line, in the platform's encoding; libjava knows which that is.
+Object* platform_string(Thread* thread, const std::string& text) {
+  using NewString = jstring (*)(JNIEnv*, const char*);
+  static const auto new_string = reinterpret_cast<NewString>(dlsym(RTLD_DEFAULT, "JNU_NewStringPlatform"));
+  bool ascii = std::all_of(text.begin(), text.end(), [](char c) { return static_cast<signed char>(c) >= 0; });
+  return ascii || !new_string ? java_string::from_utf8(thread, text) : resolve(new_string(thread->env(), text.c_str()));
+}
+
 Array* string_array(Thread* thread, const std::vector<std::string>& strings) {
   Array* result = heap::allocate_object_array(thread, wk::String, static_cast<int32_t>(strings.size()));
   if (!result) return nullptr;
   for (size_t i = 0; i < strings.size(); i++) {
-    Object* s = java_string::from_utf8(thread, strings[i]);
+    Object* s = platform_string(thread, strings[i]);
     if (!s) return nullptr;
     jvm::put_object_at(result, static_cast<int32_t>(i), s);
   }

@@ -5,6 +5,7 @@
 #include "classlib/jvm/entry.h"
 #include "classlib/jvm/npe_message.h"
 #include "vm/call.h"
+#include "vm/call.h"
 #include "vm/class_loader_data.h"
 #include "vm/java_string.h"
 #include "vm/method_handles.h"
@@ -67,6 +68,7 @@ bool fill_element(Thread* thread, Object* element, const Location& at) {
 }
 
 Array* elements_of(Thread* thread, std::span<const Location> locations) {
+  if (!initialize_class(thread, wk::StackTraceElement)) return nullptr;
   if (!initialize_class(thread, wk::StackTraceElement)) return nullptr;
   Array* result = heap::allocate_object_array(thread, wk::StackTraceElement, static_cast<int32_t>(locations.size()));
   for (size_t i = 0; result && i < locations.size(); i++) {

@@ -136,7 +136,7 @@ class Program:
         own = sorted(p for p in t.classes.glob(f"{stem}*.class") if p.stem.split("$")[0] == stem)
         own += sorted(p for p in t.classes.rglob("*.class") if p.parent != t.classes)
         return digest(java_id, self.source.read_bytes(), *[p.read_bytes() for p in own],
-                      tree_digest(t.generated, t.extra), tree_digest(*sorted(t.folder.glob("*.c"))))
+                      tree_digest(t.generated, t.extra), tree_digest(*sorted(t.folder.glob("*.[ch]"))))
 
 
 class Topic:
@@ -151,9 +151,16 @@ class Topic:
         programs = [Program(self, s) for s in sorted(folder.glob("*.java"))]
         self.programs = [p for p in programs if not p.helper]
 
+    def shared(self, generators):
+        """Sources of other folders that shared.txt names, for the generators or for the programs."""
+        names = self.folder / "shared.txt"
+        paths = [(self.folder / n).resolve() for n in names.read_text().split()] if names.is_file() else []
+        return [p for p in paths if (p.parent.name == "gen") == generators]
+
     def sources(self):
         skip = {"gen", "extra"}
-        return sorted(s for s in self.folder.rglob("*.java") if s.relative_to(self.folder).parts[0] not in skip)
+        own = (s for s in self.folder.rglob("*.java") if s.relative_to(self.folder).parts[0] not in skip)
+        return sorted([*own, *self.shared(False)])
 
     def prepare(self, tools):
         self.build.mkdir(parents=True, exist_ok=True)
@@ -187,7 +194,7 @@ class Topic:
 
     def generate(self, tools):
         """gen/*.java are programs (ASM on the class path) that write class files into the directory argv[0]."""
-        sources = sorted((self.folder / "gen").glob("*.java"))
+        sources = sorted([*(self.folder / "gen").glob("*.java"), *self.shared(True)])
         if not sources:
             return
         gen = self.build / "gen"
@@ -207,7 +214,7 @@ class Topic:
         sources = sorted(self.folder.glob("*.c"))
         if not sources:
             return
-        stamp, key = self.build / "native.stamp", tree_digest(*sources)
+        stamp, key = self.build / "native.stamp", tree_digest(*sorted(self.folder.glob("*.[ch]")))
         if self.fresh(stamp, key):
             return
         self.native.mkdir(exist_ok=True)

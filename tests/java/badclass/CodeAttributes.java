@@ -1,0 +1,3 @@
+public class CodeAttributes {
+    public static void main(String[] args) throws Exception { Loading.folder("code"); }
+}

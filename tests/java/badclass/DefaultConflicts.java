@@ -1,0 +1,3 @@
+public class DefaultConflicts {
+    public static void main(String[] args) { Runner.run("Conflicts"); }
+}

@@ -1,0 +1,3 @@
+public class Frames {
+    public static void main(String[] args) throws Exception { Loading.folder("frame"); }
+}

@@ -1,0 +1,3 @@
+public class Header {
+    public static void main(String[] args) throws Exception { Loading.folder("header"); }
+}

@@ -1,0 +1,3 @@
+public class MemberTables {
+    public static void main(String[] args) throws Exception { Loading.folder("member"); }
+}

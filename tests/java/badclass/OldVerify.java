@@ -1,0 +1,3 @@
+public class OldVerify {
+    public static void main(String[] args) throws Exception { Loading.folder("oldverify"); }
+}

@@ -1,0 +1,3 @@
+package sup;
+
+interface HiddenItf {}

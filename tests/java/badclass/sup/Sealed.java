@@ -1,0 +1,5 @@
+package sup;
+
+public sealed class Sealed permits Sealed.Only {
+    static final class Only extends Sealed {}
+}

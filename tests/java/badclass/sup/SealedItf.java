@@ -1,0 +1,5 @@
+package sup;
+
+public sealed interface SealedItf permits SealedItf.Only {
+    record Only() implements SealedItf {}
+}

@@ -1,0 +1,3 @@
+public class Arithmetic {
+    public static void main(String[] args) { Runner.run("GArith"); }
+}

@@ -1,0 +1,3 @@
+public class ArrayInstructions {
+    public static void main(String[] args) { Runner.run("GArray"); }
+}

@@ -1,0 +1,3 @@
+public class Branches {
+    public static void main(String[] args) { Runner.run("GBranch"); }
+}

@@ -1,0 +1,3 @@
+public class DynamicConstants {
+    public static void main(String[] args) { Runner.run("GCondy"); }
+}

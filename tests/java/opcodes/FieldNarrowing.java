@@ -1,0 +1,3 @@
+public class FieldNarrowing {
+    public static void main(String[] args) { Runner.run("GField"); }
+}

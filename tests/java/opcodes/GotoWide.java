@@ -1,0 +1,3 @@
+public class GotoWide {
+    public static void main(String[] args) { Runner.run("GGotoW"); }
+}

@@ -1,0 +1,3 @@
+public class InvokeDynamic {
+    public static void main(String[] args) { Runner.run("GIndy"); }
+}

@@ -1,0 +1,3 @@
+public class InvokeInstructions {
+    public static void main(String[] args) { Runner.run("GCall"); }
+}

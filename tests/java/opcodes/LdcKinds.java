@@ -1,0 +1,3 @@
+public class LdcKinds {
+    public static void main(String[] args) { Runner.run("GLdc"); }
+}

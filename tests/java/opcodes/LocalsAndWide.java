@@ -1,0 +1,3 @@
+public class LocalsAndWide {
+    public static void main(String[] args) { Runner.run("GLocals"); }
+}

@@ -1,0 +1,3 @@
+public class MonitorInstructions {
+    public static void main(String[] args) { Runner.run("GMonitor"); }
+}

@@ -1,0 +1,3 @@
+public class StackForms {
+    public static void main(String[] args) { Runner.run("GDup"); }
+}

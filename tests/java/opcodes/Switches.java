@@ -1,0 +1,3 @@
+public class Switches {
+    public static void main(String[] args) { Runner.run("GSwitch"); }
+}

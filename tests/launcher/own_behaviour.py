@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""What rrvm does where java has nothing to compare with: its own options and variables, and `java -XXaltjvm`.
+
+own_behaviour.py --rrvm PATH --libjvm DIR --work DIR
+"""
+import argparse
+import os
+import pathlib
+import subprocess
+import sys
+
+import compare
+
+# Arguments, environment, exit code, expected stderr (None: not looked at), expected in stdout.
+ROWS = [
+    (["-tool=FastTrack", "Args"], {}, 2, "rrvm: -tool is not available in this build\n", ""),
+    (["-tol=FastTrack", "Args"], {}, 2, "rrvm: unknown option -tol=FastTrack; did you mean -tool=CHAIN?\n", ""),
+    (["-array=FIN", "Args"], {}, 2, "rrvm: -array=FIN: must be one of FINE|COARSE|NONE; did you mean 'FINE'?\n", ""),
+    (["-quiet", "-maxWarn=3", "-classes=-a,+b", "Args", "-tol"], {}, 0, "", "0=[-tol]"),
+    (["Args"], {"RRVM_OPTIONS": "-Dx='1 2' -quiet"}, 0, "NOTE: Picked up RRVM_OPTIONS: -Dx='1 2' -quiet\n", "x=1 2"),
+    (["Args"], {"RRVM_OPTIONS": "-version"}, 1,
+     "NOTE: Picked up RRVM_OPTIONS: -version\nError: Option -version is not allowed in environment variable RRVM_OPTIONS\n", ""),
+    (["Args"], {"RRVM_OPTIONS": "-tool"}, 2, "NOTE: Picked up RRVM_OPTIONS: -tool\nrrvm: -tool needs a value: -tool=CHAIN\n", ""),
+    (["-XX:+NoSuchFlag", "-XX:NoSuch=1", "Args"], {}, 0,
+     "rrvm: warning: unknown option -XX:+NoSuchFlag ignored\nrrvm: warning: unknown option -XX:NoSuch=1 ignored\n", "x=null"),
+    (["-agentlib:jdwp=x", "Args"], {}, 1, "rrvm: agents are not supported: -agentlib:jdwp=x\n"
+     "Error: Could not create the Java Virtual Machine.\nError: A fatal exception has occurred. Program will exit.\n", ""),
+    (["Args"], {"RRVM_JAVA_HOME": "/nothere"}, 1,
+     "rrvm: RRVM_JAVA_HOME=/nothere is not a JDK; rrvm runs on the class library of a JDK 17\n"
+     "Error: Could not create the Java Virtual Machine.\nError: A fatal exception has occurred. Program will exit.\n", ""),
+    (["Args"], {"JAVA_HOME": "/nothere", "PATH": "/nothere"}, 0, "", "x=null"),
+    (["--disable-@files", "Args", "a"], {}, 0, "", "0=[a]"),
+    (["--help"], {}, 0, "", "-tool=CHAIN"),
+    (["-version"], {}, 0, None, ""),
+]
+
+
+def run(program, arguments, changes, work):
+    env = {k: v for k, v in os.environ.items() if k not in compare.VARIABLES}
+    env.update(changes)
+    return subprocess.run([program, *arguments], cwd=work, env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for name in ("--rrvm", "--libjvm", "--work"):
+        parser.add_argument(name, required=True)
+    options = parser.parse_args()
+    work = pathlib.Path(options.work)
+    compare.prepare(work)
+    rrvm = os.path.abspath(options.rrvm)
+    bad = 0
+    for arguments, changes, code, stderr, stdout in ROWS:
+        p = run(rrvm, arguments, changes, work)
+        if p.returncode != code or (stderr is not None and p.stderr != stderr) or stdout not in p.stdout:
+            bad += 1
+            print(f"{changes} rrvm {arguments}: exit code {p.returncode}, stderr:\n{p.stderr}stdout:\n{p.stdout[:400]}")
+    trace = run(rrvm, ["-Xtrace:natives", "Args"], {}, work)
+    if "[call] JVM_" not in trace.stderr or trace.returncode != 0:
+        bad += 1
+        print("-Xtrace:natives names no calls")
+    # The JDK's own launcher on our VM.
+    for arguments in (["Args", "a"], ["-jar", "app.jar"], ["Throws"], ["-Xmxfoo", "Args"], ["-cp", "."]):
+        want = run("java", arguments, {}, work)
+        got = run("java", ["-XXaltjvm=" + os.path.abspath(options.libjvm), *arguments], {}, work)
+        if (want.returncode, want.stdout, want.stderr) != (got.returncode, got.stdout, got.stderr):
+            bad += 1
+            print(f"java -XXaltjvm {arguments}: exit code {got.returncode}\n{got.stdout}{got.stderr}")
+    print(f"{bad} differ from what is expected")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,17 @@
+// Other threads outlive main; hooks run at the end.
+public class Lives {
+  public static void main(String[] args) {
+    Thread main = Thread.currentThread();
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook")));
+    new Thread(() -> {
+      try { main.join(); } catch (InterruptedException e) { throw new AssertionError(e); }
+      System.out.println("main alive " + main.isAlive());
+      for (Thread t : Thread.getAllStackTraces().keySet())
+        if (t.getName().equals("DestroyJavaVM")) System.out.println("DestroyJavaVM is there");
+    }).start();
+    Thread daemon = new Thread(() -> { while (true) Thread.onSpinWait(); });
+    daemon.setDaemon(true);
+    daemon.start();
+    if (args.length > 0) throw new RuntimeException("main ends");
+  }
+}

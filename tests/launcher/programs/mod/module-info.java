@@ -1,0 +1,1 @@
+module mod { exports one; }

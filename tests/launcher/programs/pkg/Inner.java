@@ -1,0 +1,4 @@
+package pkg;
+public class Inner {
+  public static void main(String[] args) { System.out.println("inner " + args.length); }
+}
