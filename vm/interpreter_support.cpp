@@ -285,15 +285,15 @@ Method* interface_target(Thread* t, InterfaceSite* site, Object* receiver) {
   return target;
 }
 
-Array* new_multi_array(Thread* t, Klass* k, const int32_t* dims, int n) {
+Array* new_multi_array(Thread* t, Klass* k, const Slot* dims, int n) {
   for (int i = 0; i < n; ++i)
-    if (dims[i] < 0) {
-      throw_negative_array_size(t, dims[i]);
+    if (dims[i].i < 0) {
+      throw_negative_array_size(t, dims[i].i);
       return nullptr;
     }
-  Array* a = heap::allocate_array(t, k, dims[0]);
+  Array* a = heap::allocate_array(t, k, dims[0].i);
   if (!a || n == 1) return a;
-  for (int32_t i = 0; i < dims[0]; ++i) {
+  for (int32_t i = 0; i < dims[0].i; ++i) {
     Array* inner = new_multi_array(t, k->element_klass, dims + 1, n - 1);
     if (!inner) return nullptr;
     a->data<Object*>()[i] = inner;
