@@ -41,11 +41,13 @@ inline Object* init_header(void* p, Klass* k) {
   return static_cast<Object*>(p);
 }
 
-inline Object* allocate_inline(Thread* t, Klass* k) {
+// `slow` is allocate_slow or a stub that calls it.
+template <typename Slow>
+inline Object* allocate_inline(Thread* t, Klass* k, Slow slow) {
   size_t size = k->instance_size;
-  if (__builtin_expect(k->alloc_kind == AllocKind::kReference || size > kMaxSmall, 0)) return allocate_slow(t, k);
+  if (__builtin_expect(k->alloc_kind == AllocKind::kReference || size > kMaxSmall, 0)) return slow(t, k);
   void* p = pop_free(t, k->alloc_kind, granules_of(size));
-  if (__builtin_expect(p == nullptr, 0)) return allocate_slow(t, k);
+  if (__builtin_expect(p == nullptr, 0)) return slow(t, k);
   if (k->alloc_kind == AllocKind::kPointerFree) std::memset(static_cast<char*>(p) + 8, 0, size - 8);
   return init_header(p, k);
 }

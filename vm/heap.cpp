@@ -78,7 +78,7 @@ void push_roots() {
   if (collector_roots) collector_roots();
   for (Thread* t = threads::first(); t; t = t->next_in_list.load(std::memory_order_relaxed)) {
     if (t->stack_base) GC_push_all_eager(t->stack_base, t->java_top());
-    Object* cells[] = {t->exception, t->java_thread, t->local_refs, t->waiting_on.load(std::memory_order_relaxed),
+    Object* cells[] = {t->exception, t->async_exception.load(std::memory_order_relaxed), t->java_thread, t->local_refs, t->waiting_on.load(std::memory_order_relaxed),
                        t->blocked_on.load(std::memory_order_relaxed)};
     GC_push_all_eager(cells, cells + std::size(cells));
   }
@@ -298,7 +298,7 @@ void unregister_thread(Thread* t) {
   t->registered_with_collector = false;
 }
 
-Object* allocate(Thread* t, Klass* k) { return allocate_inline(t, k); }
+Object* allocate(Thread* t, Klass* k) { return allocate_inline(t, k, allocate_slow); }
 
 Object* allocate_slow(Thread* t, Klass* k) {
   void* p = allocate_raw(t, k->alloc_kind, k->instance_size);
