@@ -35,7 +35,7 @@ void Chain::raise(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fil
 
 void Chain::access_slow(ShadowThread* t, EventKind kind, ShadowWord* word, const Location& location, SiteId site,
                         ShadowWord* site_word, uint64_t* value, bool is_wide) {
-  if (!wants(kind)) return;
+  if (!wants(kind) || (location.is_final && !wants_finals())) return;
   raise(
       t, kind, site, t->events.access_event,
       [&](AccessEvent& e) {

@@ -42,6 +42,8 @@ class Chain {
 
   bool wants(EventKind kind) const { return mask_ & mask_of(kind); }
   EventMask mask() const { return mask_; }
+  // Accesses to final fields are wanted too (Location::is_final); if not, they need not be raised.
+  bool wants_finals() const { return pipeline_->watches_finals(); }
   World& world() { return world_; }
   Pipeline& pipeline() { return *pipeline_; }
   const ChainOptions& options() const { return options_; }

@@ -77,6 +77,9 @@ class Tool {
 
   // Fast paths for reads and writes: asked once, after construction.
   virtual FastPath fast_path(bool is_write) const { return {}; }
+  // True to see accesses to final fields too. Initialised once and then frozen, they race only when an object escapes
+  // its constructor; a tool that knows nothing of the freeze would report every publication without synchronisation.
+  virtual bool watches_finals() const { return false; }
   // True to ask for whole words (see shadow_var.h); granted to the first tool of a chain that asks.
   virtual bool wants_whole_words() const { return false; }
   // After the chain is linked, and when the run is over.

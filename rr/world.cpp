@@ -116,6 +116,19 @@ ReportAccess World::describe(const ShadowThread& t, const AccessHistory::Record&
   return a;
 }
 
+std::optional<ReportAccess> World::access_at(const AccessEvent& e, Tid tid, uint64_t stamp, bool is_write) const {
+  auto found = previous_access(e, tid, [&](const AccessHistory::Record& r) { return r.is_write == is_write && r.stamp == stamp; });
+  if (found) return found;
+  ShadowThread* t = thread(tid);
+  AccessHistory::Record unknown;
+  unknown.is_write = is_write;
+  if (e.site_word) {
+    uint64_t sites = e.site_word->load(std::memory_order_relaxed);
+    unknown.site = static_cast<SiteId>(is_write ? sites >> 32 : sites);
+  }
+  return t ? std::optional(describe(*t, unknown)) : std::nullopt;
+}
+
 std::optional<ReportAccess> World::previous_conflict(const AccessEvent& e) const {
   for (bool conflicting : {true, false}) {
     std::optional<AccessHistory::Record> best;

@@ -33,6 +33,7 @@ class LockSet : public Tool {
   void access(AccessEvent& e) override {
     const SetRef& held = locks_held_(e.thread);
     while (owns(e.shadow)) {
+      if (e.shadow.pointer<Set>() == held.get() && !held->empty()) return;  // the fast path's case: nothing to remember
       SetRef ls = sets_->intersect(e.shadow.pointer<Set>(), held);
       if (ls->empty()) {
         auto previous = world().previous_conflict(e);
