@@ -55,8 +55,8 @@ Pipeline::Pipeline(std::vector<std::unique_ptr<Tool>> tools) : tools_(std::move(
     }
     for (bool write : {false, true}) {
       if (!fast_paths_possible || !t.is_owner_) continue;
-      FastPath p = t.fast_path(write);
-      if (p.part != FastPath::kNone && p.thread_word < ShadowThread::kWords) fast_paths_[write].push_back(p);
+      t.fast_paths(write, fast_paths_[write]);
+      std::erase_if(fast_paths_[write], [](const FastPath& p) { return p.thread_word >= ShadowThread::kWords; });
     }
   }
   for (auto& t : tools_) t->attach(*this);

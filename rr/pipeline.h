@@ -39,12 +39,18 @@ class Pipeline {
   Tool* find(std::string_view name) const;  // first tool of that name, also inside parallel branches
   // Fast paths in chain order; empty if a tool must see every access.
   const std::vector<FastPath>& fast_paths(bool is_write) const { return fast_paths_[is_write]; }
+  // The tool that may be offered accesses without an event: the first that handles them, if it owns locations.
+  Tool* first_owner() const {
+    const auto& list = lists_[static_cast<size_t>(Handler::access)];
+    return list.empty() || !tools_[list[0]]->is_owner() ? nullptr : tools_[list[0]].get();
+  }
   void finish();
   // Disposes of a word's state at once: no thread may be in a handler that could see it.
   static void dispose(ShadowWord& word);
 
   // Time spent in each handler of each tool, for the Timer tool. ticks(tool, handler) in TSC units.
   void enable_timing() { timing_ = true; }
+  bool timing() const { return timing_; }
   uint64_t ticks(size_t tool, Handler handler) const { return ticks_[tool * kHandlers + static_cast<size_t>(handler)].load(); }
   uint64_t calls(size_t tool, Handler handler) const { return calls_[tool * kHandlers + static_cast<size_t>(handler)].load(); }
 

@@ -28,7 +28,10 @@ class LockSet : public Tool {
     held_changed(e.thread);
   }
 
-  ShadowVar make_shadow_var(AccessEvent& e) override { return owned_state(locks_held_(e.thread).share()); }
+  ShadowVar make_shadow_var(AccessEvent& e) override {
+    e.remember(__rdtsc());
+    return owned_state(locks_held_(e.thread).share());
+  }
 
   void access(AccessEvent& e) override {
     const SetRef& held = locks_held_(e.thread);

@@ -31,11 +31,12 @@ class ReadShared : public FastTrackState {
   void add_references(uint64_t n) { references_.fetch_add(n, std::memory_order_relaxed); }
   void dispose() override { release(); }
   void release();
-  // How many locations have come into this state, more or less: one that serves a single location is not worth it.
-  bool is_shared() const { return arrivals_.load(std::memory_order_relaxed) > 1; }
+  // Many locations have come into this state, more or less: one that serves a few is not worth its interning.
+  bool is_shared() const { return arrivals_.load(std::memory_order_relaxed) >= kShared; }
   void count_arrival() { arrivals_.store(arrivals_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
 
  private:
+  static constexpr uint32_t kShared = 8;
   friend class ReadSharedTable;
   ReadShared(std::shared_ptr<ReadSharedTable> table, rr::Epoch w, rr::VectorClock r, size_t hash)
       : FastTrackState(true), w(w), r(std::move(r)), table_(std::move(table)), hash_(hash) {}
