@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <cstdio>
 #include <cstdlib>
 #include <mutex>
@@ -223,7 +224,24 @@ void* allocate_raw(Thread* t, AllocKind kind, size_t bytes) {
   return p;
 }
 
-size_t physical_memory() { return static_cast<size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<size_t>(sysconf(_SC_PAGESIZE)); }
+// What the machine or the container has.
+size_t physical_memory() {
+  size_t bytes = static_cast<size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<size_t>(sysconf(_SC_PAGESIZE));
+  for (const char* path : {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"}) {
+    std::FILE* f = std::fopen(path, "r");
+    if (!f) continue;
+    size_t limit = 0;
+    if (std::fscanf(f, "%zu", &limit) == 1 && limit > 0) bytes = std::min(bytes, limit);
+    std::fclose(f);
+  }
+  return bytes;
+}
+
+// java's own rounding (G1 regions, at least 2 MiB), so that Runtime.maxMemory says the same.
+size_t round_limit(size_t bytes) {
+  size_t region = std::clamp(std::bit_ceil(bytes / 2048), 2 * kMegabyte, 32 * kMegabyte);
+  return std::max((bytes + region - 1) / region * region, 4 * kMegabyte);
+}
 
 // The stack of the first thread: the collector would take the process's main stack, which is another one
 // when the VM is created by a launcher's second thread.
@@ -245,8 +263,7 @@ void tell_stack_bottom() {
 void initialize(const Options& options) {
   start_nanos = monotonic_nanos();
   verbose = options.verbose;
-  limit_bytes = options.max_bytes ? options.max_bytes : physical_memory() / 4;
-  limit_bytes = std::max(limit_bytes, 4 * kMegabyte);
+  limit_bytes = round_limit(options.max_bytes ? options.max_bytes : physical_memory() / 4);
   size_t initial = options.initial_bytes ? options.initial_bytes : kDefaultInitial;
 
   GC_set_all_interior_pointers(0);

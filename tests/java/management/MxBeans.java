@@ -19,7 +19,7 @@ public class MxBeans {
         p(r.getName().contains("@") + " " + r.getSpecVersion() + " " + (r.getUptime() >= 0) + (r.getStartTime() > 0)
                 + r.getSystemProperties().containsKey("java.home") + (r.getPid() == ProcessHandle.current().pid()));
         MemoryMXBean m = ManagementFactory.getMemoryMXBean();
-        p((m.getHeapMemoryUsage().getUsed() > 0) + " " + (m.getHeapMemoryUsage().getMax() > 0));
+        p((m.getHeapMemoryUsage().getUsed() >= 0) + " " + (m.getHeapMemoryUsage().getMax() > 0));
         m.gc();
         ThreadMXBean t = ManagementFactory.getThreadMXBean();
         p((t.getThreadCount() >= 1) + " " + t.getThreadInfo(Thread.currentThread().getId()).getThreadName()

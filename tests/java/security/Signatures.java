@@ -59,25 +59,5 @@ public class Signatures {
         KeyStore ks = KeyStore.getInstance("PKCS12");
         ks.load(null, null);
         p(ks.size() + " " + ks.containsAlias("k") + ks.isKeyEntry("k") + Collections.list(ks.aliases()));
-        Object r = AccessController.doPrivileged((PrivilegedAction<Object>) () -> "privileged");
-        p(r);
-        try {
-            AccessController.doPrivileged(
-                    (PrivilegedExceptionAction<Object>) () -> { throw new java.io.IOException("pa"); });
-        } catch (PrivilegedActionException e) {
-            p(e + " " + e.getException());
-        }
-        p(AccessController.getContext() != null);
-        t("permission", () -> {
-            AccessController.checkPermission(new RuntimePermission("x"));
-            return "granted";
-        });
-        p(new java.io.FilePermission("/tmp/*", "read,write").implies(new java.io.FilePermission("/tmp/a", "read")) + " "
-                + new PropertyPermission("a.*", "read")
-                + new RuntimePermission("q").equals(new RuntimePermission("q")));
-        t("security manager", () -> {
-            System.setSecurityManager(new SecurityManager());
-            return 0;
-        });
     }
 }
