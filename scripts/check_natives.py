@@ -111,7 +111,7 @@ def table(path):
             m = re.match(r'#define (\w+) "([^"]+)"', line)
             if m:
                 known[m.group(1)] = m.group(2)
-            m = re.match(r'RRVM_(?:NATIVE|INTRINSIC)\((?:"([^"]+)"|(\w+)), "([^"]+)", "([^"]+)", [\w:]+\)', line)
+            m = re.match(r'RRVM_(?:NATIVE|INTRINSIC)\((?:"([^"]+)"|(\w+)), "([^"]+)", "([^"]+)", [\w:<>]+\)', line)
             if m:
                 rows.add((m.group(1) or known[m.group(2)], m.group(3), m.group(4)))
     return rows

@@ -312,15 +312,15 @@ Method* interface_target(Thread* t, InterfaceSite* site, Object* receiver) {
   return target;
 }
 
-Array* new_multi_array(Thread* t, Klass* k, const int32_t* dims, int n) {
+Array* new_multi_array(Thread* t, Klass* k, const Slot* dims, int n) {
   for (int i = 0; i < n; ++i)
-    if (dims[i] < 0) {
-      throw_negative_array_size(t, dims[i]);
+    if (dims[i].i < 0) {
+      throw_negative_array_size(t, dims[i].i);
       return nullptr;
     }
-  Array* a = heap::allocate_array(t, k, dims[0]);
+  Array* a = heap::allocate_array(t, k, dims[0].i);
   if (!a || n == 1) return a;
-  for (int32_t i = 0; i < dims[0]; ++i) {
+  for (int32_t i = 0; i < dims[0].i; ++i) {
     Array* inner = new_multi_array(t, k->element_klass, dims + 1, n - 1);
     if (!inner) return nullptr;
     a->data<Object*>()[i] = inner;
@@ -328,33 +328,46 @@ Array* new_multi_array(Thread* t, Klass* k, const int32_t* dims, int n) {
   return a;
 }
 
-bool prepare_first_call(Thread* t, Method* m) {
-  if (!m->holder->is_linked() && !link_class(t, m->holder)) return false;
-  if (m->holder->loader->is_boot())
-    if (IntrinsicFunction function = find_intrinsic(m->holder->name, m->name, m->descriptor)) {
-      m->native_function.store(reinterpret_cast<void*>(function), std::memory_order_release);
-      m->entry = entry_label(Entry::intrinsic);
-      return true;
-    }
-  if (!code_of(t, m)) return false;
-  m->entry = entry_label(m->is_synchronized() ? Entry::synchronized : Entry::plain);
+// Sets the entry of a method that the VM runs as C++.
+static bool use_replacement(Method* m) {
+  if (!m->holder->loader->is_boot()) return false;
+  IntrinsicFunction function = find_intrinsic(m->holder->name, m->name, m->descriptor);
+  if (!function) return false;
+  m->replacement = reinterpret_cast<void*>(function);
+  m->entry = entry_label(Entry::intrinsic);
   return true;
 }
 
-bool prepare_native(Thread* t, Method* m) {
+bool prepare_own_body(Thread* t, Method* m) {
+  if (!m->is_native()) return code_of(t, m) != nullptr;
   if (!m->native_function.load(std::memory_order_acquire)) {
     void* function = link_native(t, m);
     if (!function) return false;
     m->native_function.store(function, std::memory_order_release);
   }
   m->native_signature = native_signature_of(m);
+  return true;
+}
+
+bool prepare_first_call(Thread* t, Method* m) {
+  if (!m->holder->is_linked() && !link_class(t, m->holder)) return false;
+  if (use_replacement(m)) return true;
+  if (!prepare_own_body(t, m)) return false;
+  m->entry = entry_label(m->is_synchronized() ? Entry::synchronized : Entry::plain);
+  return true;
+}
+
+bool prepare_native(Thread* t, Method* m) {
+  if (use_replacement(m)) return true;
+  if (!prepare_own_body(t, m)) return false;
   m->entry = entry_label(Entry::native);
   return true;
 }
 
 const void* initial_entry(const Method* m) {
   switch (m->intrinsic) {
-    case MethodIntrinsic::kNone: break;
+    case MethodIntrinsic::kNone:
+    case MethodIntrinsic::kInvokeGeneric: break;  // a plain call of the latter comes from reflection; its native function throws
     case MethodIntrinsic::kInvokeBasic: return entry_label(Entry::invoke_basic);
     case MethodIntrinsic::kLinkToVirtual: return entry_label(Entry::link_to_virtual);
     case MethodIntrinsic::kLinkToStatic: return entry_label(Entry::link_to_static);

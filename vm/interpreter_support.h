@@ -33,11 +33,13 @@ bool quicken_invoke(Thread*, Frame*, Insn* pc, InvokeKind kind, CallForm* form, 
 bool quicken_invokedynamic(Thread*, Frame*, Insn* pc);
 Method* interface_target(Thread*, InterfaceSite*, Object* receiver);  // IncompatibleClassChangeError, AbstractMethodError, ...
 
-Array* new_multi_array(Thread*, Klass*, const int32_t* dims, int n);
+Array* new_multi_array(Thread*, Klass*, const Slot* dims, int n);
 
 // Entry of a method that was never called: initialises, translates, sets its entry. False: exception.
 bool prepare_first_call(Thread*, Method*);
 bool prepare_native(Thread*, Method*);
+// A replacement (vm/intrinsics.h) declined a call: makes the method's own body runnable, leaving its entry.
+bool prepare_own_body(Thread*, Method*);
 void throw_abstract_method(Thread*, Method*, Object* receiver);
 void throw_method_conflict(Thread*, Method*);
 void throw_not_implementer(Thread*, Object* receiver, Klass* interface);

@@ -1,35 +1,40 @@
 #include "vm/intrinsics.h"
 
 #include <unordered_map>
+#include <vector>
+
+#include "vm/base/symbol.h"
 
 namespace rrvm {
 namespace {
 
-struct Key {
-  Symbol* class_name;
-  Symbol* name;
-  Symbol* descriptor;
-  bool operator==(const Key&) const = default;
+struct Known {
+  const Symbol* name;
+  const Symbol* descriptor;
+  IntrinsicFunction function;
 };
-struct Hash {
-  size_t operator()(const Key& k) const { return k.class_name->hash() * 31 + k.name->hash() * 7 + k.descriptor->hash(); }
-};
-// Filled at start-up, read afterwards: needs no lock.
-std::unordered_map<Key, IntrinsicFunction, Hash>& table() {
-  static auto* map = new std::unordered_map<Key, IntrinsicFunction, Hash>;
-  return *map;
+
+// Written during start-up only.
+std::unordered_map<const Symbol*, std::vector<Known>>& by_class() {
+  static auto* table = new std::unordered_map<const Symbol*, std::vector<Known>>;
+  return *table;
 }
 
 }  // namespace
 
 void register_intrinsic_table(std::span<const IntrinsicRow> rows) {
-  for (const IntrinsicRow& row : rows)
-    table()[{Symbol::intern(row.class_name), Symbol::intern(row.name), Symbol::intern(row.descriptor)}] = row.function;
+  for (const IntrinsicRow& row : rows) {
+    by_class()[Symbol::intern(row.class_name)].push_back({Symbol::intern(row.name), Symbol::intern(row.descriptor), row.function});
+  }
 }
 
-IntrinsicFunction find_intrinsic(Symbol* class_name, Symbol* name, Symbol* descriptor) {
-  auto found = table().find({class_name, name, descriptor});
-  return found == table().end() ? nullptr : found->second;
+IntrinsicFunction find_intrinsic(const Symbol* class_name, const Symbol* name, const Symbol* descriptor) {
+  auto found = by_class().find(class_name);
+  if (found == by_class().end()) return nullptr;
+  for (const Known& k : found->second) {
+    if (k.name == name && k.descriptor == descriptor) return k.function;
+  }
+  return nullptr;
 }
 
 }  // namespace rrvm

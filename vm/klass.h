@@ -91,6 +91,7 @@ struct Method {
 
   std::atomic<void*> native_function;  // linked at the first call or by RegisterNatives
   NativeSignature* native_signature;
+  void* replacement;       // runs instead of the body or native function when not null (vm/intrinsics.h)
   std::atomic<uint32_t> invocations;
 
   bool is_static() const { return flags & kAccStatic; }

@@ -57,16 +57,6 @@ Method* resolve_special(Thread* thread, const MemberReference& ref) {
   return m;
 }
 
-// The slot of a class's vtable that calls this interface method for its instances.
-int32_t vtable_index_of_interface_method(const Klass* k, const Method* m) {
-  for (uint32_t i = k->vtable_length; i-- > 0;) {
-    const Method* v = k->vtable[i];
-    if (v == m) return static_cast<int32_t>(i);
-    if (v && v->name == m->name && v->descriptor == m->descriptor && v->is_public()) return static_cast<int32_t>(i);
-  }
-  return kNoVtableIndex;
-}
-
 }  // namespace
 
 Method* resolve_member_method(Thread* thread, const MemberReference& ref, InvokeKind kind) {
@@ -109,14 +99,10 @@ CallShape call_shape_of(const Method* m, const Klass* referenced) {
   bool bound = m->is_static() || m->is_private() || m->is_initializer() || m->is_final() ||
                (m->holder->is_final() && !m->holder->is_interface());
   if (bound) return {CallShape::kDirect, -1};
-  if (!m->holder->is_interface()) {
-    return m->has_vtable_index() ? CallShape{CallShape::kVtable, m->vtable_index} : CallShape{CallShape::kDirect, -1};
+  if (m->holder->is_interface()) {
+    return {referenced->is_interface() ? CallShape::kInterface : CallShape::kVirtual, m->itable_index};
   }
-  if (!referenced->is_interface()) {
-    int32_t index = vtable_index_of_interface_method(referenced, m);
-    if (index >= 0) return {CallShape::kVtable, index};
-  }
-  return {CallShape::kItable, m->itable_index};
+  return m->has_vtable_index() ? CallShape{CallShape::kVirtual, m->vtable_index} : CallShape{CallShape::kDirect, -1};
 }
 
 }  // namespace rrvm

@@ -8,12 +8,11 @@
 #include "vm/class_provider.h"
 #include "vm/exceptions.h"
 #include "vm/heap.h"
+#include "vm/interpreter.h"
 #include "vm/java_string.h"
 #include "vm/metaspace.h"
 
 namespace rrvm {
-
-const void* initial_entry(const Method*);  // the interpreter's
 
 namespace {
 
@@ -154,11 +153,11 @@ bool init_member_name(Thread* thread, Object* member, Method* m, Klass* referenc
   CallShape shape = direct ? CallShape{CallShape::kDirect, -1} : call_shape_of(m, referenced);
   using namespace member_name;
   switch (shape.kind) {
-    case CallShape::kItable:
+    case CallShape::kInterface:
       return set_method(thread, member, m, m->holder, flags_of(m, kIsMethod, kRefInvokeInterface), shape.index);
-    case CallShape::kVtable: {
-      // A default or abstract method of an interface: the slot is one of a class, so a class is named.
-      Klass* clazz = !m->holder->is_interface() ? m->holder : referenced->is_interface() ? wk::Object : referenced;
+    case CallShape::kVirtual: {
+      // Of an inherited interface method java names the class through which it was found.
+      Klass* clazz = m->holder->is_interface() ? referenced : m->holder;
       return set_method(thread, member, m, clazz, flags_of(m, kIsMethod, kRefInvokeVirtual), shape.index);
     }
     case CallShape::kDirect:
@@ -218,6 +217,7 @@ bool resolve_member_name(Thread* thread, Object* member, Klass* caller) {
       return m && init_member_name(thread, member, m, k, true);
     }
     case member_name::kIsField: {
+      ref.caller = nullptr;  // java leaves the access check of fields to Lookup
       Field* f = resolve_member_field(thread, ref);
       if (!f) return false;
       init_member_name(member, f, ref_kind >= kRefPutField);

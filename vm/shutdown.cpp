@@ -26,8 +26,11 @@ std::function<int(int)>& exit_code_rule() {
   return *instance;
 }
 bool exiting = false;  // guarded by mutex()
+void (*exit_hook)(int) = nullptr;  // set before the VM starts
 
 }  // namespace
+
+void set_exit_hook(void (*hook)(int)) { exit_hook = hook; }
 
 void add_action(std::function<void()> action) {
   std::lock_guard lock(mutex());
@@ -67,7 +70,9 @@ void exit_process(int code) {
   while (!first) pause();
   run_actions();
   std::fflush(nullptr);
-  _exit(exit_code(code));
+  code = exit_code(code);
+  if (exit_hook) exit_hook(code);
+  _exit(code);
 }
 
 }  // namespace rrvm::shutdown

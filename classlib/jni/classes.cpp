@@ -81,7 +81,6 @@ bool register_native(Thread* t, Klass* k, const JNINativeMethod& row) {
   }
   Method* m = k->is_instance() ? k->find_method(name, descriptor) : nullptr;
   if (m && m->is_native()) {
-    if (m->entry == entry_label(Entry::intrinsic)) return true;  // the VM's own version stays
     m->native_function.store(row.fnPtr, std::memory_order_release);
     return true;
   }
@@ -93,6 +92,7 @@ bool register_native(Thread* t, Klass* k, const JNINativeMethod& row) {
 }  // namespace
 
 Object* allocate_instance(Thread* t, Klass* k) {
+  if (k->is_primitive()) return throw_new(t, "java/lang/InstantiationException"), nullptr;
   if (!k->is_instance() || k->is_abstract() || k->is_interface() || k == wk::Class) {
     throw_new(t, "java/lang/InstantiationException", k->external_name());
     return nullptr;
@@ -217,7 +217,7 @@ jint RegisterNatives(JNIEnv* env, jclass c, const JNINativeMethod* rows, jint co
 
 jint UnregisterNatives(JNIEnv*, jclass c) {
   for (Method* m : klass_of(c)->methods)
-    if (m->is_native() && m->entry != entry_label(Entry::intrinsic)) m->native_function.store(nullptr, std::memory_order_release);
+    if (m->is_native()) m->native_function.store(nullptr, std::memory_order_release);
   return JNI_OK;
 }
 

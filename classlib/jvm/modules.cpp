@@ -165,14 +165,14 @@ void add_exports(Thread* thread, jobject from_ref, jstring package_ref, ModuleEn
   }
 }
 
-// Packages of the boot loader that have a class, with their module's location.
+// Packages of the boot loader that have a class and come from a place (a proxy's module has none).
 std::vector<PackageEntry*> loaded_boot_packages() {
   ClassLoaderData* boot = boot_loader_data();
   std::lock_guard lock(boot->mutex);
   std::unordered_set<PackageEntry*> seen;
   std::vector<PackageEntry*> result;
   for (Klass* k : boot->defined) {
-    if (k->package && k->package->name->length() > 0 && seen.insert(k->package).second) result.push_back(k->package);
+    if (k->package && k->package->module->location && seen.insert(k->package).second) result.push_back(k->package);
   }
   return result;
 }
@@ -309,7 +309,7 @@ jstring JVM_GetSystemPackage(JNIEnv* env, jstring name_ref) {
   RRVM_ENTRY(env);
   Symbol* name = internal_package(resolve(name_ref));
   for (PackageEntry* p : loaded_boot_packages()) {
-    if (p->name == name) return p->module->location ? to_local<jstring>(java_string::from_symbol(thread, p->module->location)) : nullptr;
+    if (p->name == name) return to_local<jstring>(java_string::from_symbol(thread, p->module->location));
   }
   return nullptr;
 }
@@ -320,7 +320,7 @@ jobjectArray JVM_GetSystemPackages(JNIEnv* env) {
   Array* result = heap::allocate_object_array(thread, wk::String, static_cast<int32_t>(packages.size()));
   if (!result) return nullptr;
   for (size_t i = 0; i < packages.size(); i++) {
-    Object* s = java_string::from_class_name(thread, packages[i]->name);
+    Object* s = java_string::from_symbol(thread, packages[i]->name);
     if (!s) return nullptr;
     jvm::put_object_at(result, static_cast<int32_t>(i), s);
   }

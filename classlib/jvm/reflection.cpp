@@ -226,11 +226,7 @@ jobjectArray JVM_GetClassDeclaredFields(JNIEnv* env, jclass cls, jboolean public
   if (!k) return empty_array(thread, wk::Field);
   return collect(
       thread, wk::Field, k->fields,
-      [&](Field& f) {
-        // Throwable's backtrace is the VM's own business.
-        bool hidden = k == wk::Throwable && !f.is_static() && f.offset == wk::Throwable_backtrace;
-        return !hidden && (!public_only || (f.flags & kAccPublic));
-      },
+      [&](Field& f) { return !public_only || (f.flags & kAccPublic); },
       [&](Field& f) { return jvm::new_reflected_field(thread, &f); });
 }
 

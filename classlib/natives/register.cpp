@@ -1,5 +1,6 @@
 #include "classlib/natives/register.h"
 
+#include "classlib/natives/intrinsics_table.h"
 #include "classlib/natives/natives_table.h"
 
 namespace rrvm {
@@ -9,6 +10,9 @@ void register_class_library() {
   natives::register_unsafe_natives();
   natives::register_method_handle_natives();
   natives::register_misc_natives();
+  intrinsics::register_string_intrinsics();
+  intrinsics::register_math_intrinsics();
+  intrinsics::register_memory_intrinsics();
 }
 
 }  // namespace rrvm

@@ -136,7 +136,7 @@ class Program:
         own = sorted(p for p in t.classes.glob(f"{stem}*.class") if p.stem.split("$")[0] == stem)
         own += sorted(p for p in t.classes.rglob("*.class") if p.parent != t.classes)
         return digest(java_id, self.source.read_bytes(), *[p.read_bytes() for p in own],
-                      tree_digest(t.generated, t.extra), tree_digest(*sorted(t.folder.glob("*.c"))))
+                      tree_digest(t.generated, t.extra), tree_digest(*sorted(t.folder.glob("*.[ch]"))))
 
 
 class Topic:
@@ -214,7 +214,7 @@ class Topic:
         sources = sorted(self.folder.glob("*.c"))
         if not sources:
             return
-        stamp, key = self.build / "native.stamp", tree_digest(*sources)
+        stamp, key = self.build / "native.stamp", tree_digest(*sorted(self.folder.glob("*.[ch]")))
         if self.fresh(stamp, key):
             return
         self.native.mkdir(exist_ok=True)
