@@ -45,11 +45,12 @@ bool is_library(const Klass* k) {
 }
 
 // Thread.isAlive: who sees that a thread has ended is ordered after it (Thread.join asks this too).
-Slot is_alive(Thread* t, Slot* args) {
+bool is_alive(Thread* t, const Slot* args, Slot* result) {
   Object* thread = args[0].ref;
   bool alive = thread->get<int64_t>(wk::Thread_eetop) != 0;
   if (!alive) check::joined(t, thread);
-  return Slot::of_int(alive);
+  *result = Slot::of_int(alive);
+  return true;
 }
 
 std::string with_groups(uint64_t n) {
