@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "loader/class_file.h"
 #include "loader/descriptor.h"
@@ -60,7 +61,7 @@ class ClassParser {
       : options_(options), check_(options.check_format), p_(bytes.data()), end_(bytes.data() + bytes.size()) {
     file_ = std::make_unique<ClassFile>();
     file_->bytes = bytes;
-    file_->arena = Arena(bytes.size() / 2 + 1024);
+    file_->arena = Arena(bytes.size() / 3 + 512);
     if (!options.expected_name.empty()) name_ = options.expected_name;
   }
   std::unique_ptr<ClassFile> parse();
@@ -128,9 +129,9 @@ class ClassParser {
 
   // --- names (class_parser_pool.cpp); no-ops unless format checks are on ---
   void check_class_name(std::string_view name) const;
-  void check_field_name(std::string_view name) const;
+  void check_field_name(uint16_t name_index);  // both remember what they have found legal: most are met often
+  void check_field_signature(uint16_t name_index, uint16_t signature_index);
   void check_method_name(std::string_view name) const;
-  void check_field_signature(std::string_view name, std::string_view signature) const;
   int check_method_signature(std::string_view name, std::string_view signature) const;
   void check_fault(DescriptorFault fault, const char* kind, std::string_view name,
                    std::string_view signature) const;
@@ -191,6 +192,7 @@ class ClassParser {
   std::string_view name_ = "<Unknown>";  // for messages
   int max_bootstrap_index_ = -1;
   uint8_t module_constant_seen_ = 0;  // a tag that only a module descriptor may have
+  std::vector<uint8_t> legal_;        // by Utf8 index: checks passed
   uint64_t seen_ = 0;                 // class attributes met, a bit for each AttributeName
   Bytes inner_classes_, nest_members_, permitted_subclasses_, record_;
 };

@@ -210,18 +210,24 @@ void ClassParser::parse_inner_classes() {
 }
 
 bool ClassParser::inner_classes_are_circular() const {
-  const TableView<InnerClassRecord>& table = file_->inner_classes;
-  std::unordered_map<uint16_t, uint16_t> outer;  // by class index: the file's own entries only
-  for (const InnerClassRecord& c : table) {
-    if (c.outer_class != 0) outer.emplace(c.inner_class, c.outer_class);
+  struct Node {
+    uint16_t outer;
+    uint32_t walk;  // the walk that came by; 0: none yet
+  };
+  std::unordered_map<uint16_t, Node> nodes;  // by class index: the file's own entries only
+  for (const InnerClassRecord& c : file_->inner_classes) {
+    if (c.outer_class != 0) nodes.emplace(c.inner_class, Node{c.outer_class, 0});
   }
-  for (const InnerClassRecord& c : table) {
-    uint16_t at = c.outer_class;
-    for (size_t steps = 0; at != 0; steps++) {
-      if (at == c.inner_class || steps > table.size()) return true;
-      const auto next = outer.find(at);
-      at = next == outer.end() ? uint16_t{0} : next->second;
+  uint32_t walk = 0;
+  for (const InnerClassRecord& c : file_->inner_classes) {
+    walk++;
+    auto at = nodes.find(c.inner_class);
+    // Outwards until a class that an earlier walk has seen; meeting one's own trail is a circle.
+    while (at != nodes.end() && at->second.walk == 0) {
+      at->second.walk = walk;
+      at = nodes.find(at->second.outer);
     }
+    if (at != nodes.end() && at->second.walk == walk) return true;
   }
   return false;
 }
@@ -230,12 +236,11 @@ void ClassParser::parse_record_component(RecordComponentInfo& component) {
   component.name_index = u2();
   require(is_utf8(component.name_index), "Invalid constant pool index %u for name in Record attribute",
           component.name_index);
-  const std::string_view name = pool().utf8(component.name_index);
-  check_field_name(name);
+  check_field_name(component.name_index);
   component.descriptor_index = u2();
   require(is_utf8(component.descriptor_index),
           "Invalid constant pool index %u for descriptor in Record attribute", component.descriptor_index);
-  check_field_signature(name, pool().utf8(component.descriptor_index));
+  check_field_signature(component.name_index, component.descriptor_index);
   const uint16_t count = u2();
   RawAnnotations annotations;
   uint8_t invisible = 0;

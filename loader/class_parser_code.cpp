@@ -1,6 +1,5 @@
 // The Code attribute and the tables in it.
 #include <algorithm>
-#include <array>
 #include <cstring>
 #include <string>
 #include <vector>
@@ -12,10 +11,10 @@ namespace {
 
 constexpr uint32_t kMaxCodeLength = 65535;
 
-// What makes two local variable entries the same variable.
-using VariableKey = std::array<uint16_t, 4>;
+// What makes two local variable entries the same variable, in one word with the name in its high bits.
+using VariableKey = uint64_t;
 VariableKey key_of(const LocalVariableRecord& v) {
-  return {v.name_index, v.start_pc, v.length, v.slot};
+  return uint64_t{v.name_index} << 48 | uint64_t{v.start_pc} << 32 | uint64_t{v.length} << 16 | v.slot;
 }
 
 std::vector<VariableKey> sorted_keys(const TableView<LocalVariableRecord>& table) {
@@ -67,6 +66,8 @@ void ClassParser::parse_local_variables(CodeInfo& code, uint32_t length, bool ty
   if (length != 2 + 10u * count) bad((std::string(table_name) + " has wrong length").c_str());
   const TableView<LocalVariableRecord> table(take(size_t{count} * LocalVariableRecord::kSize));
   for (const LocalVariableRecord& v : table) {
+    if (check_ && v.start_pc >= code.code.size()) bad_entry("Invalid start_pc", v.start_pc, "in ");
+    if (check_ && uint32_t{v.start_pc} + v.length > code.code.size()) bad_entry("Invalid length", v.length, "in ");
     if (!is_utf8(v.name_index)) {
       bad((std::string("Name index ") + std::to_string(v.name_index) + " in " + table_name +
            " has bad constant type")
@@ -78,14 +79,11 @@ void ClassParser::parse_local_variables(CodeInfo& code, uint32_t length, bool ty
               .c_str());
     }
     if (!check_) continue;
-    if (v.start_pc >= code.code.size()) bad_entry("Invalid start_pc", v.start_pc, "in ");
-    if (uint32_t{v.start_pc} + v.length > code.code.size()) bad_entry("Invalid length", v.length, "in ");
-    const std::string_view name = pool().utf8(v.name_index);
-    check_field_name(name);
+    check_field_name(v.name_index);
     uint32_t last_slot = v.slot;
     if (!types) {
       const std::string_view type = pool().utf8(v.descriptor_index);
-      check_field_signature(name, type);
+      check_field_signature(v.name_index, v.descriptor_index);
       if (type == "J" || type == "D") last_slot++;
     }
     if (last_slot >= code.max_locals) bad_entry("Invalid index", v.slot, "in ");
@@ -96,10 +94,11 @@ void ClassParser::parse_local_variables(CodeInfo& code, uint32_t length, bool ty
 
 // No variable may be listed twice, and a generic type must belong to a listed variable.
 void ClassParser::check_local_variables(const CodeInfo& code) const {
+  if (code.local_variables.size() == 1 && code.local_variable_types.empty()) return;
   const std::vector<VariableKey> variables = sorted_keys(code.local_variables);
   const std::vector<VariableKey> types = sorted_keys(code.local_variable_types);
-  const auto complain = [&](const char* format, const VariableKey& key) {
-    const std::string name(pool().utf8(key[0]));
+  const auto complain = [&](const char* format, VariableKey key) {
+    const std::string name(pool().utf8(static_cast<uint16_t>(key >> 48)));
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
     fail(LoadErrorKind::kClassFormat, format, name.c_str(), class_name().c_str());
@@ -109,7 +108,7 @@ void ClassParser::check_local_variables(const CodeInfo& code) const {
   if (twice != variables.end()) {
     complain("Duplicated LocalVariableTable attribute entry for '%s' in class file %s", *twice);
   }
-  for (const VariableKey& key : types) {
+  for (VariableKey key : types) {
     if (!std::binary_search(variables.begin(), variables.end(), key)) {
       complain("LVTT entry for '%s' in class file %s does not match any LVT entry", key);
     }

@@ -125,12 +125,11 @@ void ClassParser::parse_fields() {
     check_field_modifiers(field.access_flags);
     field.name_index = u2();
     require(is_utf8(field.name_index), "Invalid constant pool index %u for field name", field.name_index);
-    const std::string_view name = pool().utf8(field.name_index);
-    check_field_name(name);
+    check_field_name(field.name_index);
     field.descriptor_index = u2();
     require(is_utf8(field.descriptor_index), "Invalid constant pool index %u for field signature",
             field.descriptor_index);
-    check_field_signature(name, pool().utf8(field.descriptor_index));
+    check_field_signature(field.name_index, field.descriptor_index);
     parse_field_attributes(field);
   }
   file_->fields = fields;
@@ -140,15 +139,28 @@ void ClassParser::parse_fields() {
 template <typename Info>
 void ClassParser::check_duplicates(std::span<const Info> members, const char* what) const {
   if (!check_ || members.size() < 2) return;
-  using Key = std::pair<std::string_view, std::string_view>;
+  // Sorted by a hash of the texts: only equal hashes need a look at the texts themselves.
+  struct Key {
+    uint64_t hash;
+    const Info* member;
+    bool operator<(const Key& other) const { return hash < other.hash; }
+  };
   std::vector<Key> keys;
   keys.reserve(members.size());
-  for (const Info& m : members) keys.emplace_back(pool().utf8(m.name_index), pool().utf8(m.descriptor_index));
+  for (const Info& m : members) {
+    const uint64_t hash = uint64_t{Symbol::hash_of(pool().utf8(m.name_index))} << 32;
+    keys.push_back({hash | Symbol::hash_of(pool().utf8(m.descriptor_index)), &m});
+  }
   std::sort(keys.begin(), keys.end());
-  const auto twice = std::adjacent_find(keys.begin(), keys.end());
-  if (twice == keys.end()) return;
-  fail(LoadErrorKind::kClassFormat, "Duplicate %s name \"%s\" with signature \"%s\" in class file %s", what,
-       std::string(twice->first).c_str(), std::string(twice->second).c_str(), class_name().c_str());
+  for (size_t i = 1; i < keys.size(); i++) {
+    for (size_t k = i; k > 0 && keys[k - 1].hash == keys[i].hash; k--) {
+      const Info &a = *keys[i].member, &b = *keys[k - 1].member;
+      const std::string_view name = pool().utf8(a.name_index), type = pool().utf8(a.descriptor_index);
+      if (name != pool().utf8(b.name_index) || type != pool().utf8(b.descriptor_index)) continue;
+      fail(LoadErrorKind::kClassFormat, "Duplicate %s name \"%s\" with signature \"%s\" in class file %s",
+           what, std::string(name).c_str(), std::string(type).c_str(), class_name().c_str());
+    }
+  }
 }
 
 void ClassParser::check_method_modifiers(uint32_t flags, std::string_view name) const {

@@ -5,6 +5,9 @@
 #include "loader/class_parser.h"
 
 namespace rrvm {
+namespace {
+enum : uint8_t { kLegalFieldName = 1, kLegalFieldSignature = 2 };
+}
 
 void ClassParser::parse_pool() {
   need(3);
@@ -13,7 +16,10 @@ void ClassParser::parse_pool() {
   parse_pool_entries(count);
   if (module_constant_seen_) return;  // not a class: parse_header says which error that is
   check_pool_references();
-  if (check_) check_pool_names();
+  if (check_) {
+    legal_.resize(count);
+    check_pool_names();
+  }
 }
 
 void ClassParser::parse_pool_entries(uint16_t count) {
@@ -21,21 +27,25 @@ void ClassParser::parse_pool_entries(uint16_t count) {
   pool.bytes_ = file_->bytes;
   pool.slots_ = file_->arena.array<uint64_t>(count);
   pool.tags_ = file_->arena.array<uint8_t>(count);
-  uint64_t* slots = pool.slots_.data();
-  uint8_t* tags = pool.tags_.data();
+  uint64_t* const slots = pool.slots_.data();
+  uint8_t* const tags = pool.tags_.data();
   const int major = file_->major_version;
+  const auto u2_at = [](const uint8_t* p) { return uint64_t{read_u2(p)}; };
+  // The cursor is kept in a register: this loop is the larger part of loading a class.
+  const uint8_t* p = p_;
   for (uint32_t i = 1; i < count; i++) {
-    // The smallest entry is three bytes; those checks that need more follow.
-    need(3);
-    const uint8_t tag = *p_++;
+    // The smallest entry is a tag and two bytes, and something always follows the pool.
+    if (end_ - p < 3) fail_truncated();
+    const uint8_t tag = *p++;
     tags[i] = tag;
+    size_t size = 2;  // of the payload
     switch (static_cast<CpTag>(tag)) {
       case CpTag::kUtf8: {
-        slots[i] = static_cast<uint64_t>(p_ - file_->bytes.data()) << 1 | ClassFilePool::kUninterned;
-        const uint16_t length = u2();
-        need(size_t{length} + 1);  // something always follows the pool
-        const Bytes text = take(length);
-        if (check_ && !is_legal_modified_utf8({reinterpret_cast<const char*>(text.data()), text.size()})) {
+        slots[i] = static_cast<uint64_t>(p - file_->bytes.data()) << 1 | ClassFilePool::kUninterned;
+        const size_t length = read_u2(p);
+        size = 2 + length;
+        if (static_cast<size_t>(end_ - p) <= size) fail_truncated();
+        if (check_ && !is_legal_modified_utf8({reinterpret_cast<const char*>(p + 2), length})) {
           bad("Illegal UTF8 string in constant pool");
         }
         break;
@@ -46,47 +56,52 @@ void ClassParser::parse_pool_entries(uint16_t count) {
       case CpTag::kMethodref:
       case CpTag::kInterfaceMethodref:
       case CpTag::kNameAndType:
-        slots[i] = u4();
+        size = 4;
+        if (end_ - p <= 4) fail_truncated();
+        slots[i] = read_u4(p);
         break;
       case CpTag::kLong:
       case CpTag::kDouble:
         require(i + 1 < count, "Invalid constant pool entry %u", i);
-        need(8);
-        slots[i++] = read_u8(p_);
-        p_ += 8;
+        size = 8;
+        if (end_ - p <= 8) fail_truncated();
+        slots[i++] = read_u8(p);
         break;
       case CpTag::kClass:
       case CpTag::kString:
-        slots[i] = u2();
+        slots[i] = u2_at(p);
+        break;
+      case CpTag::kMethodType:
+        require(major >= 51, "Class file version does not support constant tag %u", tag);
+        slots[i] = u2_at(p);
         break;
       case CpTag::kMethodHandle:
-      case CpTag::kMethodType:
-      case CpTag::kInvokeDynamic:
         require(major >= 51, "Class file version does not support constant tag %u", tag);
-        if (tag == uint8_t(CpTag::kMethodType)) {
-          slots[i] = u2();
-        } else if (tag == uint8_t(CpTag::kInvokeDynamic)) {
-          slots[i] = u4();
-        } else {
-          const uint64_t kind = u1();
-          slots[i] = kind << 16 | u2();
-        }
+        size = 3;
+        if (end_ - p <= 3) fail_truncated();
+        slots[i] = uint64_t{*p} << 16 | u2_at(p + 1);
         break;
+      case CpTag::kInvokeDynamic:
       case CpTag::kDynamic:
-        require(major >= 55, "Class file version does not support constant tag %u", tag);
-        slots[i] = u4();
+        require(major >= (tag == uint8_t(CpTag::kDynamic) ? 55 : 51),
+                "Class file version does not support constant tag %u", tag);
+        size = 4;
+        if (end_ - p <= 4) fail_truncated();
+        slots[i] = read_u4(p);
         break;
       case CpTag::kModule:
       case CpTag::kPackage:
         // Legal in a module descriptor only, which is no class; the modifiers decide which error it is.
         require(major >= 53, "Unknown constant tag %u", tag);
         module_constant_seen_ = tag;
-        slots[i] = u2();
+        slots[i] = u2_at(p);
         break;
       default:
         bad("Unknown constant tag %u", tag);
     }
+    p += size;
   }
+  p_ = p;
 }
 
 void ClassParser::check_pool_references() {
@@ -179,8 +194,8 @@ void ClassParser::check_pool_names() {
           check_method_name(name);
           check_method_signature(name, signature);
         } else {
-          check_field_name(name);
-          check_field_signature(name, signature);
+          check_field_name(pool.nat_name_index(i));
+          check_field_signature(pool.nat_name_index(i), pool.nat_descriptor_index(i));
         }
         break;
       }
@@ -248,8 +263,13 @@ void ClassParser::check_class_name(std::string_view name) const {
        class_name().c_str());
 }
 
-void ClassParser::check_field_name(std::string_view name) const {
-  if (!check_ || is_legal_field_name(name, file_->major_version)) return;
+void ClassParser::check_field_name(uint16_t name_index) {
+  if (!check_ || (legal_[name_index] & kLegalFieldName)) return;
+  const std::string_view name = pool().utf8(name_index);
+  if (is_legal_field_name(name, file_->major_version)) {
+    legal_[name_index] |= kLegalFieldName;
+    return;
+  }
   fail(LoadErrorKind::kClassFormat, "Illegal field name \"%s\" in class %s", std::string(name).c_str(),
        class_name().c_str());
 }
@@ -274,9 +294,12 @@ void ClassParser::check_fault(DescriptorFault fault, const char* kind, std::stri
   }
 }
 
-void ClassParser::check_field_signature(std::string_view name, std::string_view signature) const {
-  if (!check_) return;
-  check_fault(check_field_descriptor(signature, file_->major_version), "Field", name, signature);
+void ClassParser::check_field_signature(uint16_t name_index, uint16_t signature_index) {
+  if (!check_ || (legal_[signature_index] & kLegalFieldSignature)) return;
+  const std::string_view signature = pool().utf8(signature_index);
+  check_fault(check_field_descriptor(signature, file_->major_version), "Field", pool().utf8(name_index),
+              signature);
+  legal_[signature_index] |= kLegalFieldSignature;
 }
 
 int ClassParser::check_method_signature(std::string_view name, std::string_view signature) const {

@@ -1,5 +1,6 @@
 #include "loader/descriptor.h"
 
+#include <array>
 #include <cstring>
 
 namespace rrvm {
@@ -8,6 +9,16 @@ namespace {
 constexpr int kVersionJava5 = 49;
 constexpr int kVersionJava7 = 51;
 constexpr int kMaxDimensions = 255;
+
+// Characters with a meaning in names and descriptors (JVMS 4.2.2).
+enum : uint8_t { kNeverLegal = 1, kSlash = 2, kAngle = 4 };
+constexpr std::array<uint8_t, 256> kSpecial = [] {
+  std::array<uint8_t, 256> table{};
+  for (unsigned char c : {'.', ';', '['}) table[c] = kNeverLegal;
+  table['/'] = kSlash;
+  table['<'] = table['>'] = kAngle;
+  return table;
+}();
 
 bool is_primitive(char c) {
   switch (c) {
@@ -99,24 +110,14 @@ MethodShape method_shape(std::string_view descriptor) {
 
 bool is_unqualified_name(std::string_view name, NameUse use) {
   if (name.empty()) return false;
-  for (size_t i = 0; i < name.size(); i++) {
-    switch (name[i]) {
-      case '.':
-      case ';':
-      case '[':
-        return false;
-      case '/':
-        if (use != NameUse::kClass || i == 0 || i + 1 == name.size() || name[i + 1] == '/') return false;
-        break;
-      case '<':
-      case '>':
-        if (use == NameUse::kMethod) return false;
-        break;
-      default:
-        break;
-    }
-  }
-  return true;
+  uint8_t met = 0;
+  for (char c : name) met |= kSpecial[static_cast<uint8_t>(c)];
+  if (met == 0) return true;
+  if (met & kNeverLegal) return false;
+  if ((met & kAngle) && use == NameUse::kMethod) return false;
+  if (!(met & kSlash)) return true;
+  return use == NameUse::kClass && name.front() != '/' && name.back() != '/' &&
+         name.find("//") == std::string_view::npos;
 }
 
 bool is_legal_class_name(std::string_view name, int major) {

@@ -15,6 +15,7 @@ MethodVerifier::MethodVerifier(const ClassFile& file, TypeHierarchy& hierarchy)
 void MethodVerifier::verify(const MethodInfo& method) {
   method_ = &method;
   code_ = method.code;
+  always_throws_.clear();
   is_initializer_ = pool_.utf8(method.name_index) == "<init>";
   set_initial_frame();
   scan_code();

@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "loader/verifier.h"
@@ -144,7 +145,8 @@ class MethodVerifier {
   void invoke_initializer(const Instruction& in, VType holder);
   void initialize_this(VType holder);
   void initialize_new(const Instruction& in, VType object, VType holder);
-  bool always_throws(uint32_t start) const;
+  bool always_throws(uint32_t start);
+  bool find_always_throws(uint32_t start) const;
   void new_array_of_class(const Instruction& in);
   void multi_array(const Instruction& in);
   bool declares_field(Symbol* name, Symbol* descriptor) const;
@@ -159,7 +161,8 @@ class MethodVerifier {
   bool is_initializer_ = false;
   VType return_type_;
   uint32_t handlers_begin_ = 0, handlers_end_ = 0;
-  bool initialized_this_ = false;  // by the current instruction
+  bool initialized_this_ = false;                         // by the current instruction
+  std::vector<std::pair<uint32_t, bool>> always_throws_;  // handlers already looked at
   std::vector<CodeMark> marks_;
   Frame frame_;
   StackMap map_;

@@ -300,7 +300,16 @@ void MethodVerifier::initialize_new(const Instruction& in, VType object, VType h
 }
 
 // Every path from `start` ends in athrow or never ends.
-bool MethodVerifier::always_throws(uint32_t start) const {
+bool MethodVerifier::always_throws(uint32_t start) {
+  for (const auto& [pc, throws] : always_throws_) {
+    if (pc == start) return throws;
+  }
+  const bool throws = find_always_throws(start);
+  always_throws_.emplace_back(start, throws);
+  return throws;
+}
+
+bool MethodVerifier::find_always_throws(uint32_t start) const {
   std::vector<bool> seen(code_->code.size());
   std::vector<int64_t> work{start};
   while (!work.empty()) {

@@ -13,8 +13,8 @@ constexpr size_t kLargestClass = 3000;
 constexpr uint32_t kEvery = 60;  // one class in so many becomes a seed
 
 void write(const std::filesystem::path& path, std::span<const uint8_t> bytes) {
-  std::ofstream(path, std::ios::binary).write(reinterpret_cast<const char*>(bytes.data()),
-                                              static_cast<std::streamsize>(bytes.size()));
+  std::ofstream(path, std::ios::binary)
+      .write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
 }
 
 }  // namespace

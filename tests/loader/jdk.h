@@ -2,8 +2,6 @@
 // PATH.
 #pragma once
 
-
-
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>

@@ -18,7 +18,8 @@ inline size_t visit_annotations(const ClassFile& file, const RawAnnotations* a) 
 
 inline size_t visit_code(const ClassFile& file, const CodeInfo& code) {
   size_t sum = disassemble(code.code, [&file](uint16_t i) { return file.pool.describe(i); }).size();
-  for (const HandlerRecord& h : code.exception_table) sum += h.catch_type ? file.pool.name_text(h.catch_type).size() : 0;
+  for (const HandlerRecord& h : code.exception_table)
+    sum += h.catch_type ? file.pool.name_text(h.catch_type).size() : 0;
   for (const LineRecord& l : code.line_numbers) sum += l.line;
   for (const LocalVariableRecord& v : code.local_variables) sum += file.pool.utf8(v.descriptor_index).size();
   for (const LocalVariableRecord& v : code.local_variable_types) sum += file.pool.utf8(v.name_index).size();

@@ -42,7 +42,7 @@ def main():
     root = os.path.join(work, "seeds")
     sources = [os.path.join(d, f) for d, _, names in os.walk(os.path.join(HERE, "seeds")) for f in names]
     subprocess.check_call(["javac", "-nowarn", "-d", classes, os.path.join(HERE, "LoadAll.java")])
-    subprocess.check_call(["javac", "-nowarn", "-g", "-d", root] + sources)
+    subprocess.check_call(["javac", "-nowarn", "-XDsuppressNotes", "-g", "-d", root] + sources)
     files = sorted(os.path.join(d, f) for d, _, names in os.walk(root) for f in names)
     pack = os.path.join(work, "pack")
     subprocess.check_call([tool, "pack", seed, count, pack] + files)
