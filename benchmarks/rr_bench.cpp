@@ -64,7 +64,7 @@ struct Target {
     }
     participant = world.reclaimer().join();
     main = chain->create(nullptr, 0, participant, 0);
-    lock = world.new_lock(0);
+    for (uint32_t i = 0; i <= threads; i++) locks.push_back(world.new_lock(i));
     vol = world.new_volatile(0);
     for (uint32_t i = 0; i < threads; i++) all.push_back(chain->create(main, i + 1, participant, 0));
   }
@@ -84,7 +84,7 @@ struct Target {
   std::unique_ptr<Chain> chain;
   Reclaimer::Participant* participant;
   ShadowThread* main;
-  ShadowLock* lock;
+  std::vector<ShadowLock*> locks;
   ShadowVolatile* vol;
   std::vector<ShadowThread*> all;
   std::vector<ShadowWord> words;
@@ -97,8 +97,8 @@ void replay(Target& target, const Workload& load) {
     switch (op.kind) {
       case Operation::kRead: chain.access(t, EventKind::kFieldRead, &target.words[op.operand], {1, op.operand}, 1); break;
       case Operation::kWrite: chain.access(t, EventKind::kFieldWrite, &target.words[op.operand], {1, op.operand}, 2); break;
-      case Operation::kAcquire: chain.acquire(t, target.lock, 3); break;
-      case Operation::kRelease: chain.release(t, target.lock, 4); break;
+      case Operation::kAcquire: chain.acquire(t, target.locks[op.operand], 3); break;
+      case Operation::kRelease: chain.release(t, target.locks[op.operand], 4); break;
     }
   }
 }
@@ -183,6 +183,19 @@ double sweep(uint32_t locations, Prepare prepare, Access access) {
   return best;
 }
 
+// How fast this machine is now, to read the rest by.
+void print_machine() {
+  constexpr uint32_t kLocations = 4096;
+  std::vector<ShadowWord> words(kLocations);
+  uint64_t n = 0, sum = 0;
+  double cas = sweep(kLocations, [&] { n++; }, [&](uint32_t x) {
+    uint64_t expected = n - 1;
+    words[x].compare_exchange_strong(expected, n);
+  });
+  double load = sweep(kLocations, [] {}, [&](uint32_t x) { sum += words[x].load(std::memory_order_relaxed) == x; });
+  std::printf("this machine, ns: compare-and-swap %.1f, load and compare %.1f%s\n", cas, load, sum == ~uint64_t{0} ? "!" : "");
+}
+
 void print_accesses(const std::string& text, ChainOptions options = {}) {
   constexpr uint32_t kLocations = 4096;
   auto nothing = [] {};
@@ -225,7 +238,8 @@ int main(int argc, char** argv) {
   std::vector<std::string> few = {"FastTrack", "DJIT+", "HappensBefore", "Goldilocks"};
   if (!only.empty()) all = few = {"FastTrack", only};
 
-  std::printf("FastTrack, ns per access:         write 1st   read 1st  same read   sh. same   sh. 1st\n");
+  print_machine();
+  std::printf("FastTrack, ns per access:      write 1st  read 1st same read  sh. same   sh. 1st\n");
   print_accesses("FastTrack");
   print_accesses("FastTrack", {.fast_paths = false});
   print_accesses("FastTrack(epochs=64)");

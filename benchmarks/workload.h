@@ -1,8 +1,9 @@
 // A stream of events with the mix that the FastTrack paper measured (Figure 2): 82.3% reads, 14.5% writes, the rest
 // synchronisation; of the reads 63.4% in the same epoch, 20.8% of shared data (most of them again in the same epoch),
 // 15.7% exclusive; of the writes 71% in the same epoch. Free of races. Made once as a compact list that is replayed.
-// Threads take turns, one epoch each: a critical section that ends it, and accesses to the thread's own locations
-// (walking through them all), to a few under the lock, and to data that is only read.
+// Threads take turns, one epoch each: a critical section that ends it, on a lock of the thread's own and now and then on
+// one of all threads; accesses to the thread's own locations (walking through them all), to a few under the common
+// lock, and to data that is only read.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +33,7 @@ class Workload {
     for (uint32_t i = 0; i < o.epochs; i++) epoch(i % o.threads);
   }
   uint32_t locations() const { return options.locations + options.shared + kLocked; }
-  uint32_t locks() const { return 1; }
+  uint32_t locks() const { return options.threads + 1; }
 
   const WorkloadOptions options;
   std::vector<Operation> operations;
@@ -49,8 +50,10 @@ class Workload {
 
   // 51 reads, 9 writes, 2 synchronisation operations.
   void epoch(uint32_t t) {
-    emit(Operation::kAcquire, t, 0);
-    uint32_t locked = options.locations + options.shared + random(kLocked);
+    bool common = random(32) == 0;
+    uint32_t lock = common ? 0 : t + 1;
+    emit(Operation::kAcquire, t, lock);
+    uint32_t locked = common ? options.locations + options.shared + random(kLocked) : own(t);
     emit(Operation::kRead, t, locked);   // exclusive
     emit(Operation::kWrite, t, locked);  // exclusive
     uint32_t fresh[8];
@@ -70,7 +73,7 @@ class Workload {
       for (int again = 0; again < 3; again++) emit(Operation::kWrite, t, fresh[i]);
     }
     for (int i = 0; i < 4; i++) emit(Operation::kRead, t, fresh[6 - i % 4]);
-    emit(Operation::kRelease, t, 0);
+    emit(Operation::kRelease, t, lock);
   }
 
   uint32_t own_;

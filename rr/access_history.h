@@ -2,7 +2,8 @@
 // race although the shadow word has no room for its site; and a ring of its lock operations, which tells the locks
 // held at each of them. Only accesses that change a location's state are recorded (one per location and epoch for
 // FastTrack). Written by its thread alone, at a few nanoseconds each, read by a reporting thread: fields are atomics,
-// and a reader refuses what may have been overwritten while it looked. Tests: tests/rr/shadow_test.cpp.
+// and a reader refuses what may have been overwritten while it looked. The rings start small and double up to their
+// limit: a thread that does little costs little. Tests: tests/rr/shadow_test.cpp.
 #pragma once
 
 #include <algorithm>
@@ -32,69 +33,58 @@ class AccessHistory {
 
   // Rounded up to a power of two; 0 keeps nothing.
   explicit AccessHistory(size_t capacity) : capacity_(capacity ? std::bit_ceil(capacity) : 0) {}
-  ~AccessHistory() {
-    delete[] ring_.load();
-    delete[] locks_.load();
-  }
 
   void append(const ShadowWord* word, const Record& r) {
-    Entry* ring = ring_.load(std::memory_order_relaxed);
-    if (__builtin_expect(!ring, 0) && !(ring = make(ring_, capacity_))) return;
-    uint64_t n = count_.load(std::memory_order_relaxed);
-    Entry& e = ring[n & (capacity_ - 1)];
-    e.word.store(reinterpret_cast<uint64_t>(word) | r.is_write, std::memory_order_release);
-    e.stamp.store(r.stamp, std::memory_order_release);
-    e.site.store(r.site, std::memory_order_release);
-    count_.store(n + 1, std::memory_order_release);
+    Entry* e = accesses_.next(capacity_);
+    if (!e) return;
+    e->word.store(reinterpret_cast<uint64_t>(word) | r.is_write, std::memory_order_release);
+    e->stamp.store(r.stamp, std::memory_order_release);
+    e->site.store(r.site, std::memory_order_release);
+    accesses_.publish();
   }
 
   // The thread took or gave up a lock and now holds `depth` of them.
   void append_lock(uint32_t id, bool acquired, size_t depth) {
-    LockEntry* ring = locks_.load(std::memory_order_relaxed);
-    if (__builtin_expect(!ring, 0) && !(ring = make(locks_, capacity_ ? kLockCapacity : 0))) return;
-    uint64_t n = lock_count_.load(std::memory_order_relaxed);
-    LockEntry& e = ring[n & (kLockCapacity - 1)];
-    e.before.store(count_.load(std::memory_order_relaxed), std::memory_order_release);
-    e.lock.store(uint64_t{id} << 32 | std::min<size_t>(depth, 0x7FFFFFFF) << 1 | acquired, std::memory_order_release);
-    lock_count_.store(n + 1, std::memory_order_release);
+    LockEntry* e = locks_.next(capacity_ ? kLockCapacity : 0);
+    if (!e) return;
+    e->before.store(accesses_.count(), std::memory_order_release);
+    e->lock.store(uint64_t{id} << 32 | std::min<size_t>(depth, 0x7FFFFFFF) << 1 | acquired, std::memory_order_release);
+    locks_.publish();
   }
 
   // The latest record of this location that `accept` takes.
   template <class Accept>
   std::optional<Record> find(const ShadowWord* word, Accept accept) const {
-    Entry* ring = ring_.load(std::memory_order_acquire);
-    uint64_t n = count_.load(std::memory_order_acquire);
-    for (uint64_t back = 1; ring && back <= n && back <= capacity_; back++) {
-      uint64_t index = n - back;
-      const Entry& e = ring[index & (capacity_ - 1)];
+    std::optional<Record> found;
+    accesses_.backwards([&](const Entry& e, uint64_t index, auto intact) {
       uint64_t w = e.word.load(std::memory_order_acquire);
-      if ((w & ~uint64_t{1}) != reinterpret_cast<uint64_t>(word)) continue;
+      if ((w & ~uint64_t{1}) != reinterpret_cast<uint64_t>(word)) return true;
       Record r{e.site.load(std::memory_order_acquire), e.stamp.load(std::memory_order_acquire), (w & 1) != 0, index};
-      if (!intact(index, count_, capacity_)) break;
-      if (accept(r)) return r;
-    }
-    return std::nullopt;
+      if (!intact()) return false;
+      if (accept(r)) found = r;
+      return !found;
+    });
+    return found;
   }
 
   // The locks held at a recorded access, found by going back through the lock operations before it.
   Held held_at(uint64_t index) const {
     Held held;
-    LockEntry* ring = locks_.load(std::memory_order_acquire);
-    uint64_t n = lock_count_.load(std::memory_order_acquire);
     std::vector<uint32_t> seen;
     std::optional<size_t> depth;
-    for (uint64_t back = 1; ring && back <= n && back <= kLockCapacity && (!depth || held.locks.size() < *depth); back++) {
-      const LockEntry& e = ring[(n - back) & (kLockCapacity - 1)];
+    locks_.backwards([&](const LockEntry& e, uint64_t, auto intact) {
       uint64_t before = e.before.load(std::memory_order_acquire);
       uint64_t lock = e.lock.load(std::memory_order_acquire);
-      if (!intact(n - back, lock_count_, kLockCapacity)) break;
-      if (before > index) continue;
+      if (!intact()) return false;
+      if (before > index) return true;
       uint32_t id = static_cast<uint32_t>(lock >> 32);
       if (!depth) depth = static_cast<uint32_t>(lock) >> 1;
-      if (std::find(seen.begin(), seen.end(), id) != seen.end()) continue;
-      seen.push_back(id);
-      if (lock & 1) held.locks.push_back(id);
-    }
+      if (std::find(seen.begin(), seen.end(), id) == seen.end()) {
+        seen.push_back(id);
+        if (lock & 1) held.locks.push_back(id);
+      }
+      return held.locks.size() < *depth;
+    });
     held.more = depth.value_or(0) - std::min(depth.value_or(0), held.locks.size());
     return held;
   }
@@ -103,30 +93,76 @@ class AccessHistory {
   struct Entry {
     std::atomic<uint64_t> word, stamp;  // the word's address, lowest bit: a write
     std::atomic<SiteId> site;
+    void copy(const Entry& o) {
+      word.store(o.word.load(std::memory_order_relaxed), std::memory_order_relaxed);
+      stamp.store(o.stamp.load(std::memory_order_relaxed), std::memory_order_relaxed);
+      site.store(o.site.load(std::memory_order_relaxed), std::memory_order_relaxed);
+    }
   };
   struct LockEntry {
     std::atomic<uint64_t> before;  // accesses recorded until then
     std::atomic<uint64_t> lock;    // id:32 | depth:31 | acquired:1
+    void copy(const LockEntry& o) {
+      before.store(o.before.load(std::memory_order_relaxed), std::memory_order_relaxed);
+      lock.store(o.lock.load(std::memory_order_relaxed), std::memory_order_relaxed);
+    }
   };
   static constexpr size_t kLockCapacity = 256;
 
-  // The writer may be at work on the slot of index count - capacity, and on no later one.
-  static bool intact(uint64_t index, const std::atomic<uint64_t>& count, size_t capacity) {
-    return count.load(std::memory_order_acquire) < index + capacity;
-  }
+  // One writer, any readers. Outgrown blocks stay until the end, for readers that still look at them.
   template <class E>
-  static E* make(std::atomic<E*>& ring, size_t capacity) {
-    if (capacity == 0) return nullptr;
-    E* made = new E[capacity]();
-    ring.store(made, std::memory_order_release);
-    return made;
-  }
+  class Ring {
+   public:
+    ~Ring() {
+      for (Block* b = block_.load(); b;) {
+        Block* smaller = b->smaller;
+        delete b;
+        b = smaller;
+      }
+    }
+    uint64_t count() const { return count_.load(std::memory_order_relaxed); }
+    // The entry to write, then publish(). Null if the ring keeps nothing.
+    E* next(size_t capacity) {
+      Block* b = block_.load(std::memory_order_relaxed);
+      uint64_t n = count();
+      if (__builtin_expect(!b || (n == b->size && n < capacity), 0) && !(b = grow(b, capacity))) return nullptr;
+      return &b->entries[n & (b->size - 1)];
+    }
+    void publish() { count_.store(count() + 1, std::memory_order_release); }
+    // Visits entries, latest first, until visit(entry, index, intact) says false. What it has read is good if intact()
+    // holds afterwards: the writer may be at work on the entry of index count - size, and on no later one.
+    template <class Visit>
+    void backwards(Visit visit) const {
+      uint64_t n = count_.load(std::memory_order_acquire);
+      Block* b = block_.load(std::memory_order_acquire);
+      for (uint64_t back = 1; b && back <= n && back <= b->size; back++) {
+        auto intact = [&] { return count_.load(std::memory_order_acquire) < n - back + b->size || block_.load() != b; };
+        if (!visit(b->entries[(n - back) & (b->size - 1)], n - back, intact)) return;
+      }
+    }
+
+   private:
+    struct Block {
+      Block(Block* smaller, size_t size) : smaller(smaller), size(size), entries(std::make_unique<E[]>(size)) {}
+      Block* const smaller;
+      const size_t size;
+      const std::unique_ptr<E[]> entries;
+    };
+    // Only when the block has just been filled for the first time, so that entries keep their places.
+    Block* grow(Block* old, size_t capacity) {
+      if (capacity == 0) return nullptr;
+      auto* b = new Block(old, old ? old->size * 2 : std::min<size_t>(capacity, 64));
+      for (size_t i = 0; old && i < old->size; i++) b->entries[i].copy(old->entries[i]);
+      block_.store(b, std::memory_order_release);
+      return b;
+    }
+    std::atomic<Block*> block_{nullptr};
+    std::atomic<uint64_t> count_{0};
+  };
 
   const size_t capacity_;
-  std::atomic<Entry*> ring_{nullptr};
-  std::atomic<uint64_t> count_{0};
-  std::atomic<LockEntry*> locks_{nullptr};
-  std::atomic<uint64_t> lock_count_{0};
+  Ring<Entry> accesses_;
+  Ring<LockEntry> locks_;
 };
 
 }  // namespace rrvm::rr

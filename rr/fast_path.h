@@ -12,17 +12,12 @@ namespace rrvm::rr {
 struct FastPath {
   enum Part : uint8_t { kNone, kWhole, kLow32, kHigh32 };
   Part part = kNone;
-  uint8_t thread_word = 0;  // index into ShadowThread::words; its value must never be 0 for a hit
+  uint8_t thread_word = 0;  // index into ShadowThread::words; 0 there never hits, and a half needs a value of 32 bits
 
   bool hit(uint64_t word, const ShadowThread& t) const {
     uint64_t expected = t.words[thread_word];
-    switch (part) {
-      case kNone: return false;
-      case kWhole: return word == expected && word != 0;
-      case kLow32: return static_cast<uint32_t>(word) == static_cast<uint32_t>(expected) && word != 0;
-      case kHigh32: return word >> 32 == static_cast<uint32_t>(expected) && word != 0;
-    }
-    return false;
+    uint64_t seen = part == kHigh32 ? word >> 32 : part == kLow32 ? static_cast<uint32_t>(word) : word;
+    return seen == expected && expected != 0 && part != kNone;
   }
 };
 

@@ -3,12 +3,34 @@
 #include <algorithm>
 
 namespace rrvm::rr {
+namespace {
+
+void add(std::atomic<uint64_t>& counter, uint64_t n) {  // by its only writer
+  counter.store(counter.load(std::memory_order_relaxed) + n, std::memory_order_relaxed);
+}
+
+}  // namespace
 
 void Reclaimer::Participant::retire(ShadowState* state) {
-  limbo_.push_back({state, owner_.generation_.load(std::memory_order_seq_cst)});
-  owner_.retired_.fetch_add(1, std::memory_order_relaxed);
-  if (limbo_.size() % kBatch == 0) owner_.try_advance();
-  owner_.collect(limbo_);
+  uint64_t now = owner_.generation_.load(std::memory_order_seq_cst);
+  if (!limbo_.empty() && limbo_.back().state == state && limbo_.back().generation == now) {
+    limbo_.back().references++;
+  } else {
+    limbo_.push_back({state, now, 1});
+  }
+  add(retired_, 1);
+  if (retired_.load(std::memory_order_relaxed) % kBatch == 0) owner_.try_advance();
+  if (limbo_.front().generation + kGrace <= now) collect();
+}
+
+void Reclaimer::Participant::collect() {
+  uint64_t now = owner_.generation_.load(std::memory_order_acquire);
+  while (!limbo_.empty() && limbo_.front().generation + kGrace <= now) {
+    Retired r = limbo_.front();
+    limbo_.pop_front();  // before dispose: it may retire more
+    r.state->dispose_references(r.references);
+    add(disposed_, r.references);
+  }
 }
 
 Reclaimer::Participant* Reclaimer::join() {
@@ -21,6 +43,8 @@ Reclaimer::Participant* Reclaimer::join() {
 void Reclaimer::leave(Participant* participant) {
   std::lock_guard lock(mutex_);
   orphans_.insert(orphans_.end(), participant->limbo_.begin(), participant->limbo_.end());
+  retired_ += participant->retired_.load(std::memory_order_relaxed);
+  disposed_ += participant->disposed_.load(std::memory_order_relaxed);
   std::erase_if(participants_, [&](const auto& p) { return p.get() == participant; });
 }
 
@@ -36,25 +60,29 @@ void Reclaimer::try_advance() {
   // Orphans are in no order of generations; there are few.
   std::erase_if(orphans_, [&](const Participant::Retired& r) {
     if (r.generation + kGrace > now + 1) return false;
-    r.state->dispose();
-    disposed_.fetch_add(1, std::memory_order_relaxed);
+    r.state->dispose_references(r.references);
+    disposed_ += r.references;
     return true;
   });
 }
 
-void Reclaimer::collect(std::deque<Participant::Retired>& limbo) {
-  uint64_t now = generation_.load(std::memory_order_acquire);
-  while (!limbo.empty() && limbo.front().generation + kGrace <= now) {
-    ShadowState* state = limbo.front().state;
-    limbo.pop_front();  // before dispose: it may retire more
-    state->dispose();
-    disposed_.fetch_add(1, std::memory_order_relaxed);
-  }
+uint64_t Reclaimer::retired() const {
+  std::lock_guard lock(mutex_);
+  uint64_t sum = retired_;
+  for (const auto& p : participants_) sum += p->retired_.load(std::memory_order_relaxed);
+  return sum;
+}
+
+uint64_t Reclaimer::disposed() const {
+  std::lock_guard lock(mutex_);
+  uint64_t sum = disposed_;
+  for (const auto& p : participants_) sum += p->disposed_.load(std::memory_order_relaxed);
+  return sum;
 }
 
 Reclaimer::~Reclaimer() {
   for (auto& p : participants_) orphans_.insert(orphans_.end(), p->limbo_.begin(), p->limbo_.end());
-  for (auto& r : orphans_) r.state->dispose();
+  for (auto& r : orphans_) r.state->dispose_references(r.references);
 }
 
 }  // namespace rrvm::rr

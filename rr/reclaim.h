@@ -33,13 +33,16 @@ class Reclaimer {
     void retire(ShadowState* state);
 
    private:
+    void collect();
     friend class Reclaimer;
     struct Retired {
       ShadowState* state;
       uint64_t generation;
+      uint64_t references;  // of a shared state: retired so many times in a row
     };
     Reclaimer& owner_;
     std::atomic<uint64_t> announced_{0};  // 0 = offline
+    std::atomic<uint64_t> retired_{0}, disposed_{0};  // written by the owner thread
     std::deque<Retired> limbo_;           // owner thread only
   };
 
@@ -50,21 +53,19 @@ class Reclaimer {
 
   Participant* join();                      // starts online
   void leave(Participant* participant);     // its retired states pass to the others
-  uint64_t retired() const { return retired_.load(std::memory_order_relaxed); }
-  uint64_t disposed() const { return disposed_.load(std::memory_order_relaxed); }
+  uint64_t retired() const;
+  uint64_t disposed() const;
 
  private:
   static constexpr size_t kBatch = 64;      // retire calls between two attempts to advance
   static constexpr uint64_t kGrace = 3;
   void try_advance();
-  void collect(std::deque<Participant::Retired>& limbo);
 
   std::atomic<uint64_t> generation_{1};
-  std::atomic<uint64_t> retired_{0};
-  std::atomic<uint64_t> disposed_{0};
-  std::mutex mutex_;                                        // guards the two below
+  mutable std::mutex mutex_;                                // guards all below
   std::vector<std::unique_ptr<Participant>> participants_;
   std::deque<Participant::Retired> orphans_;
+  uint64_t retired_ = 0, disposed_ = 0;                     // by participants that have left
 };
 
 }  // namespace rrvm::rr

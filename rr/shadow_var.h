@@ -20,6 +20,10 @@ namespace rrvm::rr {
 struct ShadowState {
   virtual ~ShadowState() = default;
   virtual void dispose() { delete this; }
+  // A state that is shared between words, and counts them, is disposed of once for each: here several at once.
+  virtual void dispose_references(uint64_t n) {
+    for (; n > 0; n--) dispose();
+  }
 };
 
 class ShadowVar {

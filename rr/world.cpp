@@ -1,5 +1,7 @@
 #include "rr/world.h"
 
+#include <algorithm>
+
 namespace rrvm::rr {
 
 ShadowThread::ShadowThread(World& world, DecorationRegistry& registry, Tid tid, uint64_t identity, ShadowThread* parent,
@@ -15,8 +17,9 @@ World::~World() = default;
 ShadowThread* World::new_thread(ShadowThread* parent, uint64_t identity, Reclaimer::Participant* participant) {
   std::lock_guard lock(mutex_);
   Tid tid = static_cast<Tid>(threads_.size());
+  size_t history = std::min(options_.history, std::max<size_t>(1024, (size_t{1} << 20) / (tid + 1)));
   threads_.push_back(std::make_unique<ShadowThread>(*this, thread_decorations, tid, identity, parent, participant,
-                                                    counter_names_.size(), options_.history));
+                                                    counter_names_.size(), history));
   thread_count_.store(threads_.size(), std::memory_order_release);
   return threads_.back().get();
 }

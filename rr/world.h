@@ -18,7 +18,8 @@
 namespace rrvm::rr {
 
 struct WorldOptions {
-  size_t history = 16384;  // recorded accesses per thread (24 bytes each); 0 = reports name no previous place
+  size_t history = 16384;  // recorded accesses per thread (24 bytes each); fewer when there are very many
+                           // threads. 0 = reports name no previous place
   ReportOptions reports;
 };
 

@@ -54,7 +54,8 @@ struct Cursor {
   ReadSharedRef below;  // all its reads happen before the thread's operations
   struct Step {         // reading a location whose word is `from` makes it `to`
     uint64_t from = 0;
-    ReadSharedRef source, to;
+    ReadSharedRef source;
+    ReadSharedStock to;
   };
   static constexpr size_t kSteps = 8;
   Step steps[kSteps];
@@ -226,15 +227,13 @@ class FastTrack final : public ClockTool {
       base(r);
       r.set(t.tid, now.clock());
       bool made = false;
-      step.to = shared_->intern(w, std::move(r), made);
+      step.to = ReadSharedStock(shared_->intern(w, std::move(r), made));
       step.source = source ? ReadSharedRef::share(source) : ReadSharedRef();
       step.from = from;
       cursor.used = true;
       if (made) count_new_vc(&t, VectorClock());
     }
-    ReadShared* to = step.to.get();
-    to->count_arrival();
-    to->add_references(1);
+    ReadShared* to = step.to.take();
     e.remember(now.clock());
     if (!e.put_shadow(owned_state(to))) return false;
     hold_token(t, to);
@@ -347,7 +346,7 @@ class FastTrack final : public ClockTool {
   const unsigned epoch_word_ = thread_word();
   const unsigned token_word_ = thread_word();
   std::shared_ptr<ReadSharedTable> shared_ = std::make_shared<ReadSharedTable>();
-  Decoration<ShadowThread, Cursor> cursor_ = thread_decoration<Cursor>();
+  Decoration<ShadowThread, Cursor> cursor_{world().thread_decorations, [](const ShadowThread&) { return Cursor(); }};
   Counter read_same_epoch_ = counter("ReadSameEpoch");
   Counter read_shared_ = counter("ReadShared");
   Counter read_exclusive_ = counter("ReadExclusive");

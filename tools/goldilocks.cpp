@@ -6,6 +6,7 @@
 // read checks the write, a write checks all. Evaluated lazily (sync_list.h), with the short-circuits of the paper
 // that are sound: same thread, and a lock held at both accesses.
 // After the first race on a location it is handed to the next tool. Tests: tests/traces/races, tests/oracle.
+#include <algorithm>
 #include <mutex>
 
 #include "rr/spin_lock.h"
@@ -28,7 +29,7 @@ struct GoldilocksState : ShadowState {
   SpinLock lock;
   bool dead = false;
   Info write;
-  std::vector<Info> reads;  // since the write, one per thread
+  std::vector<Info> reads;  // since the write, one per thread, by its number
 };
 
 }  // namespace
@@ -80,13 +81,12 @@ class Goldilocks final : public Tool {
  private:
   void read(AccessEvent& e, GoldilocksState& v) {
     const EpochRef& now = epoch(e.thread);
-    Info* mine = nullptr;
-    for (Info& r : v.reads) {
-      if (r.tid == e.thread->tid) mine = &r;
-    }
-    if (mine && mine->epoch == now) return same_epoch_.add(e.thread);
+    Tid tid = e.thread->tid;
+    auto mine = std::lower_bound(v.reads.begin(), v.reads.end(), tid, [](const Info& r, Tid t) { return r.tid < t; });
+    bool known = mine != v.reads.end() && mine->tid == tid;
+    if (known && mine->epoch == now) return same_epoch_.add(e.thread);
     if (!ordered(v.write, e.thread)) return race(e, v, "write-read", v.write, true);
-    if (!mine) mine = &v.reads.emplace_back();
+    if (!known) mine = v.reads.emplace(mine);
     record(e, *mine);
   }
 

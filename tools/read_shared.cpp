@@ -4,8 +4,8 @@ namespace rrvm::tools {
 
 using namespace rr;
 
-void ReadShared::release() {
-  if (references_.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+void ReadShared::release(uint64_t n) {
+  if (references_.fetch_sub(n, std::memory_order_acq_rel) != n) return;
   std::shared_ptr<ReadSharedTable> table = table_;  // outlives this
   table->forget(this);
 }

@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <unordered_map>
+#include <utility>
 
 #include "rr/shadow_var.h"
 #include "rr/vector_clock.h"
@@ -29,8 +30,9 @@ class ReadShared : public FastTrackState {
   const rr::VectorClock r;
 
   void add_references(uint64_t n) { references_.fetch_add(n, std::memory_order_relaxed); }
-  void dispose() override { release(); }
-  void release();
+  void dispose() override { release(1); }
+  void dispose_references(uint64_t n) override { release(n); }
+  void release(uint64_t n);
   // Many locations have come into this state, more or less: one that serves a few is not worth its interning.
   bool is_shared() const { return arrivals_.load(std::memory_order_relaxed) >= kShared; }
   void count_arrival() { arrivals_.store(arrivals_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
@@ -60,7 +62,7 @@ class ReadSharedRef {
     return *this;
   }
   ~ReadSharedRef() {
-    if (state_) state_->release();
+    if (state_) state_->release(1);
   }
   static ReadSharedRef share(ReadShared* s) {
     s->add_references(1);
@@ -72,6 +74,36 @@ class ReadSharedRef {
 
  private:
   ReadShared* state_ = nullptr;
+};
+
+// References for the words of many locations that come into one state, taken from it by the dozen.
+class ReadSharedStock {
+ public:
+  ReadSharedStock() = default;
+  explicit ReadSharedStock(ReadSharedRef state) : state_(std::move(state)) {}
+  ReadSharedStock(ReadSharedStock&& o) noexcept : state_(std::move(o.state_)), left_(std::exchange(o.left_, 0)) {}
+  ReadSharedStock& operator=(ReadSharedStock&& o) noexcept {
+    give_back();
+    state_ = std::move(o.state_);
+    left_ = std::exchange(o.left_, 0);
+    return *this;
+  }
+  ~ReadSharedStock() { give_back(); }
+  // A reference for one word.
+  ReadShared* take() {
+    if (left_ == 0) state_->add_references(left_ = kDozen);
+    left_--;
+    state_->count_arrival();
+    return state_.get();
+  }
+
+ private:
+  static constexpr uint64_t kDozen = 64;
+  void give_back() {
+    if (left_) state_->release(std::exchange(left_, 0));
+  }
+  ReadSharedRef state_;
+  uint64_t left_ = 0;
 };
 
 class ReadSharedTable : public std::enable_shared_from_this<ReadSharedTable> {

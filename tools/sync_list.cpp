@@ -1,6 +1,8 @@
 #include "tools/sync_list.h"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <set>
 
 namespace rrvm::tools {
@@ -17,7 +19,7 @@ EpochRef SyncList::open(const rr::ShadowThread* t) {
   s->elements_.push_back(Element::thread(t->tid));
   for (size_t i = 0; i < EpochSet::kHeld && i < t->held.size(); i++) s->held_[i] = t->held[t->held.size() - 1 - i]->id;
   std::lock_guard lock(mutex_);
-  s->position_ = base_ + events_.size();
+  s->position_ = end_;
   s->index_ = sets_.size();
   s->born_ = opened_++;
   sets_.push_back(s);
@@ -27,12 +29,14 @@ EpochRef SyncList::open(const rr::ShadowThread* t) {
 void SyncList::append(std::span<const SyncRule> rules) {
   std::lock_guard lock(mutex_);
   if (sets_.empty()) {  // nobody would ever apply them
-    base_ += events_.size() + rules.size();
-    events_.clear();
+    rules_.clear();
+    events_ = 0;
+    end_ += rules.size();
     return;
   }
-  events_.insert(events_.end(), rules.begin(), rules.end());
-  if (events_.size() > limit_) trim();
+  for (const SyncRule& rule : rules) rules_[rule.from][rule.to].push_back(end_++);
+  events_ += rules.size();
+  if (events_ > limit_) trim();
 }
 
 bool SyncList::has(const EpochSet& s, Element e) { return std::binary_search(s.elements_.begin(), s.elements_.end(), e); }
@@ -42,40 +46,64 @@ EpochSet* SyncList::resolve(EpochSet* s) const {
   return s;
 }
 
-bool SyncList::advance(EpochSet& s, const Element* wanted) const {
-  for (uint64_t end = base_ + events_.size(); s.position_ < end;) {
-    const SyncRule& rule = events_[s.position_++ - base_];
-    if (!has(s, rule.from)) continue;
-    auto at = std::lower_bound(s.elements_.begin(), s.elements_.end(), rule.to);
-    if (at != s.elements_.end() && *at == rule.to) continue;
-    s.elements_.insert(at, rule.to);
-    if (wanted && rule.to == *wanted) return true;
+// Elements come in, earliest first, each at the first position of a rule whose `from` was in before it: Dijkstra's
+// shortest paths, with positions for lengths.
+void SyncList::advance(EpochSet& s) const {
+  if (s.position_ == end_) return;
+  using Arrival = std::pair<uint64_t, Element>;  // in before the event at this position
+  std::vector<Arrival> heap;
+  for (Element e : s.elements_) heap.emplace_back(s.position_, e);
+  s.position_ = end_;
+  std::vector<Element> fresh;
+  auto known = [&](Element e) { return has(s, e) || std::find(fresh.begin(), fresh.end(), e) != fresh.end(); };
+  while (!heap.empty()) {
+    std::pop_heap(heap.begin(), heap.end(), std::greater<>());
+    auto [since, from] = heap.back();
+    heap.pop_back();
+    if (!has(s, from)) {
+      if (std::find(fresh.begin(), fresh.end(), from) != fresh.end()) continue;
+      fresh.push_back(from);
+      if (fresh.size() > 16) {  // keep the search in `fresh` short
+        s.elements_.insert(s.elements_.end(), fresh.begin(), fresh.end());
+        std::sort(s.elements_.begin(), s.elements_.end());
+        fresh.clear();
+      }
+    }
+    auto rules = rules_.find(from);
+    if (rules == rules_.end()) continue;
+    for (const auto& [to, positions] : rules->second) {
+      if (positions.back() < since || known(to)) continue;
+      heap.emplace_back(*std::lower_bound(positions.begin(), positions.end(), since) + 1, to);
+      std::push_heap(heap.begin(), heap.end(), std::greater<>());
+    }
   }
-  return false;
+  s.elements_.insert(s.elements_.end(), fresh.begin(), fresh.end());
+  std::sort(s.elements_.begin(), s.elements_.end());
 }
 
 bool SyncList::contains(const EpochRef& ref, rr::Tid t) {
-  Element wanted = Element::thread(t);
   std::lock_guard lock(mutex_);
   EpochSet* s = resolve(ref.set_);
-  return has(*s, wanted) || advance(*s, &wanted);
+  if (has(*s, Element::thread(t))) return true;
+  advance(*s);
+  return has(*s, Element::thread(t));
 }
 
 std::vector<Element> SyncList::elements(const EpochRef& ref) {
   std::lock_guard lock(mutex_);
   EpochSet* s = resolve(ref.set_);
-  advance(*s, nullptr);
+  advance(*s);
   return s->elements_;
 }
 
 void SyncList::died(Element e) {
   std::lock_guard lock(mutex_);
-  dead_.emplace_back(e, base_ + events_.size());
+  dead_.emplace_back(e, end_);
 }
 
 size_t SyncList::events() const {
   std::lock_guard lock(mutex_);
-  return events_.size();
+  return events_;
 }
 
 size_t SyncList::sets() const {
@@ -102,25 +130,30 @@ void SyncList::forget(EpochSet* s) {
 
 // Brings the sets that lag most up to date and frees the older half of the list.
 void SyncList::trim() {
-  uint64_t end = base_ + events_.size();
-  uint64_t keep = end - limit_ / 2;
   for (EpochSet* s : sets_) {
-    if (s->position_ < keep) advance(*s, nullptr);
+    if (s->position_ + limit_ / 2 < end_) advance(*s);
   }
-  drop_dead(end);
+  drop_dead();
   merge_equal();
-  uint64_t oldest = end;
+  uint64_t oldest = end_;
   for (EpochSet* s : sets_) oldest = std::min(oldest, s->position_);
-  events_.erase(events_.begin(), events_.begin() + static_cast<ptrdiff_t>(oldest - base_));
-  base_ = oldest;
+  for (auto from = rules_.begin(); from != rules_.end();) {
+    for (auto to = from->second.begin(); to != from->second.end();) {
+      auto& positions = to->second;
+      auto keep = std::lower_bound(positions.begin(), positions.end(), oldest);
+      events_ -= static_cast<size_t>(keep - positions.begin());
+      positions.erase(positions.begin(), keep);
+      to = positions.empty() ? from->second.erase(to) : std::next(to);
+    }
+    from = from->second.empty() ? rules_.erase(from) : std::next(from);
+  }
 }
 
 // Always into the older one: then a set that stays alive keeps alive only older ones, not one more at every trim.
 void SyncList::merge_equal() {
-  uint64_t end = base_ + events_.size();
   std::vector<EpochSet*> by_age;
   for (EpochSet* s : sets_) {
-    if (s->position_ == end) by_age.push_back(s);
+    if (s->position_ == end_) by_age.push_back(s);
   }
   std::sort(by_age.begin(), by_age.end(), [](const EpochSet* a, const EpochSet* b) { return a->born_ < b->born_; });
   auto less = [](const EpochSet* a, const EpochSet* b) { return a->elements_ < b->elements_; };
@@ -140,10 +173,10 @@ void SyncList::merge_equal() {
 }
 
 // A dead element leaves all sets; it is forgotten itself once no rule that names it is left.
-void SyncList::drop_dead(uint64_t end) {
+void SyncList::drop_dead() {
   if (dead_.empty()) return;
   std::sort(dead_.begin(), dead_.end());
-  uint64_t oldest = end;
+  uint64_t oldest = end_;
   for (EpochSet* s : sets_) {
     std::erase_if(s->elements_, [&](Element e) {
       auto at = std::lower_bound(dead_.begin(), dead_.end(), std::pair(e, uint64_t{0}));

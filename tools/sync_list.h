@@ -1,6 +1,8 @@
 // Goldilocks' lock sets, evaluated lazily. LS of an access: the threads, locks, volatiles and interrupts through which
 // it is ordered before what follows. Each synchronisation event is a rule "from in LS: add to", appended to one shared
-// list; a set remembers how far it has been brought up to date. What keeps this small:
+// list; a set remembers how far it has been brought up to date. What keeps this small and quick:
+//   - the list is kept by rule, each with its positions: a set is brought up to date by looking for the first
+//     position at which each rule applies, whatever the number of events;
 //   - all accesses of a thread between two of its outgoing events (an epoch) have one set;
 //   - when the list grows beyond a limit, sets that lag behind are brought up to date, equal ones become one, and
 //     the prefix that nobody needs is freed; so are the elements of locks and volatiles that died.
@@ -11,6 +13,7 @@
 #include <atomic>
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -98,7 +101,7 @@ class SyncList : public std::enable_shared_from_this<SyncList> {
     append({&rule, 1});
   }
   void append(std::span<const SyncRule> rules);
-  // Is t in the set? Applies as much of the list as it takes to say.
+  // Is t in the set?
   bool contains(const EpochRef& set, rr::Tid t);
   // All of it, up to date.
   std::vector<Element> elements(const EpochRef& set);
@@ -112,18 +115,18 @@ class SyncList : public std::enable_shared_from_this<SyncList> {
   friend class EpochRef;
   static bool has(const EpochSet& s, Element e);
   EpochSet* resolve(EpochSet* s) const;
-  // Applies events to s, until `wanted` is in (null: all).
-  bool advance(EpochSet& s, const Element* wanted) const;
+  void advance(EpochSet& s) const;  // brings s up to date
   void forget(EpochSet* s);
   void remove(EpochSet* s);  // from sets_
   void trim();
   void merge_equal();
-  void drop_dead(uint64_t end);
+  void drop_dead();
 
   const size_t limit_;
   mutable std::mutex mutex_;               // guards everything below
-  std::deque<SyncRule> events_;
-  uint64_t base_ = 0;                      // position of events_.front()
+  std::map<Element, std::map<Element, std::deque<uint64_t>>> rules_;  // from, to, positions ascending
+  size_t events_ = 0;                      // positions in rules_
+  uint64_t end_ = 0;                       // position of the next event
   std::vector<EpochSet*> sets_;
   uint64_t opened_ = 0;
   std::vector<std::pair<Element, uint64_t>> dead_;  // with the position of the end of the list then
