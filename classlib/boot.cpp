@@ -15,6 +15,7 @@
 #include "loader/verification.h"
 #include "vm/base/check.h"
 #include "vm/call.h"
+#include "vm/check/checker.h"
 #include "vm/class_provider.h"
 #include "vm/exceptions.h"
 #include "vm/faults.h"
@@ -207,6 +208,7 @@ bool boot_vm(const VmOptions& options, std::string* error) {
   if (!open_java_library(options.java_home, error)) return false;
   if (!initialize(t, wk::System, error) || !initialize(t, wk::Class, error) || !initialize(t, wk::ThreadGroup, error)) return false;
   if (!make_main_thread(t, error)) return false;
+  if (check::active) check::thread_starting(nullptr, t);
   if (!initialize(t, wk::Module, error) || !initialize(t, wk::UnsafeConstants, error)) return false;
   set_unsafe_constants();
   if (!initialize(t, wk::Method, error) || !initialize(t, wk::Finalizer, error)) return false;

@@ -6,6 +6,7 @@
 
 #include "loader/descriptor.h"
 #include "loader/layout.h"
+#include "vm/check/checker.h"
 #include "vm/constant_pool.h"
 #include "vm/heap.h"
 #include "vm/interpreter.h"
@@ -242,8 +243,11 @@ bool create_mirror(Thread* t, Klass* k, Object* protection_domain) {
   uint32_t base = wk::Class->instance_size;
   Object* mirror = heap::allocate_mirror(t, wk::Class, base + k->static_size);
   if (!mirror) return false;
-  for (Field& f : k->fields)
-    if (f.is_static()) f.offset += base;
+  for (Field& f : k->fields) {
+    if (!f.is_static()) continue;
+    f.offset += base;
+    if (check::active && check::checks_class(k) && check::checks_field(f)) f.shadow_offset += base;
+  }
   mirror->put<Klass*>(wk::Class_klass, k);
   mirror->put<Object*>(wk::Class_classLoader, k->loader->java_loader);
   mirror->put<Object*>(wk::Class_protection_domain, protection_domain);

@@ -12,6 +12,7 @@
 #include "loader/dictionary.h"
 #include "vm/base/check.h"
 #include "vm/call.h"
+#include "vm/check/checker.h"
 #include "vm/class_loader_data.h"
 #include "vm/class_provider.h"
 #include "vm/constant_pool.h"
@@ -300,6 +301,7 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
   }
   if (k->class_file != file) return loader->is_boot() ? k : duplicate_definition(t, k, loader);
   log_loaded(k, source);
+  if (check::active) check::count_class(k);
   return k;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "vm/check/checker.h"
 #include "vm/metaspace.h"
 #include "vm/well_known.h"
 
@@ -79,6 +80,9 @@ void lay_out_fields(Klass* k) {
     *injected.offset = placer.place(8);
     refs.push_back(*injected.offset);  // VM pointers among them are harmless to the collector
   }
+  if (check::checks_class(k))
+    for (Field& f : k->fields)
+      if (!f.is_static() && check::checks_field(f)) f.shadow_offset = placer.place(8);
   k->fields_end = placer.end();
   k->instance_size = (placer.end() + 7) & ~7u;
   k->ref_map_length = static_cast<uint32_t>(refs.size());
@@ -90,6 +94,9 @@ void lay_out_fields(Klass* k) {
 
   FieldPlacer statics(0);
   for (Field* f : widest_first(k, true)) f->offset = statics.place(size_of(f->type));
+  if (check::checks_class(k))
+    for (Field& f : k->fields)
+      if (f.is_static() && check::checks_field(f)) f.shadow_offset = statics.place(8);
   k->static_size = (statics.end() + 7) & ~7u;
 }
 

@@ -4,6 +4,7 @@
 #include <mutex>
 
 #include "vm/call.h"
+#include "vm/check/checker.h"
 #include "vm/class_loader_data.h"
 #include "vm/class_provider.h"
 #include "vm/exceptions.h"
@@ -112,6 +113,7 @@ bool initialize_class_slow(Thread* t, Klass* k) {
       return false;
     }
   }
+  if (check::active && k->class_initializer) check::class_initialized(t, k);
   finish(k, InitState::kInitialized);
   return true;
 }

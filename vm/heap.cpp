@@ -16,6 +16,7 @@
 #include <mutex>
 
 #include "vm/class_provider.h"
+#include "vm/check/checker.h"
 #include "vm/exceptions.h"
 #include "vm/futex.h"
 #include "vm/heap_internal.h"
@@ -127,6 +128,7 @@ void on_event(GC_EventType event) {
       references::process(clear_all_soft);
       clear_dead_weak_cells();
       monitors::sweep_dead([](const void* p) { return GC_is_marked(p) != 0; });
+      check::sweep([](const void* p) { return GC_is_marked(p) != 0; });
       break;
     case GC_EVENT_END: {
       int64_t now = monotonic_nanos();

@@ -12,6 +12,7 @@
 
 #include "vm/alloc_inline.h"
 #include "vm/call.h"
+#include "vm/check/checker.h"
 #include "vm/class_provider.h"
 #include "vm/constant_pool.h"
 #include "vm/exceptions.h"
@@ -38,6 +39,9 @@ Insn leave_code[2];
 #define CHECK_PENDING() do { if (__builtin_expect(thread->exception != nullptr, 0)) goto handle_exception; } while (0)
 #define CHECK_NULL(ref) do { if (__builtin_expect((ref) == nullptr, 0)) goto null_pointer; } while (0)
 #define CALL(m) do { callee = (m); SAVE_PC(); goto *callee->entry; } while (0)
+// With a tool chain the out-of-line forms raise the events.
+#define LOCK(o) (check::active ? monitors::enter(thread, o) : monitors::enter_inline(thread, o))
+#define UNLOCK(o) (check::active ? monitors::exit(thread, o) : monitors::exit_inline(thread, o))
 #define METHOD() (frame->method)
 #define CP_INDEX() bytecode_u2(frame->method, pc)
 #define QUICKEN(op) pc->handler.store(handlers[static_cast<size_t>(Op::op)], std::memory_order_release)
@@ -80,6 +84,7 @@ Slot run(Thread* thread, Method* method, Frame* base, Slot* sp) {
 #include "vm/interpreter_invoke.inc"
 #include "vm/interpreter_entries.inc"
 #include "vm/interpreter_fused.inc"
+#include "vm/interpreter_checked.inc"
 
 null_pointer:
   SAVE_PC();

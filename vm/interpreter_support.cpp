@@ -8,6 +8,7 @@
 
 #include "vm/bytecode.h"
 #include "vm/call.h"
+#include "vm/check/checker.h"
 #include "vm/class_loader_data.h"
 #include "vm/class_provider.h"
 #include "vm/exceptions.h"
@@ -70,6 +71,31 @@ bool ready(Thread* t, Klass* k, bool* for_all) {
   return true;
 }
 
+// Rewrites to the form that raises events, when the field is volatile or both it and this code are checked.
+bool instrument_field(Frame* f, Insn* pc, Field* field, bool is_put) {
+  Method* m = f->method;
+  uint32_t bci = bci_of(m, pc);
+  if (field->is_volatile()) {
+    if (!check::wants_volatiles) return false;
+    rewrite(pc, is_put ? Op::volatile_put : Op::volatile_get, check::plan_access(m, bci, field, is_put, nullptr));
+    return true;
+  }
+  if (!field->shadow_offset || !check::checks_class(m->holder)) return false;
+  if (field->is_static()) {
+    rewrite(pc, is_put ? Op::check_putstatic : Op::check_getstatic, check::plan_access(m, bci, field, is_put, nullptr));
+    return true;
+  }
+  const void* plain = handler_of(is_put ? put_op(field->type, false) : get_op(field->type, false));
+  auto* plan = check::plan_access(m, bci, field, is_put, plain);
+  rewrite(pc, is_put ? Op::check_putfield : Op::check_getfield, static_cast<int32_t>(field->offset), static_cast<int32_t>(reinterpret_cast<uintptr_t>(plan)));
+  return true;
+}
+
+// Does code of this class have to say that it uses another class (for the edge from its initialiser)?
+bool instrument_class_use(const Method* caller, const Klass* used) {
+  return check::active && check::wants_classes && used->class_initializer && !used->loader->is_boot() && check::checks_class(caller->holder);
+}
+
 }  // namespace
 
 Insn* find_handler(Thread* thread, Frame* frame) {
@@ -127,7 +153,7 @@ bool quicken_new(Thread* t, Frame* f, Insn* pc, Klass** out) {
   bool for_all;
   if (!ready(t, k, &for_all)) return false;
   *out = k;
-  if (for_all) rewrite(pc, Op::new_object, k);
+  if (for_all) rewrite(pc, instrument_class_use(f->method, k) ? Op::check_new : Op::new_object, k);
   return true;
 }
 
@@ -154,6 +180,7 @@ Field* quicken_field(Thread* t, Frame* f, Insn* pc, bool is_static, bool is_put,
   *quickened = true;
   if (is_static && !ready(t, field->holder, quickened)) return nullptr;
   if (!*quickened) return field;
+  if (check::active && instrument_field(f, pc, field, is_put)) return field;
   bool ordered_put = is_put && field->is_volatile();
   if (is_static) {
     if (ordered_put) rewrite(pc, Op::putstatic_volatile, field);
@@ -215,7 +242,7 @@ bool quicken_invoke(Thread* t, Frame* f, Insn* pc, InvokeKind kind, CallForm* fo
     case InvokeKind::kStatic: {
       bool for_all;
       if (!ready(t, m->holder, &for_all)) return false;
-      if (for_all) rewrite(pc, Op::invokestatic, m);
+      if (for_all) rewrite(pc, instrument_class_use(caller, m->holder) ? Op::check_invokestatic : Op::invokestatic, m);
       else *form = CallForm::kDirect;
       return true;
     }
@@ -304,7 +331,9 @@ Array* new_multi_array(Thread* t, Klass* k, const Slot* dims, int n) {
 // Sets the entry of a method that the VM runs as C++.
 static bool use_replacement(Method* m) {
   if (!m->holder->loader->is_boot()) return false;
-  IntrinsicFunction function = find_intrinsic(m->holder->name, m->name, m->descriptor);
+  // Unsafe's natives raise synchronisation events, its intrinsics do not.
+  bool watched = check::active && m->holder == wk::Unsafe;
+  IntrinsicFunction function = watched ? nullptr : find_intrinsic(m->holder->name, m->name, m->descriptor);
   if (!function) return false;
   m->replacement = reinterpret_cast<void*>(function);
   m->entry = entry_label(Entry::intrinsic);

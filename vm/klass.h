@@ -181,6 +181,7 @@ struct Klass {
   bool is_verified;
   bool is_record;
   uint8_t assertion_status;
+  uint8_t check_state;               // vm/check: whether the filters accept the class, once asked
   Symbol* source_file;
   Method* class_initializer;
   std::atomic<Object*> init_error;   // ExceptionInInitializerError seen first; rooted through the mirror

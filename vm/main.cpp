@@ -4,9 +4,13 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include <jni.h>
+
 #include "vm/base/java_home.h"
 #include "vm/launcher/arguments.h"
 #include "vm/launcher/launch.h"
+
+extern "C" jint JNI_RrvmExitCode(jint code);  // classlib/jni/create_vm.cpp
 
 namespace {
 
@@ -51,7 +55,7 @@ int run(int argc, char** argv) {
 
 // Ends without destructors: daemon threads still run in the VM.
 int main(int argc, char** argv) {
-  int code = run(argc, argv);
+  int code = JNI_RrvmExitCode(run(argc, argv));
   std::fflush(nullptr);
   _exit(code);
 }

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 
+#include "vm/check/checker.h"
 #include "vm/exceptions.h"
 #include "vm/futex.h"
 #include "vm/monitor_inline.h"
@@ -263,8 +264,15 @@ bool exit_slow(Thread* t, Object* o) {
   return true;
 }
 
-void enter(Thread* t, Object* o) { enter_inline(t, o); }
-bool exit(Thread* t, Object* o) { return exit_inline(t, o); }
+void enter(Thread* t, Object* o) {
+  enter_inline(t, o);
+  if (check::active) check::acquired(t, o);
+}
+
+bool exit(Thread* t, Object* o) {
+  if (check::active && is_owned_by(t, o)) check::releasing(t, o);
+  return exit_inline(t, o);
+}
 
 bool try_enter(Thread* t, Object* o) {
   for (;;) {
@@ -311,6 +319,7 @@ void wait(Thread* t, Object* o, int64_t millis) {
     return;
   }
   if (threads::is_interrupted(t, true)) return throw_new(t, "java/lang/InterruptedException");
+  if (check::active) check::before_wait(t, o);
   WaitNode node{t};
   {
     std::lock_guard lock(m->mutex);
@@ -335,6 +344,7 @@ void wait(Thread* t, Object* o, int64_t millis) {
   }
   t->waiting_on.store(nullptr, std::memory_order_release);
   m->recursions = recursions;
+  if (check::active) check::after_wait(t, o);
   if (threads::throw_async_exception(t)) return;
   if (!notified && threads::is_interrupted(t, true)) throw_new(t, "java/lang/InterruptedException");
 }

@@ -21,6 +21,10 @@ std::vector<std::function<void()>>& actions() {
   static auto* instance = new std::vector<std::function<void()>>;
   return *instance;
 }
+std::function<int(int)>& exit_code_rule() {
+  static auto* instance = new std::function<int(int)>;
+  return *instance;
+}
 bool exiting = false;  // guarded by mutex()
 void (*exit_hook)(int) = nullptr;  // set before the VM starts
 
@@ -46,6 +50,16 @@ void run_actions() {
   }
 }
 
+void set_exit_code_rule(std::function<int(int)> rule) {
+  std::lock_guard lock(mutex());
+  exit_code_rule() = std::move(rule);
+}
+
+int exit_code(int code) {
+  std::lock_guard lock(mutex());
+  return exit_code_rule() ? exit_code_rule()(code) : code;
+}
+
 void exit_process(int code) {
   bool first;
   {
@@ -56,6 +70,7 @@ void exit_process(int code) {
   while (!first) pause();
   run_actions();
   std::fflush(nullptr);
+  code = exit_code(code);
   if (exit_hook) exit_hook(code);
   _exit(code);
 }

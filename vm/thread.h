@@ -66,7 +66,9 @@ class Thread {
   uint32_t id = 0;                      // small, unique among live threads; in thin lock words (1..2^20-1)
   Object* java_thread = nullptr;        // java.lang.Thread
   char* c_stack_limit = nullptr;        // C++ activations must stay above this
-  void* alloc_lists = nullptr;          // heap's thread-local free lists (vm/alloc_inline.h)
+  void* alloc_lists = nullptr;          // heap's thread-local free lists
+  void* shadow = nullptr;               // rr::ShadowThread while a tool chain watches this thread (vm/check)
+  void* check_cache = nullptr;          // vm/check's own (vm/alloc_inline.h)
   std::atomic<uint32_t> lock_contended{0};  // somebody waits for a thin lock of this thread (vm/monitor.cpp)
   Array* local_refs = nullptr;          // JNI local references, a stack (vm/refs.h)
   uint32_t local_top = 0;

@@ -11,6 +11,7 @@
 
 #include "vm/base/check.h"
 #include "vm/call.h"
+#include "vm/check/checker.h"
 #include "vm/exceptions.h"
 #include "vm/futex.h"
 #include "vm/heap.h"
@@ -178,6 +179,7 @@ void finish_java(Thread* t) {
   if (t->has_exception()) dispatch_uncaught(t);
   call_exact(t, wk::Thread_exit, {jt});
   t->exception = nullptr;
+  if (check::active) check::thread_stopping(t);  // before joiners can see the end
   monitors::enter(t, jt);
   set_status(t, kStatusTerminated);
   jt->put<int64_t>(wk::Thread_eetop, 0);
@@ -211,6 +213,7 @@ uint32_t stillborn_offset() {
 void* run_thread(void* p) {
   auto* t = static_cast<Thread*>(p);
   adopt_this_pthread(t);
+  if (check::active) check::going_offline(t, false);
   enter_java(t);
   name_pthread(t);
   if (t->vm_entry) {
@@ -257,9 +260,11 @@ bool start_with_entry(Thread* self, Object* java_thread, void (*entry)(Thread*))
   java_thread->put<int64_t>(wk::Thread_eetop, reinterpret_cast<int64_t>(t));
   set_status(t, kStatusRunnable);
   pthread_t pthread;
+  if (check::active) check::thread_starting(self, t);
   int error = pthread_create(&pthread, &attr, run_thread, t);
   pthread_attr_destroy(&attr);
   if (error == 0) return true;
+  if (check::active) check::thread_failed(t);
   java_thread->put<int64_t>(wk::Thread_eetop, 0);
   java_thread->put<int32_t>(wk::Thread_threadStatus, kStatusNew);
   return start_failed(self, t);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "vm/bytecode.h"
+#include "vm/check/checker.h"
 #include "vm/class_provider.h"
 #include "vm/constant_pool.h"
 #include "vm/exceptions.h"
@@ -19,7 +20,8 @@ namespace {
 
 class Translator {
  public:
-  explicit Translator(Method* m) : method_(m), code_(m->bytecode, m->code_length) {}
+  explicit Translator(Method* m)
+      : method_(m), code_(m->bytecode, m->code_length), checks_arrays_(check::active && check::wants_arrays && check::checks_class(m->holder)) {}
 
   Insn* run() {
     number_instructions();
@@ -112,11 +114,21 @@ class Translator {
   void translate(const Instruction& in);
   void fuse(Insn* out);
 
+  // Array accesses of checked code raise events first.
+  void emit_array(const Instruction& in, Op op) {
+    if (!checks_arrays_) return emit(op);
+    bool is_store = in.info().event == BytecodeEvent::array_write;
+    auto* plan = check::plan_access(method_, in.pc, nullptr, is_store, handler_of(op));
+    int32_t slots = in.opcode == op_lastore || in.opcode == op_dastore ? 2 : 1;
+    emit_ab(is_store ? Op::check_array_store : Op::check_array_load, slots, static_cast<int32_t>(reinterpret_cast<uintptr_t>(plan)));
+  }
+
   Method* method_;
   std::span<const uint8_t> code_;
   std::vector<uint16_t> bcis_;
   std::vector<int32_t> index_of_;
   std::vector<bool> is_target_;
+  const bool checks_arrays_;
   Insn* insn_ = nullptr;
   int32_t index_ = 0;
 };
@@ -151,9 +163,7 @@ void Translator::translate(const Instruction& in) {
     case op_iinc: return emit_ab(Op::iinc, in.index, in.value);
 
 #define SAME(name) case op_##name: return emit(Op::name);
-    SAME(nop) SAME(iaload) SAME(laload) SAME(faload) SAME(daload) SAME(aaload) SAME(baload) SAME(caload) SAME(saload)
-    SAME(iastore) SAME(lastore) SAME(fastore) SAME(dastore) SAME(aastore) SAME(bastore) SAME(castore) SAME(sastore)
-    SAME(arraylength) SAME(pop) SAME(pop2) SAME(dup) SAME(dup_x1) SAME(dup_x2) SAME(dup2) SAME(dup2_x1) SAME(dup2_x2)
+    SAME(nop) SAME(arraylength) SAME(pop) SAME(pop2) SAME(dup) SAME(dup_x1) SAME(dup_x2) SAME(dup2) SAME(dup2_x1) SAME(dup2_x2)
     SAME(swap) SAME(iadd) SAME(ladd) SAME(fadd) SAME(dadd) SAME(isub) SAME(lsub) SAME(fsub) SAME(dsub) SAME(imul)
     SAME(lmul) SAME(fmul) SAME(dmul) SAME(idiv) SAME(ldiv) SAME(fdiv) SAME(ddiv) SAME(irem) SAME(lrem) SAME(frem)
     SAME(drem) SAME(ineg) SAME(lneg) SAME(fneg) SAME(dneg) SAME(ishl) SAME(lshl) SAME(ishr) SAME(lshr) SAME(iushr)
@@ -162,6 +172,10 @@ void Translator::translate(const Instruction& in) {
     SAME(i2s) SAME(lcmp) SAME(fcmpl) SAME(fcmpg) SAME(dcmpl) SAME(dcmpg) SAME(athrow) SAME(monitorenter)
     SAME(monitorexit)
 #undef SAME
+#define ARRAY(name) case op_##name: return emit_array(in, Op::name);
+    ARRAY(iaload) ARRAY(laload) ARRAY(faload) ARRAY(daload) ARRAY(aaload) ARRAY(baload) ARRAY(caload) ARRAY(saload)
+    ARRAY(iastore) ARRAY(lastore) ARRAY(fastore) ARRAY(dastore) ARRAY(aastore) ARRAY(bastore) ARRAY(castore) ARRAY(sastore)
+#undef ARRAY
 #define JUMP(name) case op_##name: return emit_jump(Op::name, in.target());
     JUMP(ifeq) JUMP(ifne) JUMP(iflt) JUMP(ifge) JUMP(ifgt) JUMP(ifle) JUMP(if_icmpeq) JUMP(if_icmpne)
     JUMP(if_icmplt) JUMP(if_icmpge) JUMP(if_icmpgt) JUMP(if_icmple) JUMP(if_acmpeq) JUMP(if_acmpne)

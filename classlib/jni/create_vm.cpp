@@ -7,6 +7,7 @@
 
 #include "classlib/jni/jni_table.h"
 #include "vm/base/java_home.h"
+#include "classlib/tool_setup.h"
 #include "vm/boot.h"
 #include "vm/properties.h"
 #include "vm/shutdown.h"
@@ -55,6 +56,16 @@ jint create(const JavaVMInitArgs& args) {
     return JNI_ERR;
   }
   properties::set_vm_defaults(options.java_home);
+  for (const auto& [name, value] : options.own) {
+    if (name != "tools") continue;
+    std::fputs(list_tools().c_str(), stdout);
+    shutdown::exit_process(0);
+  }
+  constexpr int kBadCommandLine = 2;
+  if (!set_up_tools(options.own, &error)) {
+    std::fprintf(stderr, "%s\n", error.c_str());
+    shutdown::exit_process(kBadCommandLine);
+  }
   if (!boot_vm(options, &error)) fail_initialization(error);
   return JNI_OK;
 }
@@ -63,6 +74,12 @@ jint create(const JavaVMInitArgs& args) {
 }  // namespace rrvm
 
 extern "C" {
+
+// For rrvm's launcher: the code that the process ends with, when the program's own is `code`.
+JNIEXPORT jint JNICALL JNI_RrvmExitCode(jint code) {
+  rrvm::shutdown::run_actions();
+  return rrvm::shutdown::exit_code(code);
+}
 
 JNIEXPORT jint JNICALL JNI_CreateJavaVM(JavaVM** vm, void** env, void* raw_args) {
   using namespace rrvm;

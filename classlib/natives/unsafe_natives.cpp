@@ -7,10 +7,12 @@
 #include <bit>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
 
 #include "classlib/jni/support.h"
 #include "classlib/natives/natives_table.h"
 #include "vm/call.h"
+#include "vm/check/checker.h"
 #include "vm/class_loader_data.h"
 #include "vm/class_provider.h"
 #include "vm/exceptions.h"
@@ -23,6 +25,19 @@ namespace {
 
 using memory_access::location;
 
+// The synchronisation event of a volatile or atomic operation, one step with it; nothing without a tool chain.
+class Ordered {
+ public:
+  Ordered(JNIEnv* env, jobject o, jlong offset) {
+    if (check::active && check::wants_volatiles) scope_.emplace(Thread::from_env(env), object(o), static_cast<size_t>(offset));
+  }
+  void read() { if (scope_) scope_->read(); }
+  void write() { if (scope_) scope_->write(); }
+
+ private:
+  std::optional<check::VolatileScope> scope_;
+};
+
 // --- single values ---
 
 #define RRVM_ACCESSORS(Name, jtype, stored)                                                             \
@@ -32,10 +47,15 @@ using memory_access::location;
   void put##Name(JNIEnv*, jobject, jobject o, jlong offset, jtype v) {                                  \
     memory_access::store<stored>(object(o), offset, v);                                                 \
   }                                                                                                     \
-  jtype get##Name##Volatile(JNIEnv*, jobject, jobject o, jlong offset) {                                \
-    return memory_access::load_volatile<stored>(object(o), offset);                                     \
+  jtype get##Name##Volatile(JNIEnv* env, jobject, jobject o, jlong offset) {                            \
+    Ordered ordered(env, o, offset);                                                                    \
+    jtype v = memory_access::load_volatile<stored>(object(o), offset);                                  \
+    ordered.read();                                                                                     \
+    return v;                                                                                           \
   }                                                                                                     \
-  void put##Name##Volatile(JNIEnv*, jobject, jobject o, jlong offset, jtype v) {                        \
+  void put##Name##Volatile(JNIEnv* env, jobject, jobject o, jlong offset, jtype v) {                    \
+    Ordered ordered(env, o, offset);                                                                    \
+    ordered.write();                                                                                    \
     memory_access::store_volatile<stored>(object(o), offset, v);                                        \
   }
 RRVM_ACCESSORS(Byte, jbyte, int8_t)
@@ -50,20 +70,29 @@ RRVM_ACCESSORS(Reference, jobject, jobject)
 
 // A boolean is 0 or 1 whatever byte is in memory.
 jboolean getBoolean(JNIEnv*, jobject, jobject o, jlong offset) { return memory_access::load<uint8_t>(object(o), offset) != 0; }
-jboolean getBooleanVolatile(JNIEnv*, jobject, jobject o, jlong offset) {
-  return memory_access::load_volatile<uint8_t>(object(o), offset) != 0;
+jboolean getBooleanVolatile(JNIEnv* env, jobject, jobject o, jlong offset) {
+  Ordered ordered(env, o, offset);
+  jboolean v = memory_access::load_volatile<uint8_t>(object(o), offset) != 0;
+  ordered.read();
+  return v;
 }
 void putBoolean(JNIEnv*, jobject, jobject o, jlong offset, jboolean v) { memory_access::store<uint8_t>(object(o), offset, v & 1); }
-void putBooleanVolatile(JNIEnv*, jobject, jobject o, jlong offset, jboolean v) {
+void putBooleanVolatile(JNIEnv* env, jobject, jobject o, jlong offset, jboolean v) {
+  Ordered ordered(env, o, offset);
+  ordered.write();
   memory_access::store_volatile<uint8_t>(object(o), offset, v & 1);
 }
 
 #define RRVM_COMPARE(Name, jtype)                                                                                    \
-  jboolean compareAndSet##Name(JNIEnv*, jobject, jobject o, jlong offset, jtype expected, jtype wanted) {            \
-    return memory_access::compare_and_exchange<jtype>(object(o), offset, expected, wanted) == expected;              \
+  jtype compareAndExchange##Name(JNIEnv* env, jobject, jobject o, jlong offset, jtype expected, jtype wanted) {      \
+    Ordered ordered(env, o, offset);                                                                                 \
+    jtype found = memory_access::compare_and_exchange<jtype>(object(o), offset, expected, wanted);                   \
+    ordered.read();                                                                                                  \
+    if (found == expected) ordered.write();                                                                          \
+    return found;                                                                                                    \
   }                                                                                                                  \
-  jtype compareAndExchange##Name(JNIEnv*, jobject, jobject o, jlong offset, jtype expected, jtype wanted) {          \
-    return memory_access::compare_and_exchange<jtype>(object(o), offset, expected, wanted);                          \
+  jboolean compareAndSet##Name(JNIEnv* env, jobject self, jobject o, jlong offset, jtype expected, jtype wanted) {   \
+    return compareAndExchange##Name(env, self, o, offset, expected, wanted) == expected;                             \
   }
 RRVM_COMPARE(Int, jint)
 RRVM_COMPARE(Long, jlong)

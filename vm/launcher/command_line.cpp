@@ -193,8 +193,6 @@ class Parser {
     std::string vm_option, error;
     switch (parse_own_option(word, &vm_option, &error)) {
       case OwnOption::kTaken:
-        // The tools join the VM later; until then asking for one must not look as if it had run.
-        if (word.starts_with("-tool")) return void(fail("rrvm: " + word.substr(0, word.find('=')) + " is not available in this build", kBadCommandLine));
         return add(vm_option);
       case OwnOption::kWrong: return void(fail(error, kBadCommandLine));
       case OwnOption::kNotOurs: break;

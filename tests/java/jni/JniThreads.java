@@ -33,18 +33,19 @@ public class JniThreads {
         Thread t = new Thread(() -> {
             synchronized (o) {
                 System.out.println("got it after exit");
+            }
+        });
+        t.start();
+        while (t.getState() != Thread.State.BLOCKED) Thread.sleep(1);
+        int result = exit(o);
+        t.join();
+        System.out.println(result);
+        System.out.println(Thread.holdsLock(o));
+        java.nio.ByteBuffer b = java.nio.ByteBuffer.allocateDirect(16);
+        buffers(b);
+        buffers(java.nio.ByteBuffer.allocate(4));
+        System.out.println(b.get(0) + " " + b.get(15));
+        java.nio.ByteBuffer f = fresh();
+        System.out.println(f + " " + f.order() + " " + (char) f.get(0) + (char) f.get(4) + " " + f.isDirect() + f.isReadOnly());
     }
-});
-t.start();
-while (t.getState() != Thread.State.BLOCKED) Thread.sleep(1);
-System.out.println(exit(o));
-t.join();
-System.out.println(Thread.holdsLock(o));
-java.nio.ByteBuffer b = java.nio.ByteBuffer.allocateDirect(16);
-buffers(b);
-buffers(java.nio.ByteBuffer.allocate(4));
-System.out.println(b.get(0) + " " + b.get(15));
-java.nio.ByteBuffer f = fresh();
-System.out.println(f + " " + f.order() + " " + (char) f.get(0) + (char) f.get(4) + " " + f.isDirect() + f.isReadOnly());
-}
 }

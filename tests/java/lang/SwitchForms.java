@@ -33,9 +33,19 @@ public class SwitchForms {
         }
     }
     static int arrow(E e) {
-        return switch (e) { case A -> 1; case B, C -> { int x = e.ordinal(); yield x * 10; } case D -> throw new IllegalStateException("D!"); }; }
-    static int fall(int i) { int r = 0; switch (i) { default:
-                r += 1000;
+        return switch (e) {
+            case A -> 1;
+            case B, C -> {
+                int x = e.ordinal();
+                yield x * 10;
+            }
+            case D -> throw new IllegalStateException("D!");
+        };
+    }
+    static int fall(int i) {
+        int r = 0;
+        switch (i) {
+            default: r += 1000;
             case 1: r += 1;
             case 2: r += 10; break;
             case 3: r += 100;
@@ -43,9 +53,18 @@ public class SwitchForms {
         return r;
     }
     static String ch(char c) {
-        return switch (c) { case 'a', 'e', 'i', 'o', 'u' -> "vowel"; case '\uffff' -> "max"; default -> { if (c > 'm') yield "late"; yield "early"; } }; }
-    static int old(Integer boxed) { return switch (boxed) { case 1:
-                yield 11;
+        return switch (c) {
+            case 'a', 'e', 'i', 'o', 'u' -> "vowel";
+            case '\uffff' -> "max";
+            default -> {
+                if (c > 'm') yield "late";
+                yield "early";
+            }
+        };
+    }
+    static int old(Integer boxed) {
+        return switch (boxed) {
+            case 1: yield 11;
             case 2:
             default: yield 22;
         };
@@ -53,12 +72,12 @@ public class SwitchForms {
     static String nested(int i, String s) {
         switch (i) {
             case 0:
-                switch (s) {
-                    case "x": return "0x";
-                    case "y": break;
-                    default: return "0?";
-                }
-                return "0y";
+            switch (s) {
+                case "x": return "0x";
+                case "y": break;
+                default: return "0?";
+            }
+            return "0y";
             case 1: return s.equals("x") ? "1x" : "1?";
         }
         return "-";
@@ -68,10 +87,10 @@ public class SwitchForms {
         for (int i : new int[] {Integer.MIN_VALUE, -101, -100, 0, 1, 1000000, Integer.MAX_VALUE}) p(sparse(i));
         for (String s : new String[] {"Aa", "BB", "AaBB", "BBAa", "AaAa", "BBBB", "", "\u00e9", "zz"}) p(str(s));
         for (E e : E.values()) try {
-                p(arrow(e));
-            } catch (IllegalStateException x) {
-                p(x);
-            }
+            p(arrow(e));
+        } catch (IllegalStateException x) {
+            p(x);
+        }
         for (char c : "axnb\uffff".toCharArray()) p(ch(c));
         p(old(1) + old(3));
         p(nested(0, "x") + nested(0, "y") + nested(0, "z") + nested(1, "x") + nested(2, ""));
@@ -96,8 +115,24 @@ public class SwitchForms {
             case 127: p("no");
         }
         long acc = 0;
-        for (int i = 0; i < 100; i++) acc = acc * 31 + switch (i % 7) { case 0 -> i; case 1, 2 -> -i; case 6 -> { int k = 0; for (int j = 0; j < i; j++) k += j; yield k; } default -> 1; }; p(acc);
+        for (int i = 0; i < 100; i++) acc = acc * 31 + switch (i % 7) {
+            case 0 -> i;
+            case 1, 2 -> -i;
+            case 6 -> {
+                int k = 0;
+                for (int j = 0; j < i; j++) k += j;
+                yield k;
+            }
+            default -> 1;
+        };
+        p(acc);
         switch (5) { } switch (args.length) { case 0 -> p("no args"); }
-        String r = ""; for (String s : "to be or not to be".split(" ")) r += switch (s) { case "be" -> 'B'; case "to" -> 'T'; default -> s; }; p(r);
+        String r = "";
+        for (String s : "to be or not to be".split(" ")) r += switch (s) {
+            case "be" -> 'B';
+            case "to" -> 'T';
+            default -> s;
+        };
+        p(r);
     }
 }

@@ -26,66 +26,66 @@ public class RecursionAndSync {
                 synchronized ("a") { p(Thread.holdsLock(r) + "" + Thread.holdsLock("a")); }
             }
             p(Thread.holdsLock(r)); Thread w = new Thread(() -> { synchronized (r) { r.notifyAll(); p("notifier in");
+                }
+            });
+            w.start();
+            synchronized (r) { r.wait(); }
+            p("wait released all recursions " + Thread.holdsLock(r));
+            w.join();
         }
-    });
-    w.start();
-    synchronized (r) { r.wait(); }
-    p("wait released all recursions " + Thread.holdsLock(r));
-    w.join();
-}
-p(Thread.holdsLock(r));
-int h = r.hashCode();
-synchronized (r) { p(h == r.hashCode()); }
-Object o = new Object();
-synchronized (o) {
-    int hh = o.hashCode();
-    p(hh == o.hashCode());
-}
-p(o.hashCode() == System.identityHashCode(o));
-int[] total = {0};
-Object[] locks = {new Object(), new Object(), new Object()};
-Thread[] ts = new Thread[6];
-for (int i = 0; i < 6; i++) {
-    int k = i;
-    ts[i] = new Thread(() -> {
-        for (int j = 0; j < 300; j++) synchronized (locks[0]) {
-                synchronized (locks[1 + k % 2]) { total[0]++; }
+        p(Thread.holdsLock(r));
+        int h = r.hashCode();
+        synchronized (r) { p(h == r.hashCode()); }
+        Object o = new Object();
+        synchronized (o) {
+            int hh = o.hashCode();
+            p(hh == o.hashCode());
+        }
+        p(o.hashCode() == System.identityHashCode(o));
+        int[] total = {0};
+        Object[] locks = {new Object(), new Object(), new Object()};
+        Thread[] ts = new Thread[6];
+        for (int i = 0; i < 6; i++) {
+            int k = i;
+            ts[i] = new Thread(() -> {
+                for (int j = 0; j < 300; j++) synchronized (locks[0]) {
+                    synchronized (locks[1 + k % 2]) { total[0]++; }
+                }
+            });
+            ts[i].start();
+        }
+        for (Thread t : ts) t.join();
+        p(total[0]);
+        outer : for (int i = 0;; i++) {
+            synchronized (o) {
+                if (i == 3) break outer;
+                if (i == 1) continue;
             }
-    });
-    ts[i].start();
-}
-for (Thread t : ts) t.join();
-p(total[0]);
-outer : for (int i = 0;; i++) {
-    synchronized (o) {
-        if (i == 3) break outer;
-        if (i == 1) continue;
+        }
+        p(Thread.holdsLock(o));
+        p(ret(o) + "" + Thread.holdsLock(o));
+        Object[] many = new Object[1000];
+        for (int i = 0; i < many.length; i++) many[i] = new Object();
+        for (Object m : many) synchronized (m) {
+            m.notify();
+        }
+        nest(many, 0);
+        p("nested " + Thread.holdsLock(many[0]));
     }
-}
-p(Thread.holdsLock(o));
-p(ret(o) + "" + Thread.holdsLock(o));
-Object[] many = new Object[1000];
-for (int i = 0; i < many.length; i++) many[i] = new Object();
-for (Object m : many) synchronized (m) {
-        m.notify();
-    }
-nest(many, 0);
-p("nested " + Thread.holdsLock(many[0]));
-}
-static int ret(Object o) {
-    synchronized (o) {
-        try {
-            return 5;
-        } finally {
-            synchronized (o) { n = 0; }
+    static int ret(Object o) {
+        synchronized (o) {
+            try {
+                return 5;
+            } finally {
+                synchronized (o) { n = 0; }
+            }
         }
     }
-}
-static void nest(Object[] m, int i) {
-    if (i == 200) {
-        p(Thread.holdsLock(m[0]) + "" + Thread.holdsLock(m[199]));
-        return;
+    static void nest(Object[] m, int i) {
+        if (i == 200) {
+            p(Thread.holdsLock(m[0]) + "" + Thread.holdsLock(m[199]));
+            return;
+        }
+        synchronized (m[i]) { nest(m, i + 1); }
     }
-    synchronized (m[i]) { nest(m, i + 1); }
-}
 }

@@ -37,61 +37,61 @@ public class InterruptEverything {
     public static void main(String[] args) throws Exception {
         Object m = new Object();
         t("sleep", () -> Thread.sleep(100000)); t("wait", () -> { synchronized (m) { m.wait();
+            }
+        }); t("timed wait", () -> { synchronized (m) { m.wait(100000, 5);
+            }
+        });
+        Thread forever = new Thread(() -> {
+            try {
+                Thread.sleep(1000000);
+            } catch (InterruptedException e) {}
+        });
+        forever.setDaemon(true);
+        forever.start();
+        t("join", () -> forever.join());
+        t("park", LockSupport::park);
+        ReentrantLock l = new ReentrantLock();
+        l.lock();
+        t("lockInterruptibly", l::lockInterruptibly);
+        t("tryLock timed", () -> l.tryLock(100, TimeUnit.SECONDS));
+        Condition c = l.newCondition();
+        t("condition", () -> {
+            ReentrantLock k = new ReentrantLock();
+            Condition d = k.newCondition();
+            k.lock();
+            try {
+                d.await();
+            } finally {
+                k.unlock();
+            }
+        });
+        t("latch", new CountDownLatch(1)::await);
+        t("semaphore", new Semaphore(0)::acquire);
+        t("queue take", new LinkedBlockingQueue<>()::take);
+        t("sync queue", () -> new SynchronousQueue<>().put(1));
+        t("future", () -> new CompletableFuture<>().get());
+        t("exchanger", () -> new Exchanger<>().exchange(1));
+        t("barrier", () -> new CyclicBarrier(2).await());
+        t("delay queue", () -> new DelayQueue<>().take());
+        t("phaser", () -> {
+            Phaser p = new Phaser(2);
+            p.awaitAdvanceInterruptibly(p.arrive());
+        });
+        t("stamped", () -> {
+            StampedLock s = new StampedLock();
+            s.writeLock();
+            s.readLockInterruptibly();
+        });
+        t("timeunit", () -> TimeUnit.SECONDS.sleep(100));
+        t("process", () -> {
+            Process p = new ProcessBuilder("sleep", "100").start();
+            try {
+                p.waitFor();
+            } finally {
+                p.destroyForcibly();
+            }
+        });
+        forever.interrupt();
+        l.unlock();
     }
-}); t("timed wait", () -> { synchronized (m) { m.wait(100000, 5);
-}
-});
-Thread forever = new Thread(() -> {
-    try {
-        Thread.sleep(1000000);
-    } catch (InterruptedException e) {}
-});
-forever.setDaemon(true);
-forever.start();
-t("join", () -> forever.join());
-t("park", LockSupport::park);
-ReentrantLock l = new ReentrantLock();
-l.lock();
-t("lockInterruptibly", l::lockInterruptibly);
-t("tryLock timed", () -> l.tryLock(100, TimeUnit.SECONDS));
-Condition c = l.newCondition();
-t("condition", () -> {
-    ReentrantLock k = new ReentrantLock();
-    Condition d = k.newCondition();
-    k.lock();
-    try {
-        d.await();
-    } finally {
-        k.unlock();
-    }
-});
-t("latch", new CountDownLatch(1)::await);
-t("semaphore", new Semaphore(0)::acquire);
-t("queue take", new LinkedBlockingQueue<>()::take);
-t("sync queue", () -> new SynchronousQueue<>().put(1));
-t("future", () -> new CompletableFuture<>().get());
-t("exchanger", () -> new Exchanger<>().exchange(1));
-t("barrier", () -> new CyclicBarrier(2).await());
-t("delay queue", () -> new DelayQueue<>().take());
-t("phaser", () -> {
-    Phaser p = new Phaser(2);
-    p.awaitAdvanceInterruptibly(p.arrive());
-});
-t("stamped", () -> {
-    StampedLock s = new StampedLock();
-    s.writeLock();
-    s.readLockInterruptibly();
-});
-t("timeunit", () -> TimeUnit.SECONDS.sleep(100));
-t("process", () -> {
-    Process p = new ProcessBuilder("sleep", "100").start();
-    try {
-        p.waitFor();
-    } finally {
-        p.destroyForcibly();
-    }
-});
-forever.interrupt();
-l.unlock();
-}
 }

@@ -1,0 +1,157 @@
+#include "classlib/tool_setup.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+#include "rr/chain.h"
+#include "rr/filter.h"
+#include "tools/registry.h"
+#include "vm/check/checker.h"
+#include "vm/class_loader_data.h"
+#include "vm/intrinsics.h"
+#include "vm/properties.h"
+#include "vm/shutdown.h"
+#include "vm/well_known.h"
+
+namespace rrvm {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct Run {
+  std::string chain_text;
+  rr::NameFilter classes;
+  std::unique_ptr<std::ofstream> log;
+  std::string report_file;
+  bool quiet = false;
+  int exit_code = 66;
+  Clock::time_point start = Clock::now();
+  std::ostream& out() { return log ? *log : std::cerr; }
+};
+Run* run = nullptr;  // lives as long as the process
+
+// The JDK's own classes are not checked for races unless a filter says so.
+bool is_library(const Klass* k) {
+  if (k->loader->is_platform_or_boot) return true;
+  std::string_view n = k->name->view();
+  for (std::string_view prefix : {"java/", "javax/", "jdk/", "sun/", "com/sun/"})
+    if (n.starts_with(prefix)) return true;
+  return false;
+}
+
+// Thread.isAlive: who sees that a thread has ended is ordered after it (Thread.join asks this too).
+bool is_alive(Thread* t, const Slot* args, Slot* result) {
+  Object* thread = args[0].ref;
+  bool alive = thread->get<int64_t>(wk::Thread_eetop) != 0;
+  if (!alive) check::joined(t, thread);
+  *result = Slot::of_int(alive);
+  return true;
+}
+
+std::string with_groups(uint64_t n) {
+  std::string digits = std::to_string(n), text;
+  for (size_t i = 0; i < digits.size(); ++i) {
+    if (i && (digits.size() - i) % 3 == 0) text += ' ';
+    text += digits[i];
+  }
+  return text;
+}
+
+void write_summary() {
+  rr::World& world = check::chain().world();
+  std::ostream& out = run->out();
+  std::vector<std::string> lines = world.reports().summary();
+  for (const std::string& line : lines) out << "rrvm: " << line << "\n";
+  if (lines.empty()) out << "rrvm: " << run->chain_text << ": no reports\n";
+  check::Statistics statistics = check::statistics();
+  double seconds = std::chrono::duration<double>(Clock::now() - run->start).count();
+  char time[32];
+  std::snprintf(time, sizeof time, "%.1f", seconds);
+  out << "rrvm: checked " << with_groups(statistics.classes_checked) << " classes (" << with_groups(statistics.classes_skipped)
+      << " skipped by filters), " << world.thread_count() << " threads, in " << time << " s\n";
+  if (statistics.classes_checked == 0) out << "rrvm: warning: no class was instrumented, so nothing was checked\n";
+  out.flush();
+}
+
+void finish() {
+  check::chain().finish();
+  write_summary();
+  if (run->report_file.empty()) return;
+  std::ofstream file(run->report_file);
+  check::chain().world().reports().write_json(file);
+  if (!file) run->out() << "rrvm: cannot write " << run->report_file << "\n";
+}
+
+std::string expand_pid(std::string text) {
+  for (size_t at; (at = text.find("%p")) != std::string::npos;) text.replace(at, 2, std::to_string(getpid()));
+  return text;
+}
+
+}  // namespace
+
+std::string list_tools() {
+  std::ostringstream out;
+  rr::ToolRegistry registry = tools::builtin_tools();
+  for (const rr::ToolEntry& tool : registry.entries()) {
+    std::string name = tool.name + " (" + tool.abbreviation + ")";
+    name.resize(std::max<size_t>(name.size() + 1, 26), ' ');
+    out << name << tool.help << "\n";
+  }
+  return out.str();
+}
+
+bool set_up_tools(const OwnOptions& options, std::string* error) {
+  std::string chain_text;
+  for (const auto& [name, value] : options)
+    if (name == "tool") chain_text = value;
+  if (chain_text.empty()) return true;
+  run = new Run;
+  run->chain_text = chain_text;
+  rr::ChainOptions chain_options;
+  rr::WorldOptions world_options;
+  bool arrays = true;
+  for (const auto& [name, value] : options) {
+    if (name == "classes" && !run->classes.add(value, error)) {
+      *error = "rrvm: -classes: " + *error;
+      return false;
+    }
+    if (name == "array") arrays = value != "NONE";
+    if (name == "serialize") chain_options.serialize = true;
+    if (name == "noFP") chain_options.fast_paths = false;
+    if (name == "maxWarn") world_options.reports.max_reports = std::stoull(value);
+    if (name == "quiet") run->quiet = true;
+    if (name == "exitcode") run->exit_code = std::stoi(value);
+    if (name == "report") run->report_file = expand_pid(value);
+    if (name == "log") {
+      run->log = std::make_unique<std::ofstream>(expand_pid(value));
+      if (!*run->log) {
+        *error = "rrvm: cannot write " + value;
+        return false;
+      }
+    }
+  }
+  if (!run->quiet) world_options.reports.text = &run->out();
+  auto world = std::make_unique<rr::World>(check::names(), world_options);
+  rr::ChainError chain_error;
+  rr::ToolRegistry registry = tools::builtin_tools();
+  auto chain = rr::Chain::parse(chain_text, registry, *world, chain_error, chain_options);
+  if (!chain) {
+    *error = "rrvm: " + chain_error.text(chain_text);
+    return false;
+  }
+  check::attach(std::move(world), std::move(chain),
+                [](const Klass* k) { return run->classes.accepts(k->external_name(), !is_library(k)); }, arrays);
+  properties::set("rrvm.tool", chain_text);
+  static const IntrinsicRow kJoin[] = {{"java/lang/Thread", "isAlive", "()Z", is_alive}};
+  register_intrinsic_table(kJoin);
+  shutdown::add_action(finish);
+  shutdown::set_exit_code_rule([](int code) { return code == 0 && check::chain().world().reports().total() > 0 ? run->exit_code : code; });
+  return true;
+}
+
+}  // namespace rrvm

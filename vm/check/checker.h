@@ -1,0 +1,88 @@
+// Between the VM and the tool chain: which code is instrumented, where shadow state lives, and the events that running
+// threads raise. `active` is false without -tool, and then nothing here costs anything but that test.
+//
+// Shadow words: of fields behind the fields in the object, of statics in the mirror, of array elements in a block that
+// the array's header names (Array::shadow). Locks and volatiles have shadows in weak tables keyed by address.
+// Rules of order: a volatile access and its event happen under one lock per address, so that the events' order is the
+// synchronisation order; acquire is raised after the lock is held and release before it is given up.
+// Tests: tests/java/race.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "rr/chain.h"
+#include "vm/klass.h"
+#include "vm/thread.h"
+
+namespace rrvm::check {
+
+extern bool active;        // a tool chain is attached
+extern bool wants_fields, wants_arrays, wants_volatiles, wants_classes;
+
+// What instrumented code needs to know about one access: made when the code is translated or quickened.
+struct AccessPlan {
+  Field* field;            // null: an array element
+  rr::SiteId site;
+  bool is_write;
+  const void* plain;       // handler that performs the access once the event has been raised
+};
+
+using ClassFilter = std::function<bool(const Klass*)>;
+
+// Takes over the chain for the rest of the process. Call before the first class is loaded.
+void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, ClassFilter filter, bool check_arrays);
+rr::Chain& chain();
+rr::SiteResolver& names();
+
+// --- load time ---
+bool checks_class(const Klass*);                 // data accesses of its code, and of its fields, are events
+bool checks_field(const Field&);                 // has a shadow word
+AccessPlan* plan_access(Method*, uint32_t bci, Field*, bool is_write, const void* plain);
+rr::SiteId site_of(const Method*, uint32_t bci, const Field*);
+rr::SiteId current_site(Thread*);                // of the innermost Java frame
+
+// --- data ---
+void field_access(Thread*, Object* base, const AccessPlan*);
+void array_access(Thread*, Array*, int32_t index, const AccessPlan*);
+
+// --- synchronisation ---
+void acquired(Thread*, Object*);
+void releasing(Thread*, Object*);
+void before_wait(Thread*, Object*);
+void after_wait(Thread*, Object*);
+void notifying(Thread*, Object*, bool all);
+void thread_starting(Thread* parent, Thread* child);  // before the child runs; parent null: the main thread
+void thread_stopping(Thread*);                        // its last event
+void thread_failed(Thread* child);                    // the pthread could not be made
+void joined(Thread*, Object* java_thread);            // it was seen not to be alive
+void going_offline(Thread*, bool offline);            // around blocking
+void class_initialized(Thread*, Klass*);
+void class_used(Thread*, Klass*);
+
+// A volatile or atomic operation on base+offset: construct, perform it, say what it was.
+class VolatileScope {
+ public:
+  VolatileScope(Thread*, Object* base, size_t offset);
+  ~VolatileScope();
+  void read();   // after the load
+  void write();  // before the store; a successful compare-and-swap is read() and then write()
+  VolatileScope(const VolatileScope&) = delete;
+
+ private:
+  Thread* thread_;
+  rr::ShadowVolatile* shadow_ = nullptr;
+  void* stripe_ = nullptr;
+};
+
+// --- memory and the end ---
+void sweep(bool (*is_marked)(const void*));      // end of marking, world stopped
+struct Statistics {
+  uint64_t classes_checked = 0, classes_skipped = 0;
+};
+Statistics statistics();
+void count_class(const Klass*);
+
+}  // namespace rrvm::check

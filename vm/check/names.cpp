@@ -1,0 +1,110 @@
+#include "vm/check/names.h"
+
+#include <cstdio>
+
+#include "rr/shadow_objects.h"
+#include "vm/class_provider.h"
+#include "vm/well_known.h"
+
+namespace rrvm::check {
+namespace {
+
+std::string hex(uint64_t n) {
+  char text[24];
+  std::snprintf(text, sizeof text, "@%lx", static_cast<unsigned long>(n));
+  return text;
+}
+
+}  // namespace
+
+rr::SiteId VmNames::add_site(const Method* m, uint32_t bci, const Field* f) {
+  Place place{m, bci, f};
+  std::lock_guard<std::mutex> guard(mutex_);
+  auto [position, inserted] = ids_.emplace(place, static_cast<rr::SiteId>(places_.size() + 1));
+  if (inserted) places_.push_back(place);
+  return position->second;
+}
+
+void VmNames::name_thread(rr::Tid tid, std::string name) {
+  std::lock_guard<std::mutex> guard(mutex_);
+  threads_[tid] = std::move(name);
+}
+
+void VmNames::name_lock(uint32_t id, Object* o) {
+  std::string name = o->klass() == wk::Class ? "class " + klass_of_mirror(o)->external_name()
+                                             : o->klass()->external_name() + hex(reinterpret_cast<uintptr_t>(o) >> 4 & 0xfffffff);
+  std::lock_guard<std::mutex> guard(mutex_);
+  locks_[id] = std::move(name);
+}
+
+void VmNames::remember_thread(Object* java_thread, void* shadow) {
+  std::lock_guard<std::mutex> guard(mutex_);
+  stopped_[java_thread->get<int64_t>(wk::Thread_tid)] = shadow;
+}
+
+void* VmNames::stopped_thread(Object* java_thread) {
+  std::lock_guard<std::mutex> guard(mutex_);
+  auto found = stopped_.find(java_thread->get<int64_t>(wk::Thread_tid));
+  return found == stopped_.end() ? nullptr : found->second;
+}
+
+rr::Site VmNames::describe(const Place& p) const {
+  rr::Site s;
+  s.class_name = p.method->holder->external_name();
+  s.method = p.method->name->str();
+  s.file = p.method->holder->source_file ? p.method->holder->source_file->str() : "Unknown Source";
+  int line = p.method->line_number(p.bci);
+  s.line = line > 0 ? static_cast<unsigned>(line) : 0;
+  if (p.field) s.member = p.field->holder->external_name() + "." + p.field->name->str();
+  return s;
+}
+
+rr::Site VmNames::site(rr::SiteId id) const {
+  std::lock_guard<std::mutex> guard(mutex_);
+  return id == 0 || id > places_.size() ? rr::Site{} : describe(places_[id - 1]);
+}
+
+// Asked while the event is being handled, so the object is alive.
+std::string VmNames::location_name(const rr::Location& l) const {
+  if (l.kind == rr::LocationKind::kArrayElement || l.kind == rr::LocationKind::kCoarseArray) {
+    auto* array = reinterpret_cast<Array*>(l.object);
+    std::string type = type_external_text(array->klass()->name->view());
+    type.resize(type.size() - 2);
+    size_t brackets = type.find('[');
+    std::string index = l.kind == rr::LocationKind::kArrayElement ? std::to_string(l.member) : "*";
+    std::string base = brackets == std::string::npos ? type : type.substr(0, brackets);
+    std::string rest = brackets == std::string::npos ? "" : type.substr(brackets);
+    return base + "[" + index + "]" + rest + " of " + std::to_string(array->length);
+  }
+  auto* f = reinterpret_cast<const Field*>(l.member);
+  return f->holder->external_name() + "." + f->name->str();
+}
+
+std::string VmNames::thread_name(const rr::ShadowThread& t) const {
+  std::lock_guard<std::mutex> guard(mutex_);
+  auto found = threads_.find(t.tid);
+  return found == threads_.end() ? "thread-" + std::to_string(t.tid) : found->second;
+}
+
+std::string VmNames::lock_name(uint32_t id) const {
+  std::lock_guard<std::mutex> guard(mutex_);
+  auto found = locks_.find(id);
+  return found == locks_.end() ? "lock-" + std::to_string(id) : found->second;
+}
+
+std::string VmNames::volatile_name(const rr::ShadowVolatile& v) const { return "volatile" + hex(v.identity); }
+std::string VmNames::barrier_name(const rr::ShadowBarrier& b) const { return "barrier" + hex(b.identity); }
+std::string VmNames::method_name(uint32_t method) const { return site(method).method; }
+std::string VmNames::block_name(uint32_t block) const { return site(block).method; }
+
+// Of the calling thread only: another one runs on.
+std::vector<rr::Site> VmNames::stack(const rr::ShadowThread& shadow) const {
+  Thread* t = Thread::current();
+  std::vector<rr::Site> result;
+  if (!t || t->shadow != &shadow) return result;
+  for (FrameWalker w(t->frame); !w.done(); w.next())
+    if (!w.method()->hidden) result.push_back(describe({w.method(), w.frame()->bci(), nullptr}));
+  return result;
+}
+
+}  // namespace rrvm::check

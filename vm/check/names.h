@@ -1,0 +1,56 @@
+// Names for reports (rr/site_resolver.h) from the VM's metadata: sites are methods and bytecode indices, locations fields
+// and array elements, threads and locks what they were called when first seen.
+#pragma once
+
+#include <deque>
+#include <mutex>
+#include <unordered_map>
+
+#include "rr/site_resolver.h"
+#include "vm/klass.h"
+#include "vm/thread.h"
+
+namespace rrvm::check {
+
+class VmNames : public rr::SiteResolver {
+ public:
+  rr::SiteId add_site(const Method*, uint32_t bci, const Field*);
+  void name_thread(rr::Tid tid, std::string name);
+  void name_lock(uint32_t id, Object*);
+  // The shadow of a thread that has ended, by its java.lang.Thread.
+  void remember_thread(Object* java_thread, void* shadow);
+  void* stopped_thread(Object* java_thread);
+
+  rr::Site site(rr::SiteId) const override;
+  std::string location_name(const rr::Location&) const override;
+  std::string thread_name(const rr::ShadowThread&) const override;
+  std::string lock_name(uint32_t lock_id) const override;
+  std::string volatile_name(const rr::ShadowVolatile&) const override;
+  std::string barrier_name(const rr::ShadowBarrier&) const override;
+  std::string method_name(uint32_t method) const override;
+  std::string block_name(uint32_t block) const override;
+  std::vector<rr::Site> stack(const rr::ShadowThread&) const override;
+
+ private:
+  struct Place {
+    const Method* method;
+    uint32_t bci;
+    const Field* field;
+  };
+  struct PlaceHash {
+    size_t operator()(const Place& p) const { return reinterpret_cast<uintptr_t>(p.method) / 16 * 31 + p.bci; }
+  };
+  struct PlaceEqual {
+    bool operator()(const Place& a, const Place& b) const { return a.method == b.method && a.bci == b.bci && a.field == b.field; }
+  };
+  rr::Site describe(const Place&) const;
+
+  mutable std::mutex mutex_;  // guards all below
+  std::deque<Place> places_;  // site id - 1
+  std::unordered_map<Place, rr::SiteId, PlaceHash, PlaceEqual> ids_;
+  std::unordered_map<rr::Tid, std::string> threads_;
+  std::unordered_map<uint32_t, std::string> locks_;
+  std::unordered_map<int64_t, void*> stopped_;  // java.lang.Thread's tid -> shadow
+};
+
+}  // namespace rrvm::check

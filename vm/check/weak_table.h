@@ -1,0 +1,42 @@
+// Payloads attached to Java objects from outside: shadow arrays, shadow locks, shadow volatiles. A slot names its object
+// by a hidden address; the collector's end-of-mark hook marks the slots of dead objects, mutators free them later.
+// Slots live in chunks that never move, so the hook may look at them whatever the stopped threads were doing.
+// Tests: tests/java/race, and tests/vm/weak_table_test.cpp.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <mutex>
+#include <vector>
+
+#include "vm/object.h"
+
+namespace rrvm::check {
+
+class WeakTable {
+ public:
+  struct Slot {
+    std::atomic<uintptr_t> hidden{0};  // ~address of the object; 0: free
+    std::atomic<void*> payload{nullptr};
+    uintptr_t key = 0;                 // what the owner of the table looks it up by
+    std::atomic<bool> dead{false};
+  };
+
+  // Index of a new slot, from 1.
+  uint32_t add(Object* o, uintptr_t key, void* payload);
+  Slot& slot(uint32_t index) { return chunks_[index / kChunk].load(std::memory_order_acquire)[index % kChunk]; }
+  // World stopped: flags the slots whose object was not marked, after a last look at each. True when there are any.
+  bool flag_dead(bool (*is_marked)(const void*), void (*last_look)(Slot&) = nullptr);
+  // Indices of flagged slots; the caller empties and then releases each.
+  std::vector<uint32_t> dead_slots();
+  void release(uint32_t index);
+
+ private:
+  static constexpr uint32_t kChunk = 4096, kChunks = 1 << 18;
+  std::mutex mutex_;  // guards growth and the free list
+  std::vector<uint32_t> free_;
+  std::atomic<uint32_t> used_{1};
+  std::atomic<Slot*> chunks_[kChunks]{};
+};
+
+}  // namespace rrvm::check
