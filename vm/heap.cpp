@@ -51,6 +51,9 @@ size_t used_before = 0;
 std::atomic<uint64_t> collections{0};
 std::atomic<uint64_t> collection_nanos{0};
 
+size_t stress_every = 0;
+std::atomic<size_t> stress_pages{0};
+
 std::mutex slack_mutex;
 size_t slack_used = 0;
 
@@ -221,6 +224,7 @@ void* allocate_raw(Thread* t, AllocKind kind, size_t bytes) {
     if (!got) return nullptr;
     t->allocated_bytes.fetch_add(4096, std::memory_order_relaxed);
     p = pop_free(t, kind, granules);
+    if (__builtin_expect(stress_every != 0, 0) && ++stress_pages % stress_every == 0) run_collection("Stress", false);
   }
   if (kind == AllocKind::kPointerFree) std::memset(static_cast<char*>(p) + 8, 0, granules * kGranule - 8);
   return p;
@@ -265,6 +269,7 @@ void tell_stack_bottom() {
 void initialize(const Options& options) {
   start_nanos = monotonic_nanos();
   verbose = options.verbose;
+  stress_every = options.collect_every;
   limit_bytes = round_limit(options.max_bytes ? options.max_bytes : physical_memory() / 4);
   size_t initial = options.initial_bytes ? options.initial_bytes : kDefaultInitial;
 

@@ -173,6 +173,7 @@ OptionResult take_plain(std::string_view option, VmOptions* out, std::string* er
   }
   if (option == "--enable-preview") return out->enable_preview = true, OptionResult::kTaken;
   if (option == "-Xrs") return out->reduced_signals = true, OptionResult::kTaken;
+  if (take_prefix(value, "-Xstress:gc=")) return take_size(value, "number of pages", option, 1, &out->heap.collect_every, error);
   if (option == "-Xtrace:natives") return trace_natives = true, OptionResult::kTaken;
   if (option.starts_with("--illegal-access=") || option == "-Xprof") {
     warn(out, "Ignoring option " + std::string(option) + "; support was removed in " + (option == "-Xprof" ? "10.0" : "17.0"));
