@@ -200,6 +200,7 @@ bool boot_vm(const VmOptions& options, std::string* error) {
   register_class_library();
   verbose_class = options.verbose_class;
   enable_preview = options.enable_preview;
+  signals::set_reduced_usage(options.reduced_signals);
   set_verify_mode(options.verify_none ? VerifyMode::kNone : options.verify_all ? VerifyMode::kAll : VerifyMode::kRemote);
   Thread* t = threads::attach_main();
   load_core(t);

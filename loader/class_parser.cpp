@@ -112,6 +112,10 @@ uint16_t ClassParser::class_flags(uint16_t raw) const {
   return flags;
 }
 
+uint16_t ClassParser::inner_class_flags(uint16_t raw) const {
+  return class_flags(raw) | (raw & (kAccPrivate | kAccProtected | kAccStatic));
+}
+
 void ClassParser::parse_header() {
   need(8);
   file_->access_flags = class_flags(u2());
@@ -140,12 +144,14 @@ void ClassParser::parse_header() {
 
 void ClassParser::parse_interfaces() {
   const uint16_t count = u2();
-  file_->interfaces = IndexTable(take(size_t{count} * 2));
-  for (uint16_t index : file_->interfaces) {
+  const uint8_t* const start = p_;
+  for (uint16_t i = 0; i < count; i++) {
+    const uint16_t index = u2();
     require(is_class(index), "Interface name has bad constant pool index %u", index);
     const std::string_view name = pool().name_text(index);
     require(name.empty() || name[0] != '[', "Bad interface name");
   }
+  file_->interfaces = IndexTable({start, size_t{count} * 2});
   if (!check_ || count < 2) return;
   std::vector<std::string_view> names;
   names.reserve(count);

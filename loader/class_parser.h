@@ -3,6 +3,7 @@
 // Private to loader/.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -111,6 +112,7 @@ class ClassParser {
   void parse_interfaces();
   void check_class_modifiers(uint32_t flags) const;
   uint16_t class_flags(uint16_t raw) const;  // the ones the JVM recognises in this version
+  uint16_t inner_class_flags(uint16_t raw) const;
 
   // --- constant pool (class_parser_pool.cpp) ---
   void parse_pool();
@@ -134,6 +136,12 @@ class ClassParser {
                    std::string_view signature) const;
 
   // --- members (class_parser_members.cpp) ---
+  // Every member takes at least eight bytes: a false count gets no more memory than one that the file could
+  // hold, and the parse ends with the member that is cut off.
+  template <typename Info>
+  std::span<Info> member_array(size_t count) {
+    return file_->arena.array<Info>(std::min(count, static_cast<size_t>(end_ - p_) / 8 + 1));
+  }
   void parse_fields();
   void parse_field_attributes(FieldInfo& field);
   void check_field_modifiers(uint32_t flags) const;
@@ -161,6 +169,7 @@ class ClassParser {
   void parse_class_attribute(AttributeName name, uint32_t length);
   void parse_bootstrap_methods(uint32_t length);
   void parse_inner_classes();
+  void check_inner_class(const InnerClassRecord& c);
   bool inner_classes_are_circular() const;
   void parse_record();
   void parse_record_component(RecordComponentInfo& component);

@@ -125,9 +125,9 @@ void ClassParser::parse_bootstrap_methods(uint32_t length) {
   need(length);
   const uint16_t count = u2();
   require(max_bootstrap_index_ < int{count}, "Short length on BootstrapMethods");
-  require(size_t{count} * 4 <= length,
-          "Invalid BootstrapMethods num_bootstrap_methods or num_bootstrap_arguments value");
-  const std::span<BootstrapRecord> methods = file_->arena.array<BootstrapRecord>(count);
+  // An entry takes at least four bytes, so a false count fails at the first that is not there.
+  const std::span<BootstrapRecord> methods =
+      file_->arena.array<BootstrapRecord>(std::min<size_t>(count, length / 4 + 1));
   for (BootstrapRecord& method : methods) {
     need(4);
     method.method_handle_index = u2();
@@ -158,48 +158,48 @@ void ClassParser::parse_enclosing_method(uint32_t length) {
   file_->enclosing_method_index = method_index;
 }
 
-// The body of an attribute that is a counted list of classes.
+// A counted list of classes at the cursor; `body` is what the attribute's length says of it.
 IndexTable ClassParser::parse_class_list(Bytes body, const char* bad_index, const char* wrong_length) {
-  if (body.size() < 2) bad(wrong_length);
-  const uint32_t count = read_u2(body.data());
-  if (body.size() < 2 + 2 * size_t{count}) bad(wrong_length);
-  const IndexTable list(body.subspan(2, 2 * size_t{count}));
+  const uint16_t count = u2();
+  const IndexTable list(take(size_t{count} * 2));
   for (uint16_t index : list) require(is_class(index), bad_index, index);
-  if (body.size() != 2 + 2 * size_t{count}) bad(wrong_length);
+  if (p_ != body.data() + body.size()) bad(wrong_length);
   return list;
 }
 
-void ClassParser::parse_inner_classes() {
-  constexpr const char* kWrongLength = "Wrong InnerClasses attribute length";
-  if (inner_classes_.size() < 2) bad(kWrongLength);
-  const size_t count = read_u2(inner_classes_.data());
-  if (inner_classes_.size() < 2 + count * InnerClassRecord::kSize) bad(kWrongLength);
-  const TableView<InnerClassRecord> table(inner_classes_.subspan(2, count * InnerClassRecord::kSize));
-  for (const InnerClassRecord& c : table) {
-    require(is_class(c.inner_class), "inner_class_info_index %u has bad constant type", c.inner_class);
-    require(c.outer_class == 0 || is_class(c.outer_class), "outer_class_info_index %u has bad constant type",
-            c.outer_class);
-    if (c.outer_class != 0) {
-      const std::string_view outer = pool().name_text(c.outer_class);
-      require(outer.empty() || outer[0] != '[', "Outer class is an array class");
-    }
-    require(c.inner_name == 0 || is_utf8(c.inner_name), "inner_name_index %u has bad constant type",
-            c.inner_name);
-    require(c.inner_class != c.outer_class, "Class is both outer and inner class");
-    check_class_modifiers(class_flags(c.access_flags));
+void ClassParser::check_inner_class(const InnerClassRecord& c) {
+  require(is_class(c.inner_class), "inner_class_info_index %u has bad constant type", c.inner_class);
+  require(c.outer_class == 0 || is_class(c.outer_class), "outer_class_info_index %u has bad constant type",
+          c.outer_class);
+  if (c.outer_class != 0) {
+    const std::string_view outer = pool().name_text(c.outer_class);
+    require(outer.empty() || outer[0] != '[', "Outer class is an array class");
   }
+  require(c.inner_name == 0 || is_utf8(c.inner_name), "inner_name_index %u has bad constant type",
+          c.inner_name);
+  require(c.inner_class != c.outer_class, "Class is both outer and inner class");
+  check_class_modifiers(inner_class_flags(c.access_flags));
+}
+
+void ClassParser::parse_inner_classes() {
+  const uint16_t count = u2();
+  const uint8_t* const start = p_;
+  for (uint16_t i = 0; i < count; i++) {
+    check_inner_class(InnerClassRecord::read(take(InnerClassRecord::kSize).data()));
+  }
+  const TableView<InnerClassRecord> table({start, size_t{count} * InnerClassRecord::kSize});
   if (check_ && file_->major_version >= 49) {
     std::vector<std::array<uint16_t, 4>> entries;
     entries.reserve(table.size());
     for (const InnerClassRecord& c : table) {
-      entries.push_back({c.inner_class, c.outer_class, c.inner_name, class_flags(c.access_flags)});
+      entries.push_back({c.inner_class, c.outer_class, c.inner_name, inner_class_flags(c.access_flags)});
     }
     std::sort(entries.begin(), entries.end());
     if (std::adjacent_find(entries.begin(), entries.end()) != entries.end()) {
       bad("Duplicate entry in InnerClasses attribute");
     }
   }
-  if (inner_classes_.size() != 2 + count * InnerClassRecord::kSize) bad(kWrongLength);
+  require(p_ == inner_classes_.data() + inner_classes_.size(), "Wrong InnerClasses attribute length");
   file_->inner_classes = table;
   file_->has_inner_classes = true;
   // A class that contains itself is not a format error; the attribute is then as if it were not there.
@@ -259,20 +259,14 @@ void ClassParser::parse_record_component(RecordComponentInfo& component) {
 }
 
 void ClassParser::parse_record() {
-  // The body is read with the cursor, which goes back afterwards.
-  const uint8_t* const saved_p = p_;
-  const uint8_t* const saved_end = end_;
-  p_ = record_.data();
-  end_ = p_ + record_.size();
   const uint16_t count = u2();
-  need(size_t{count} * 6);
-  const std::span<RecordComponentInfo> components = file_->arena.array<RecordComponentInfo>(count);
+  // A component takes at least six bytes.
+  const size_t possible = std::min<size_t>(count, static_cast<size_t>(end_ - p_) / 6 + 1);
+  const std::span<RecordComponentInfo> components = file_->arena.array<RecordComponentInfo>(possible);
   for (RecordComponentInfo& component : components) parse_record_component(component);
-  require(p_ == end_, "Record attribute has wrong length");
+  require(p_ == record_.data() + record_.size(), "Record attribute has wrong length");
   file_->record_components = components;
   file_->is_record = true;
-  p_ = saved_p;
-  end_ = saved_end;
 }
 
 }  // namespace rrvm

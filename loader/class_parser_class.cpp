@@ -139,19 +139,28 @@ void ClassParser::parse_class_attributes() {
     file_->annotations = keep(annotations);
     if (options_.trusted) file_->vm_annotations = find_vm_annotations(pool(), annotations.visible);
   }
-  if (seen_ & bit(AttributeName::inner_classes)) parse_inner_classes();
-  if (seen_ & bit(AttributeName::nest_members)) {
+  // Some bodies are read after all attributes have been seen, since others bear on them. The cursor goes back
+  // to each; like java's, it is bounded by the file, and the attribute's length is compared at the end.
+  const uint8_t* const end_of_attributes = p_;
+  const auto go_to = [this](AttributeName name, Bytes body) {
+    if (!(seen_ & bit(name))) return false;
+    p_ = body.data();
+    return true;
+  };
+  if (go_to(AttributeName::inner_classes, inner_classes_)) parse_inner_classes();
+  if (go_to(AttributeName::nest_members, nest_members_)) {
     file_->nest_members =
         parse_class_list(nest_members_, "Nest member class_info_index %u has bad constant type",
                          "Wrong NestMembers attribute length");
   }
-  if (seen_ & bit(AttributeName::record)) parse_record();
-  if (seen_ & bit(AttributeName::permitted_subclasses)) {
+  if (go_to(AttributeName::record, record_)) parse_record();
+  if (go_to(AttributeName::permitted_subclasses, permitted_subclasses_)) {
     file_->permitted_subclasses = parse_class_list(
         permitted_subclasses_, "Permitted subclass class_info_index %u has bad constant type",
         "Wrong PermittedSubclasses attribute length");
     file_->is_sealed = true;
   }
+  p_ = end_of_attributes;
   if (max_bootstrap_index_ >= 0) {
     require(seen_ & bit(AttributeName::bootstrap_methods), "Missing BootstrapMethods attribute");
   }

@@ -125,18 +125,10 @@ void ClassParser::parse_code(MethodInfo& method, uint32_t length, int argument_s
   require(!method.code, "Multiple Code attributes");
   const uint8_t* start = p_;
   CodeInfo& code = *file_->arena.make<CodeInfo>();
-  uint32_t code_length;
-  if (file_->major_version == 45 && file_->minor_version <= 2) {
-    need(4);
-    code.max_stack = u1();
-    code.max_locals = u1();
-    code_length = u2();
-  } else {
-    need(8);
-    code.max_stack = u2();
-    code.max_locals = u2();
-    code_length = u4();
-  }
+  need(8);
+  code.max_stack = u2();
+  code.max_locals = u2();
+  const uint32_t code_length = u4();
   if (check_) require(argument_slots <= code.max_locals, "Arguments can't fit into locals");
   require(code_length > 0 && code_length <= kMaxCodeLength, "Invalid method Code length %u", code_length);
   code.code = take(code_length);
@@ -176,8 +168,7 @@ void ClassParser::parse_code(MethodInfo& method, uint32_t length, int argument_s
     }
   }
   require(static_cast<size_t>(p_ - start) == length, "Code segment has wrong length");
-  if (check_ && !(code.local_variables.empty() && code.local_variable_types.empty()))
-    check_local_variables(code);
+  if (check_ && !code.local_variables.empty()) check_local_variables(code);
   method.code = &code;
 }
 

@@ -118,10 +118,7 @@ void ClassParser::parse_field_attributes(FieldInfo& field) {
 }
 
 void ClassParser::parse_fields() {
-  const uint16_t count = u2();
-  // Every field takes at least eight bytes, so a false count fails before memory is asked for it.
-  need(size_t{count} * 8);
-  const std::span<FieldInfo> fields = file_->arena.array<FieldInfo>(count);
+  const std::span<FieldInfo> fields = member_array<FieldInfo>(u2());
   for (FieldInfo& field : fields) {
     need(8);
     field.access_flags = u2() & kFieldModifiers;
@@ -290,9 +287,7 @@ void ClassParser::parse_method_attributes(MethodInfo& method, int argument_slots
 }
 
 void ClassParser::parse_methods() {
-  const uint16_t count = u2();
-  need(size_t{count} * 8);
-  const std::span<MethodInfo> methods = file_->arena.array<MethodInfo>(count);
+  const std::span<MethodInfo> methods = member_array<MethodInfo>(u2());
   for (MethodInfo& method : methods) parse_method(method);
   file_->methods = methods;
   check_duplicates(file_->methods, "method");

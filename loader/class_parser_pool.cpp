@@ -11,6 +11,7 @@ void ClassParser::parse_pool() {
   const uint16_t count = u2();
   require(count >= 1, "Illegal constant pool size %u", count);
   parse_pool_entries(count);
+  if (module_constant_seen_) return;  // not a class: parse_header says which error that is
   check_pool_references();
   if (check_) check_pool_names();
 }
@@ -31,7 +32,9 @@ void ClassParser::parse_pool_entries(uint16_t count) {
     switch (static_cast<CpTag>(tag)) {
       case CpTag::kUtf8: {
         slots[i] = static_cast<uint64_t>(p_ - file_->bytes.data()) << 1 | ClassFilePool::kUninterned;
-        const Bytes text = take(u2());
+        const uint16_t length = u2();
+        need(size_t{length} + 1);  // something always follows the pool
+        const Bytes text = take(length);
         if (check_ && !is_legal_modified_utf8({reinterpret_cast<const char*>(text.data()), text.size()})) {
           bad("Illegal UTF8 string in constant pool");
         }
@@ -95,8 +98,6 @@ void ClassParser::check_pool_references() {
       case CpTag::kClass:
       case CpTag::kString:
       case CpTag::kMethodType:
-      case CpTag::kModule:
-      case CpTag::kPackage:
         require(is_utf8(pool.name_index(i)), kBadIndex, pool.name_index(i));
         break;
       case CpTag::kFieldref:
@@ -127,6 +128,7 @@ void ClassParser::check_method_handle(uint16_t index) {
   const uint16_t target = pool().handle_ref_index(index);
   const CpTag tag = pool().tag(target);
   const char* expected = nullptr;
+  require(target > 0 && target < pool().size(), "Invalid constant pool index %u", target);
   switch (pool().handle_kind(index)) {
     case RefKind::kGetField:
     case RefKind::kGetStatic:
@@ -193,7 +195,7 @@ void ClassParser::check_pool_names() {
         check_method_handle_name(i);
         break;
       case CpTag::kMethodType:
-        check_method_signature("MethodType", pool.name_text(i));
+        check_method_signature("type", pool.name_text(i));
         break;
       default:
         break;
@@ -207,7 +209,7 @@ void ClassParser::check_pool_ref_names(uint16_t index) {
   const std::string_view signature = pool().ref_descriptor_text(index);
   const bool is_method = !signature.empty() && signature[0] == '(';
   if (tag == CpTag::kFieldref || tag == CpTag::kDynamic) {
-    if (is_method) bad_signature("Field", name, signature);
+    if (is_method) bad_signature(tag == CpTag::kDynamic ? "CONSTANT_Dynamic" : "Field", name, signature);
     return;
   }
   if (!is_method) bad_signature("Method", name, signature);

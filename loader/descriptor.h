@@ -77,9 +77,12 @@ struct MethodShape {
   char return_kind = 0;          // first character of the return type, 0 when malformed
 };
 MethodShape method_shape(std::string_view descriptor);
+// Class names may contain ')', so the parameters have to be walked. "" when malformed.
 inline std::string_view return_type_of(std::string_view descriptor) {
-  const size_t at = descriptor.rfind(')');
-  return at == std::string_view::npos ? std::string_view() : descriptor.substr(at + 1);
+  MethodDescriptor d(descriptor);
+  while (d.next()) {
+  }
+  return d.return_type();
 }
 
 // --- rules that depend on the class file's version: names were Java identifiers before 49 ---

@@ -305,7 +305,8 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
 
 Klass* duplicate_definition(Thread* t, Klass* old, ClassLoaderData* loader) {
   throw_new(t, "java/lang/LinkageError",
-            "loader " + loader->describe() + " attempted duplicate class definition for " + old->external_name() + ". (" + old->external_name() +
+            "loader " + loader->describe() + " attempted duplicate " +
+                (old->is_interface() ? "interface" : old->is_abstract() ? "abstract class" : "class") + " definition for " + old->external_name() + ". (" + old->external_name() +
                 " is in " + where(old) + describe_parent_loader(loader) + ")");
   return nullptr;
 }

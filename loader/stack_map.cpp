@@ -1,5 +1,6 @@
 // Decodes and prints StackMapTable attributes (JVMS 4.7.4).
 #include <algorithm>
+#include <string_view>
 
 #include "loader/verifier_frame.h"
 
@@ -39,10 +40,11 @@ class StackMapDecoder {
     for (uint32_t i = 0; i < initial.locals_used; i++) add_local(frame, initial.locals[i]);
     for (index_ = 0; index_ < count; index_++) {
       next(frame);
+      if (deferred_) bad_in_method(deferred_);
+      map_.frames_.push_back(frame);
       if (frame.pc >= marks_.size() || marks_[frame.pc] == CodeMark::kInside) {
         throw StackMapFault{"StackMapTable error: bad offset", true, false, index_, frame.pc};
       }
-      map_.frames_.push_back(frame);
     }
     if (at_ != table_.size()) bad_format("StackMapTable format error: wrong attribute size");
   }
@@ -94,7 +96,8 @@ class StackMapDecoder {
       case kUninitialized: {
         const uint32_t pc = u2();
         if (pc >= marks_.size() || marks_[pc] != CodeMark::kNew) {
-          bad_in_method("StackMapTable format error: bad offset for Uninitialized");
+          // java finds other faults of the same list first
+          deferred_ = "StackMapTable format error: bad offset for Uninitialized";
         }
         return VType::uninitialized(pc);
       }
@@ -114,7 +117,6 @@ class StackMapDecoder {
     map_.stacks_.push_back(t);
     if (t.is_category2()) map_.stacks_.push_back(t.second_half());
     frame.stack_size += t.is_category2() ? 2 : 1;
-    check_size(frame.stack_size, code_.max_stack);
   }
 
   void add_local(MapFrame& frame, VType t) {
@@ -125,7 +127,6 @@ class StackMapDecoder {
 
   void append(MapFrame& frame) {
     const VType t = type(&frame.this_uninitialized);
-    check_size(frame.locals_used + (t.is_category2() ? 2u : 1u), code_.max_locals);
     add_local(frame, t);
     if (t.is_category2()) add_local(frame, t.second_half());
   }
@@ -155,16 +156,19 @@ class StackMapDecoder {
     } else if (kind < kSameOneLimit) {
       move(frame, kind - kSameLimit);
       push(frame);
+      check_size(frame.stack_size, code_.max_stack);
     } else {
       const uint32_t delta = u2();
       move(frame, delta);
       if (kind < kSameOneExtended) bad_format("StackMapTable format error: reserved frame type");
       if (kind == kSameOneExtended) {
         push(frame);
+        check_size(frame.stack_size, code_.max_stack);
       } else if (kind <= kSameExtended) {
         if (kind < kSameExtended) chop(frame, kSameExtended - kind);
       } else if (kind < kFull) {
         for (unsigned n = kind - kSameExtended; n > 0; n--) append(frame);
+        check_size(frame.locals_used, code_.max_locals);
       } else {
         full(frame);
       }
@@ -175,7 +179,10 @@ class StackMapDecoder {
     frame.this_uninitialized = false;
     frame.locals_used = 0;
     for (uint32_t n = u2(); n > 0; n--) append(frame);
+    check_size(frame.locals_used, code_.max_locals);
+    if (deferred_) bad_in_method(deferred_);
     for (uint32_t n = u2(); n > 0; n--) push(frame);
+    check_size(frame.stack_size, code_.max_stack);
   }
 
   const ClassFilePool& pool_;
@@ -185,6 +192,7 @@ class StackMapDecoder {
   Bytes table_;
   size_t at_ = 0;
   uint32_t index_ = 0;
+  const char* deferred_ = nullptr;
 };
 
 namespace {
@@ -201,7 +209,7 @@ class Printer {
     for (uint32_t i = 0; ok_ && i < count; i++) {
       text += "    ";
       const std::string frame = next(pc);
-      if (!ok_) return text + truncated_ + "\n";
+      if (!ok_) return text + truncated_;
       text += frame + "\n";
     }
     return text;
@@ -257,7 +265,10 @@ class Printer {
   std::string head(const char* name, int64_t& pc, uint32_t delta) {
     pc += delta + 1;
     const std::string text = std::string(name) + "(@" + std::to_string(pc);
-    truncated_ = text + "), output truncated, Stackmap exceeds table size.";
+    // Frames without types are whole once their offset is read, so java does not call them cut.
+    const bool has_types =
+        name[0] == 'a' || name[0] == 'f' || std::string_view(name).starts_with("same_locals");
+    truncated_ = text + (has_types ? "), output truncated, Stackmap exceeds table size." : ")");
     return text;
   }
 
@@ -278,7 +289,7 @@ std::string type_list(const std::vector<VType>& types, size_t count) {
 std::string Frame::to_string() const {
   return "    bci: @" + std::to_string(pc) + "\n    flags: {" +
          (this_uninitialized ? " flagThisUninit" : "") + " }\n    locals: " + type_list(locals, locals_used) +
-         "\n    stack: " + type_list(stack, stack.size()) + "\n";
+         "\n    stack: " + type_list(stack, mark) + "\n";
 }
 
 void StackMap::decode(const ClassFilePool& pool, const CodeInfo& code, const std::vector<CodeMark>& marks,
@@ -314,7 +325,8 @@ void StackMap::copy_to(const MapFrame& frame, Frame& out) const {
   for (uint32_t i = frame.locals_used; i-- > 0; node = locals_[node].previous)
     out.locals[i] = locals_[node].type;
   out.locals_used = frame.locals_used;
-  out.stack.assign(stack(frame), stack(frame) + frame.stack_size);
+  std::copy_n(stack(frame), frame.stack_size, out.stack.begin());
+  out.depth = out.mark = frame.stack_size;
 }
 
 std::string StackMap::describe(Bytes table) {

@@ -81,6 +81,21 @@ VType type_of_descriptor(std::string_view type) {
   }
 }
 
+VType exact_type_of_descriptor(std::string_view type) {
+  switch (type.empty() ? 0 : type[0]) {
+    case 'Z':
+      return VType::kBoolean;
+    case 'B':
+      return VType::kByte;
+    case 'C':
+      return VType::kChar;
+    case 'S':
+      return VType::kShort;
+    default:
+      return type_of_descriptor(type);
+  }
+}
+
 std::string VType::to_string() const {
   if (has_name()) return "'" + name()->str() + "'";
   switch (tag()) {
@@ -141,6 +156,11 @@ bool is_assignable(VType from, VType to, TypeHierarchy& hierarchy, bool protecte
   switch (to.tag()) {
     case VType::kTop:
       return true;
+    case VType::kBoolean:
+    case VType::kByte:
+    case VType::kChar:
+    case VType::kShort:
+      return from == VType::kInt;
     case VType::kCategory1:
       return from.is_category1();
     case VType::kCategory2:

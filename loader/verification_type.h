@@ -26,7 +26,7 @@ class VType {
     kBoolean,
     kByte,
     kChar,
-    kShort,  // only as array components
+    kShort,  // array components and return types
     kCategory1,
     kCategory2,
     kCategory2Second,
@@ -88,6 +88,8 @@ class VType {
 
 // The type that a descriptor's field type has on the stack ("Z" gives kInt). `V` gives kTop.
 VType type_of_descriptor(std::string_view type);
+// The same, but small integers keep their type: what a method's return type is called in errors.
+VType exact_type_of_descriptor(std::string_view type);
 
 // Thrown by the verifier's inner parts when the hierarchy has an exception pending; never leaves the
 // verifier.

@@ -26,8 +26,7 @@ void MethodVerifier::verify(const MethodInfo& method) {
   } catch (const StackMapFault& fault) {
     if (fault.in_method) fail_format(fault.message);
     if (!fault.is_verify_error) throw VerifyFailure{{LoadErrorKind::kClassFormat, fault.message}};
-    if (map_.size() > 0) map_.copy_to(map_[map_.size() - 1], frame_);
-    frame_.pc = fault.pc;
+    map_.copy_to(map_[map_.size() - 1], frame_);
     fail({ErrorContext::kBadMap, 0, whole_frame(), {}}, fault.message);
   }
   run_code();
@@ -38,8 +37,8 @@ void MethodVerifier::set_initial_frame() {
   frame_.this_uninitialized = false;
   frame_.locals_used = 0;
   frame_.locals.assign(code_->max_locals, VType::kTop);
-  frame_.stack.clear();
-  frame_.stack.reserve(code_->max_stack);
+  frame_.stack.assign(code_->max_stack, VType::kTop);
+  frame_.depth = frame_.mark = 0;
   const auto add = [this](VType type) {
     // The parser has checked that the arguments fit, for classes whose format is checked.
     if (frame_.locals_used < frame_.locals.size()) frame_.locals[frame_.locals_used++] = type;
@@ -54,7 +53,7 @@ void MethodVerifier::set_initial_frame() {
     add(type);
     if (type.is_category2()) add(type.second_half());
   }
-  return_type_ = type_of_descriptor(descriptor.return_type());
+  return_type_ = exact_type_of_descriptor(descriptor.return_type());
 }
 
 void MethodVerifier::scan_code() {
@@ -111,6 +110,8 @@ std::optional<ErrorContext> MethodVerifier::mismatch(std::span<const VType> stac
                                                      const MapFrame& target) const {
   const auto context = [&](ErrorContext::Fault fault, TypeOrigin type, TypeOrigin expected) {
     map_frame_.locals.assign(code_->max_locals, VType::kTop);
+    map_frame_.locals_used = 0;
+    map_frame_.stack.assign(code_->max_stack, VType::kTop);
     map_.copy_to(target, map_frame_);
     return ErrorContext{fault, target.pc, type, expected};
   };
@@ -151,7 +152,7 @@ void MethodVerifier::check_branch(int64_t target) {
     fail({ErrorContext::kMissingMap, frame_.pc, {}, {}},
          "Expecting a stackmap frame at branch target " + std::to_string(target));
   }
-  if (const auto context = mismatch(frame_.stack, frame_.this_uninitialized, *frame)) {
+  if (const auto context = mismatch(frame_.live_stack(), frame_.this_uninitialized, *frame)) {
     fail(*context, "Inconsistent stackmap frames at branch target " + std::to_string(target));
   }
 }
@@ -166,7 +167,7 @@ void MethodVerifier::enter_instruction(size_t& next_map, bool falls_through) {
     }
     if (frame.pc == pc) {
       if (falls_through) {
-        if (const auto context = mismatch(frame_.stack, frame_.this_uninitialized, frame))
+        if (const auto context = mismatch(frame_.live_stack(), frame_.this_uninitialized, frame))
           fail(*context, "Instruction type does not match stack map");
       }
       map_.copy_to(frame, frame_);
@@ -185,8 +186,9 @@ void MethodVerifier::check_handlers() {
   for (const HandlerRecord& h : code_->exception_table) {
     if (frame_.pc < h.start_pc || frame_.pc >= h.end_pc) continue;
     const VType caught = h.catch_type ? class_at(h.catch_type) : VType::reference(sym::java_lang_Throwable);
-    const auto become_handler_frame = [&](size_t stack_size) {
-      frame_.stack.assign(stack_size, caught);
+    const auto become_handler_frame = [&](uint32_t depth) {
+      if (depth) frame_.stack[0] = caught;
+      frame_.mark = depth;
       frame_.this_uninitialized = this_uninitialized;
     };
     if (code_->max_stack == 0) {
@@ -219,6 +221,7 @@ void MethodVerifier::run_code() {
   size_t next_map = 0;
   for (BytecodeStream s(code_->code); s.next();) {
     frame_.pc = s->pc;
+    frame_.mark = frame_.depth;
     enter_instruction(next_map, falls_through);
     initialized_this_ = false;
     const bool covered = is_covered(s->pc);

@@ -63,7 +63,7 @@ std::string hex_dump(Bytes code) {
   for (size_t i = 0; i < limit; i++) {
     char buffer[24];
     if (i % 16 == 0) {
-      std::snprintf(buffer, sizeof buffer, "    0x%07zx:", i);
+      std::snprintf(buffer, sizeof buffer, "    %07zx:", i);
       text += buffer;
     }
     if (i % 2 == 0) text += ' ';
@@ -134,10 +134,10 @@ std::string TypeOrigin::to_string() const {
   return type.to_string();
 }
 
-TypeOrigin MethodVerifier::stack_top() const {
-  if (frame_.stack.empty()) return {TypeOrigin::kStack, 0, VType::kTop, true};
-  const auto top = static_cast<uint32_t>(frame_.stack.size() - 1);
-  return {TypeOrigin::kStack, top, frame_.stack[top], true};
+// The value that the instruction popped last.
+TypeOrigin MethodVerifier::popped() const {
+  const VType type = frame_.depth < frame_.stack.size() ? frame_.stack[frame_.depth] : VType(VType::kTop);
+  return {TypeOrigin::kStack, frame_.depth, type, true};
 }
 
 std::string MethodVerifier::details(const ErrorContext& c) const {

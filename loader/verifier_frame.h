@@ -15,8 +15,13 @@ struct Frame {
   bool this_uninitialized = false;
   uint32_t locals_used = 0;   // locals beyond are top
   std::vector<VType> locals;  // max_locals entries
-  std::vector<VType> stack;   // bottom first
+  // max_stack entries, bottom first. What an instruction has popped stays readable above `depth` until
+  // overwritten: errors show the stack as it was when the instruction began.
+  std::vector<VType> stack;
+  uint32_t depth = 0;
+  uint32_t mark = 0;  // depth when the instruction began
 
+  std::span<const VType> live_stack() const { return {stack.data(), depth}; }
   // "bci: @3\n" and so on, each line indented by four spaces.
   std::string to_string() const;
 };

@@ -79,7 +79,7 @@ class MethodVerifier {
   std::string details(const ErrorContext& context) const;
   std::string external_method_name() const;
   std::string external_class_name() const;
-  TypeOrigin stack_top() const;
+  TypeOrigin popped() const;
   static TypeOrigin whole_frame() { return {TypeOrigin::kFrameOnly, 0, VType::kTop, true}; }
   TypeOrigin local_origin(uint32_t index) const {
     return {TypeOrigin::kLocal, index, frame_.locals[index], true};
@@ -104,11 +104,15 @@ class MethodVerifier {
   void check_branch(int64_t target);
 
   // --- operations (verifier_instructions.cpp) ---
-  void push(VType type);       // a long or double takes its two slots
-  void push_half(VType type);  // exactly one slot
+  void push(VType type);         // a long or double takes its two slots
+  void push_half(VType type);    // exactly one slot
+  void push_halves(VType type);  // like push, but an overflow shows the first half in place
   VType pop();
   VType pop(VType expected);
-  VType pop_value(VType expected);  // also both halves of a long or double; returns the (first) type
+  VType pop_value(VType expected);   // also both halves of a long or double; returns the (first) type
+  VType pop_halves(VType expected);  // the same, but of a long or double the upper half is reported first
+  [[noreturn]] void fail_pop(VType expected);
+  [[noreturn]] void fail_underflow() const;
   VType local(uint32_t index, VType expected);
   void set_local(uint32_t index, VType type);
   void check_local_index(uint32_t index, uint32_t slots) const;

@@ -30,40 +30,59 @@ VType type_of_letter(char letter) {
 // --- operations ---
 
 void MethodVerifier::push_half(VType type) {
-  if (frame_.stack.size() >= code_->max_stack) {
+  if (frame_.depth >= code_->max_stack) {
     fail({ErrorContext::kOverflow, frame_.pc, whole_frame(), {}}, "Operand stack overflow");
   }
-  frame_.stack.push_back(type);
+  frame_.stack[frame_.depth++] = type;
 }
 
 void MethodVerifier::push(VType type) {
   if (!type.is_category2()) return push_half(type);
-  if (frame_.stack.size() + 1 >= code_->max_stack) {
+  if (frame_.depth + 1 >= code_->max_stack) {
     fail({ErrorContext::kOverflow, frame_.pc, whole_frame(), {}}, "Operand stack overflow");
   }
-  frame_.stack.push_back(type);
-  frame_.stack.push_back(type.second_half());
+  frame_.stack[frame_.depth++] = type;
+  frame_.stack[frame_.depth++] = type.second_half();
+}
+
+void MethodVerifier::push_halves(VType type) {
+  push_half(type);
+  if (type.is_category2()) push_half(type.second_half());
+}
+
+void MethodVerifier::fail_underflow() const {
+  fail({ErrorContext::kUnderflow, frame_.pc, whole_frame(), {}}, "Operand stack underflow");
+}
+
+void MethodVerifier::fail_pop(VType expected) {
+  fail_type(popped(), TypeOrigin::implicit(expected), "Bad type on operand stack");
 }
 
 VType MethodVerifier::pop() {
-  if (frame_.stack.empty()) {
-    fail({ErrorContext::kUnderflow, frame_.pc, whole_frame(), {}}, "Operand stack underflow");
-  }
-  const VType top = frame_.stack.back();
-  frame_.stack.pop_back();
-  return top;
+  if (frame_.depth == 0) fail_underflow();
+  return frame_.stack[--frame_.depth];
 }
 
 VType MethodVerifier::pop(VType expected) {
-  if (frame_.stack.empty()) return pop();
-  const VType top = frame_.stack.back();
-  if (!assignable(top, expected))
-    fail_type(stack_top(), TypeOrigin::implicit(expected), "Bad type on operand stack");
-  frame_.stack.pop_back();
+  const VType top = pop();
+  if (!assignable(top, expected)) fail_pop(expected);
   return top;
 }
 
 VType MethodVerifier::pop_value(VType expected) {
+  if (!expected.is_category2()) return pop(expected);
+  if (frame_.depth < 2) fail_underflow();
+  // When neither half fits, java reports the lower one.
+  frame_.depth -= 2;
+  if (frame_.stack[frame_.depth] != expected) fail_pop(expected);
+  if (frame_.stack[frame_.depth + 1] != expected.second_half()) {
+    frame_.depth++;
+    fail_pop(expected.second_half());
+  }
+  return expected;
+}
+
+VType MethodVerifier::pop_halves(VType expected) {
   if (expected.is_category2()) pop(expected.second_half());
   return pop(expected);
 }
@@ -111,8 +130,8 @@ void MethodVerifier::initialize(VType uninitialized, VType initialized) {
   for (uint32_t i = 0; i < frame_.locals_used; i++) {
     if (frame_.locals[i] == uninitialized) frame_.locals[i] = initialized;
   }
-  for (VType& type : frame_.stack) {
-    if (type == uninitialized) type = initialized;
+  for (uint32_t i = 0; i < frame_.depth; i++) {
+    if (frame_.stack[i] == uninitialized) frame_.stack[i] = initialized;
   }
   if (uninitialized == VType::kUninitializedThis) frame_.this_uninitialized = false;
 }
@@ -123,13 +142,12 @@ void MethodVerifier::check_array(const Instruction& in, VType array) {
   const std::string message = std::string("Bad type on operand stack in ") + in.info().name;
   const char component = in.info().pops[1];
   if (component == 'A') {
-    if (!array.is_reference_array())
-      fail_type(stack_top(), TypeOrigin::implicit(VType::kAnyReference), message);
+    if (!array.is_reference_array()) fail_type(popped(), TypeOrigin::implicit(VType::kAnyReference), message);
   } else if (component == 'B') {
-    if (!array.is_array_of('B') && !array.is_array_of('Z')) fail_type(stack_top(), {}, message);
+    if (!array.is_array_of('B') && !array.is_array_of('Z')) fail_type(popped(), {}, message);
   } else if (!array.is_array_of(component)) {
     const char name[] = {'[', component, 0};
-    fail_type(stack_top(), TypeOrigin::implicit(VType::reference(Symbol::intern(name))), message);
+    fail_type(popped(), TypeOrigin::implicit(VType::reference(Symbol::intern(name))), message);
   }
 }
 
@@ -158,7 +176,7 @@ void MethodVerifier::array_store(const Instruction& in) {
 VType MethodVerifier::pop_category2_half(VType top, const char* name) {
   if (top.is_category1()) return pop(VType::kCategory1);
   if (top.is_category2_second()) return pop(VType::kCategory2);
-  fail_type(stack_top(), {}, std::string("Bad type on operand stack in ") + name);
+  fail_type(popped(), {}, std::string("Bad type on operand stack in ") + name);
 }
 
 void MethodVerifier::stack_operation(const Instruction& in) {
@@ -227,12 +245,8 @@ void MethodVerifier::switch_instruction(const Instruction& in) {
     }
   }
   pop(VType::kInt);
-  if (in.opcode == op_tableswitch) {
-    if (in.count == 0) fail_code(in.pc, "low must be less than or equal to high in tableswitch");
-  } else {
-    for (uint32_t i = 1; i < in.count; i++) {
-      if (in.switch_key(i - 1) >= in.switch_key(i)) fail_code(in.pc, "Bad lookupswitch instruction");
-    }
+  for (uint32_t i = 1; in.opcode == op_lookupswitch && i < in.count; i++) {
+    if (in.switch_key(i - 1) >= in.switch_key(i)) fail_code(in.pc, "Bad lookupswitch instruction");
   }
   check_branch(in.target());
   for (uint32_t i = 0; i < in.count; i++) check_branch(in.switch_target(i));
@@ -246,12 +260,12 @@ bool MethodVerifier::return_instruction(const Instruction& in) {
     }
     return false;
   }
-  const VType type = pop_value(type_of_letter(in.info().pops[0]));
+  const VType type = pop_halves(type_of_letter(in.info().pops[0]));
   if (return_type_ == VType::kTop) {
-    fail_type(stack_top(), TypeOrigin::signature(VType::kTop), "Method does not expect a return value");
+    fail_type(popped(), TypeOrigin::signature(VType::kTop), "Method does not expect a return value");
   }
   if (!assignable(type, return_type_)) {
-    fail_type(stack_top(), TypeOrigin::signature(return_type_), "Bad return type");
+    fail_type(popped(), TypeOrigin::signature(return_type_), "Bad return type");
   }
   return false;
 }
@@ -321,7 +335,7 @@ bool MethodVerifier::instruction(const Instruction& in) {
     case op_arraylength: {
       const VType array = pop(VType::kAnyReference);
       if (!array.is_null() && !array.is_array())
-        fail_type(stack_top(), {}, "Bad type on operand stack in arraylength");
+        fail_type(popped(), {}, "Bad type on operand stack in arraylength");
       push(VType::kInt);
       return true;
     }

@@ -126,19 +126,19 @@ void MethodVerifier::field_instruction(const Instruction& in) {
   const VType type = type_of_descriptor(pool_.ref_descriptor_text(in.index));
   switch (in.opcode) {
     case op_getstatic:
-      push(type);
+      push_halves(type);
       break;
     case op_putstatic:
-      pop_value(type);
+      pop_halves(type);
       break;
     case op_getfield: {
       const VType object = pop(holder);
-      push(type);
+      push_halves(type);
       check_protected_field(in, object);
       break;
     }
     default: {
-      pop_value(type);
+      pop_halves(type);
       VType object = pop();
       // A constructor may set the class's own fields before it calls the superclass's constructor.
       if (object == VType::kUninitializedThis && holder == this_type_ &&
@@ -146,7 +146,7 @@ void MethodVerifier::field_instruction(const Instruction& in) {
         object = this_type_;
       }
       if (!assignable(object, holder)) {
-        fail_type(stack_top(), TypeOrigin::pool(in.index, holder), "Bad type on operand stack in putfield");
+        fail_type(popped(), TypeOrigin::pool(in.index, holder), "Bad type on operand stack in putfield");
       }
       check_protected_field(in, object);
     }
@@ -157,7 +157,7 @@ void MethodVerifier::check_protected_field(const Instruction& in, VType object) 
   const VType holder = VType::reference(pool_.ref_class_name(in.index));
   if (object == this_type_ || !hierarchy_.is_self_or_super(holder.name())) return;
   if (!is_foreign_protected(holder, in.index, false) || assignable(object, this_type_, true)) return;
-  fail_type(stack_top(), TypeOrigin::implicit(this_type_),
+  fail_type(popped(), TypeOrigin::implicit(this_type_),
             std::string("Bad access to protected data in ") + in.info().name);
 }
 
@@ -213,7 +213,7 @@ void MethodVerifier::invoke_instruction(const Instruction& in) {
   size_t count = 0;
   MethodDescriptor d(descriptor);
   while (count <= kMaxDimensions && d.next()) parameters[count++] = type_of_descriptor(d.type());
-  while (count > 0) pop_value(parameters[--count]);
+  while (count > 0) pop_halves(parameters[--count]);
 
   switch (in.opcode) {
     case op_invokestatic:
@@ -232,10 +232,10 @@ void MethodVerifier::invoke_instruction(const Instruction& in) {
     default:
       pop(holder);
   }
-  const std::string_view result = return_type_of(descriptor);
+  const std::string_view result = d.return_type();
   if (result.empty() || result[0] == 'V') return;
   if (is_initializer) fail_code(in.pc, "Return type must be void in <init> method");
-  push(type_of_descriptor(result));
+  push_halves(type_of_descriptor(result));
 }
 
 void MethodVerifier::check_protected_call(const Instruction& in, VType object) {
@@ -246,7 +246,7 @@ void MethodVerifier::check_protected_call(const Instruction& in, VType object) {
   if (holder.name() == sym::java_lang_Object && object.is_array() && pool_.ref_name_text(in.index) == "clone")
     return;
   if (assignable(object, this_type_, true)) return;
-  fail_type(stack_top(), TypeOrigin::implicit(this_type_), "Bad access to protected data in invokevirtual");
+  fail_type(popped(), TypeOrigin::implicit(this_type_), "Bad access to protected data in invokevirtual");
 }
 
 // --- constructors ---
@@ -258,7 +258,7 @@ void MethodVerifier::invoke_initializer(const Instruction& in, VType holder) {
   } else if (object.is_uninitialized()) {
     initialize_new(in, object, holder);
   } else {
-    fail_type(stack_top(), {}, "Bad operand type when invoking <init>");
+    fail_type(popped(), {}, "Bad operand type when invoking <init>");
   }
 }
 

@@ -9,6 +9,8 @@ Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions opti
       waiting_(world.thread_decorations, std::vector<std::pair<ShadowLock*, uint32_t>>{}) {
   if (!options.fast_paths) return;
   for (bool write : {false, true}) fast_paths_[write] = pipeline_->fast_paths(write);
+  direct_tool_ = pipeline_->first_owner();
+  if (direct_tool_ && options.reuse_events && !options.serialize && !pipeline_->timing()) direct_ = direct_tool_->direct_access();
 }
 
 Chain::~Chain() = default;
@@ -35,7 +37,7 @@ void Chain::raise(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fil
 
 void Chain::access_slow(ShadowThread* t, EventKind kind, ShadowWord* word, const Location& location, SiteId site,
                         ShadowWord* site_word, uint64_t* value, bool is_wide) {
-  if (!wants(kind)) return;
+  if (!wants(kind) || (location.is_final && !wants_finals())) return;
   raise(
       t, kind, site, t->events.access_event,
       [&](AccessEvent& e) {
@@ -69,6 +71,11 @@ void Chain::volatile_access(ShadowThread* t, bool is_write, ShadowVolatile* v, S
   });
 }
 
+static void hold(ShadowThread* t, ShadowLock* lock) {
+  t->held.push_back(lock);
+  t->history.append_lock(lock->id, true, t->held.size());
+}
+
 void Chain::acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns) {
   if (lock->holder.load(std::memory_order_relaxed) == t) {
     lock->depth++;
@@ -76,7 +83,7 @@ void Chain::acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t wai
   }
   lock->holder.store(t, std::memory_order_relaxed);
   lock->depth = 1;
-  t->held.push_back(lock);
+  hold(t, lock);
   if (!wants(EventKind::kAcquire)) return;
   RR_RAISE(acquire, EventKind::kAcquire, {
     e.lock = lock;
@@ -88,6 +95,7 @@ void Chain::acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t wai
 static void forget_held(ShadowThread* t, ShadowLock* lock) {
   auto it = std::find(t->held.rbegin(), t->held.rend(), lock);
   if (it != t->held.rend()) t->held.erase(std::next(it).base());
+  t->history.append_lock(lock->id, false, t->held.size());
   lock->holder.store(nullptr, std::memory_order_relaxed);
 }
 
@@ -122,7 +130,7 @@ void Chain::post_wait(ShadowThread* t, ShadowLock* lock, SiteId site) {
   lock->holder.store(t, std::memory_order_relaxed);
   lock->depth = waiting.back().second;
   waiting.pop_back();
-  t->held.push_back(lock);
+  hold(t, lock);
   if (wants(EventKind::kAcquire)) {
     RR_RAISE(acquire, EventKind::kAcquire, {
       e.lock = lock;

@@ -42,6 +42,8 @@ class Chain {
 
   bool wants(EventKind kind) const { return mask_ & mask_of(kind); }
   EventMask mask() const { return mask_; }
+  // Accesses to final fields are wanted too (Location::is_final); if not, they need not be raised.
+  bool wants_finals() const { return pipeline_->watches_finals(); }
   World& world() { return world_; }
   Pipeline& pipeline() { return *pipeline_; }
   const ChainOptions& options() const { return options_; }
@@ -50,6 +52,10 @@ class Chain {
   void access(ShadowThread* t, EventKind kind, ShadowWord* word, const Location& location, SiteId site) {
     bool write = kind == EventKind::kFieldWrite || kind == EventKind::kArrayWrite;
     if (fast_hit(t, write, word->load(std::memory_order_relaxed))) return;
+    if (direct_ && !location.is_final) {
+      t->participant->quiesce();
+      if (direct_(*direct_tool_, *t, *word, site, write)) return;
+    }
     access_slow(t, kind, word, location, site, nullptr, nullptr, false);
   }
   // `value`: what is read or written; a tool may replace what is read. site_word: see AccessEvent.
@@ -103,6 +109,8 @@ class Chain {
   const ChainOptions options_;
   EventMask mask_;
   std::vector<FastPath> fast_paths_[2];
+  Tool* direct_tool_ = nullptr;
+  Tool::DirectAccess direct_ = nullptr;
   std::mutex serial_;  // options_.serialize only
   // Depth of locks given up in a wait, to be restored; by thread.
   Decoration<ShadowThread, std::vector<std::pair<ShadowLock*, uint32_t>>> waiting_;

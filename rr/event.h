@@ -52,6 +52,7 @@ struct Location {
   uint64_t object = 0;  // the VM's identity of the object or array (0 for a static)
   uint64_t member = 0;  // field id or array index
   LocationKind kind = LocationKind::kField;
+  bool is_final = false;  // a final field: only tools that watch finals see its accesses
   bool operator==(const Location&) const = default;
 };
 

@@ -82,6 +82,13 @@ void Parallel::forward(E& e, Call call) {
   void Parallel::handler(EventType& e) { forward(e, [&](Pipeline& b) { return b.handler(e); }); }
 #include "rr/events.def"
 
+bool Parallel::watches_finals() const {
+  for (const auto& b : branches_) {
+    if (b->watches_finals()) return true;
+  }
+  return false;
+}
+
 void Parallel::finish() {
   for (auto& b : branches_) b->finish();
 }

@@ -44,6 +44,7 @@ Pipeline::Pipeline(std::vector<std::unique_ptr<Tool>> tools) : tools_(std::move(
       if (list.empty() || list.back() != i) list.push_back(static_cast<uint16_t>(i));
     }
     bool handles_access = t.handled_ & mask_of(EventKind::kFieldRead);
+    if (handles_access && t.watches_finals()) final_list_.push_back(static_cast<uint16_t>(i));
     if (t.is_owner_) {
       RRVM_CHECK(handles_access && slot < ShadowVar::kMaxSlots);
       t.slot_ = slot++;
@@ -54,8 +55,8 @@ Pipeline::Pipeline(std::vector<std::unique_ptr<Tool>> tools) : tools_(std::move(
     }
     for (bool write : {false, true}) {
       if (!fast_paths_possible || !t.is_owner_) continue;
-      FastPath p = t.fast_path(write);
-      if (p.part != FastPath::kNone && p.thread_word < ShadowThread::kWords) fast_paths_[write].push_back(p);
+      t.fast_paths(write, fast_paths_[write]);
+      std::erase_if(fast_paths_[write], [](const FastPath& p) { return p.thread_word >= ShadowThread::kWords; });
     }
   }
   for (auto& t : tools_) t->attach(*this);
@@ -93,7 +94,7 @@ void Pipeline::dispose(ShadowWord& word) {
 
 ShadowVar Pipeline::make_after(const Tool* owner, AccessEvent& e) {
   for (size_t i = owner ? index_of(owner) + 1 : 0; i < tools_.size(); i++) {
-    if (tools_[i]->is_owner_) return tools_[i]->make_shadow_var(e);
+    if (tools_[i]->is_owner_ && (!e.location.is_final || tools_[i]->watches_finals())) return tools_[i]->make_shadow_var(e);
   }
   return ShadowVar::last();
 }
@@ -143,7 +144,7 @@ bool run_list(const std::vector<std::unique_ptr<Tool>>& tools, const std::vector
 #define RR_HANDLER(handler, EventType)                                                                     \
   bool Pipeline::run_##handler(EventType& e, size_t from) {                                                \
     if constexpr (std::same_as<EventType, AccessEvent>) own(e, from);                                      \
-    return run_list(tools_, lists_[static_cast<size_t>(Handler::handler)], from, e, [&](uint16_t i) {      \
+    return run_list(tools_, list_of(Handler::handler, e), from, e, [&](uint16_t i) {                       \
       Tool* t = tools_[i].get();                                                                           \
       if (__builtin_expect(timing_, 0)) {                                                                  \
         timed(i, Handler::handler, [&] { t->handler(e); });                                                \

@@ -34,16 +34,23 @@ class Pipeline {
   bool access_after(const Tool* tool, AccessEvent& e);
 
   EventMask mask() const { return mask_; }
+  bool watches_finals() const { return !final_list_.empty(); }
   const std::vector<std::unique_ptr<Tool>>& tools() const { return tools_; }
   Tool* find(std::string_view name) const;  // first tool of that name, also inside parallel branches
   // Fast paths in chain order; empty if a tool must see every access.
   const std::vector<FastPath>& fast_paths(bool is_write) const { return fast_paths_[is_write]; }
+  // The tool that may be offered accesses without an event: the first that handles them, if it owns locations.
+  Tool* first_owner() const {
+    const auto& list = lists_[static_cast<size_t>(Handler::access)];
+    return list.empty() || !tools_[list[0]]->is_owner() ? nullptr : tools_[list[0]].get();
+  }
   void finish();
   // Disposes of a word's state at once: no thread may be in a handler that could see it.
   static void dispose(ShadowWord& word);
 
   // Time spent in each handler of each tool, for the Timer tool. ticks(tool, handler) in TSC units.
   void enable_timing() { timing_ = true; }
+  bool timing() const { return timing_; }
   uint64_t ticks(size_t tool, Handler handler) const { return ticks_[tool * kHandlers + static_cast<size_t>(handler)].load(); }
   uint64_t calls(size_t tool, Handler handler) const { return calls_[tool * kHandlers + static_cast<size_t>(handler)].load(); }
 
@@ -53,6 +60,10 @@ class Pipeline {
  private:
 #define RR_HANDLER(handler, EventType) bool run_##handler(EventType& e, size_t from);
 #include "rr/events.def"
+  const std::vector<uint16_t>& list_of(Handler handler, const Event&) const { return lists_[static_cast<size_t>(handler)]; }
+  const std::vector<uint16_t>& list_of(Handler handler, const AccessEvent& e) const {
+    return e.location.is_final ? final_list_ : lists_[static_cast<size_t>(handler)];
+  }
   template <class Call>
   void timed(size_t tool, Handler handler, Call call);
   size_t index_of(const Tool* tool) const;
@@ -61,6 +72,7 @@ class Pipeline {
 
   std::vector<std::unique_ptr<Tool>> tools_;
   std::array<std::vector<uint16_t>, kHandlers> lists_;  // tools, by position, that handle it
+  std::vector<uint16_t> final_list_;                    // of those that handle accesses: who watches final fields
   std::vector<FastPath> fast_paths_[2];
   EventMask mask_ = 0;
   bool has_owner_ = false;
@@ -78,6 +90,7 @@ class Parallel : public Tool {
 #include "rr/events.def"
   ShadowVar make_shadow_var(AccessEvent& e) override;
   void attach(Pipeline& pipeline) override { outer_ = &pipeline; }
+  bool watches_finals() const override;
   void finish() override;
   std::string describe_shadow(ShadowVar state) const override;
   const std::vector<std::unique_ptr<Pipeline>>& branches() const { return branches_; }

@@ -17,7 +17,9 @@ std::string duplicate_key(const Report& r) {
 void write_access(std::ostream& out, const char* prefix, const ReportAccess& a) {
   out << "  " << prefix << a.operation << " by thread " << a.thread;
   if (!a.thread_created.empty()) out << " (created at " << a.thread_created << ")";
-  if (a.locks.empty() && a.more_locks == 0) {
+  if (!a.locks_known) {
+    out << ", locks no longer remembered";
+  } else if (a.locks.empty() && a.more_locks == 0) {
     out << ", no locks held";
   } else {
     out << ", holding";

@@ -26,6 +26,7 @@ struct ReportAccess {
   Site site;
   std::vector<std::string> locks;      // held, outermost first
   unsigned more_locks = 0;             // held but not remembered by name
+  bool locks_known = true;
   std::vector<Site> stack;             // innermost first; empty if not kept
 };
 

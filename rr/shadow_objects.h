@@ -89,4 +89,26 @@ class alignas(64) ShadowThread : public Decoratable {
   size_t counter_cells_;
 };
 
+inline bool AccessEvent::put_shadow(ShadowVar next) {
+  if (next == shadow) return true;
+  uint64_t expected = shadow.bits();
+  if (word->compare_exchange_strong(expected, next.bits(), std::memory_order_acq_rel, std::memory_order_acquire)) {
+    if (shadow.is_owned()) thread->participant->retire(shadow.pointer<ShadowState>());
+    shadow = next;
+    return true;
+  }
+  if (next.is_owned()) next.pointer<ShadowState>()->dispose();
+  shadow = ShadowVar(expected);
+  return false;
+}
+
+inline void AccessEvent::remember(uint64_t stamp) {
+  if (site_word) {
+    uint64_t old = site_word->load(std::memory_order_relaxed);
+    uint64_t now = is_write() ? uint64_t{site} << 32 | (old & 0xFFFFFFFF) : (old & ~uint64_t{0xFFFFFFFF}) | site;
+    site_word->store(now, std::memory_order_relaxed);
+  }
+  thread->history.append(word, {.site = site, .stamp = stamp, .is_write = is_write()});
+}
+
 }  // namespace rrvm::rr

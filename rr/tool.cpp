@@ -6,32 +6,8 @@
 
 namespace rrvm::rr {
 
-bool AccessEvent::put_shadow(ShadowVar next) {
-  if (next == shadow) return true;
-  uint64_t expected = shadow.bits();
-  if (word->compare_exchange_strong(expected, next.bits(), std::memory_order_acq_rel, std::memory_order_acquire)) {
-    if (shadow.is_owned()) thread->participant->retire(shadow.pointer<ShadowState>());
-    shadow = next;
-    return true;
-  }
-  if (next.is_owned()) next.pointer<ShadowState>()->dispose();
-  shadow = ShadowVar(expected);
-  return false;
-}
-
-void AccessEvent::remember(uint64_t stamp) {
-  if (site_word) {
-    uint64_t old = site_word->load(std::memory_order_relaxed);
-    uint64_t now = is_write() ? uint64_t{site} << 32 | (old & 0xFFFFFFFF) : (old & ~uint64_t{0xFFFFFFFF}) | site;
-    site_word->store(now, std::memory_order_relaxed);
-  }
-  AccessHistory::Record r;
-  r.site = site;
-  r.stamp = stamp;
-  r.is_write = is_write();
-  r.lock_count = static_cast<unsigned>(thread->held.size());
-  for (unsigned i = 0; i < AccessHistory::kLocks && i < r.lock_count; i++) r.locks[i] = thread->held[r.lock_count - 1 - i]->id;
-  thread->history.append(word, r);
+void Tool::fast_paths(bool is_write, std::vector<FastPath>& out) const {
+  if (FastPath p = fast_path(is_write); p.part != FastPath::kNone) out.push_back(p);
 }
 
 ShadowVar Tool::make_shadow_var(AccessEvent& e) { RRVM_FATAL("%s owns no locations", name_.c_str()); }

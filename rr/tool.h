@@ -75,8 +75,16 @@ class Tool {
   // advance. Must be one of whole_word / inline_state / owned_state / borrowed_state.
   virtual ShadowVar make_shadow_var(AccessEvent& e);
 
-  // Fast paths for reads and writes: asked once, after construction.
+  // Fast paths for reads and writes: asked once, after construction. A tool with more than one overrides fast_paths.
   virtual FastPath fast_path(bool is_write) const { return {}; }
+  virtual void fast_paths(bool is_write, std::vector<FastPath>& out) const;
+  // An access without an event, tried when the fast paths have missed: does exactly what access() would do, also for a
+  // fresh location, or says false and has changed nothing. Asked of the first tool of a chain that handles accesses.
+  using DirectAccess = bool (*)(Tool& tool, ShadowThread& thread, ShadowWord& word, SiteId site, bool is_write);
+  virtual DirectAccess direct_access() const { return nullptr; }
+  // True to see accesses to final fields too. Initialised once and then frozen, they race only when an object escapes
+  // its constructor; a tool that knows nothing of the freeze would report every publication without synchronisation.
+  virtual bool watches_finals() const { return false; }
   // True to ask for whole words (see shadow_var.h); granted to the first tool of a chain that asks.
   virtual bool wants_whole_words() const { return false; }
   // After the chain is linked, and when the run is over.

@@ -1,7 +1,7 @@
 // Traces: an event stream as text, one operation per line, in the papers' notation.
 //     rd(0, x)   wr(1, o.f, 42) @ Foo.java:12   acq(0, m)   fork(0, 1)   barrier_rel(b, 0, 1)   # comment
 // Operations and their operands come from events.def. Names are free words; a[3] is an array element, a[*] and o.*
-// coarse locations, a value may follow a variable (an L makes it 64 bits wide). The place of an operation is its
+// coarse locations, o.f! a final field, a value may follow a variable (an L makes it 64 bits wide). The place of an operation is its
 // line in the trace unless one is given after '@'. Threads that nobody forks exist from the start.
 // Lines that begin with #> #= or #? are expectations for tests (see docs/traces.md); to the reader they are comments.
 // Tests: tests/rr/trace_test.cpp.
@@ -52,6 +52,7 @@ struct TraceVariable {
   LocationKind kind = LocationKind::kStatic;
   uint32_t object = 0;   // in Trace::objects
   uint64_t member = 0;   // index, or number in Trace::fields
+  bool is_final = false;
 };
 
 struct Trace {

@@ -33,7 +33,7 @@ std::string TraceError::text() const {
   return file + ":" + std::to_string(line) + ":" + std::to_string(column) + ": " + message;
 }
 
-// a[3], a[*], o.f, o.*, x: object and member of a variable's name.
+// a[3], a[*], o.f, o.f!, o.*, x: object and member of a variable's name.
 uint32_t Trace::variable(std::string_view name) {
   uint32_t id = variables.intern(name);
   if (id < variable_info.size()) return id;
@@ -52,6 +52,7 @@ uint32_t Trace::variable(std::string_view name) {
   } else {
     v.member = fields.intern(name);
   }
+  v.is_final = name.ends_with('!');
   variable_info.push_back(v);
   return id;
 }
@@ -74,7 +75,7 @@ class LineReader {
     if (!take('(')) return fail(position_, "expected '(' after '" + name + "'");
     do {
       skip_spaces();
-      Operand o{position_, word("[]*.:$<>/")};
+      Operand o{position_, word("[]*.:$<>/!")};
       if (o.text.empty()) return fail(position_, "expected an operand");
       operands.push_back(std::move(o));
     } while (take(','));

@@ -137,7 +137,7 @@ bool TraceRunner::step(const TraceOp& op) {
 
 void TraceRunner::run_access(const TraceOp& op, ShadowThread* t) {
   const TraceVariable& v = trace_.variable_info[op.operand];
-  Location location{v.object, v.member, v.kind};
+  Location location{v.object, v.member, v.kind, v.is_final};
   ShadowWord* word = &words_[op.operand];
   if (!op.has_value) return chain_.access(t, op.kind, word, location, op.site);
   uint64_t value = op.value;

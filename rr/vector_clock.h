@@ -40,6 +40,7 @@ class VectorClock {
   Epoch epoch(Tid t) const { return Epoch(t, get(t)); }
   size_t size() const { return clocks_.size(); }
   void clear() { clocks_.clear(); }
+  bool operator==(const VectorClock&) const = default;
 
   void join(const VectorClock& o) {  // pointwise maximum
     if (o.clocks_.size() > clocks_.size()) clocks_.resize(o.clocks_.size());

@@ -111,8 +111,31 @@ ReportAccess World::describe(const ShadowThread& t, const AccessHistory::Record&
   if (t.created_at) a.thread_created = names_.site(t.created_at).text();
   a.site_id = r.site;
   if (r.site) a.site = names_.site(r.site);
-  for (unsigned i = 0; i < r.lock_count && i < AccessHistory::kLocks; i++) a.locks.push_back(names_.lock_name(r.locks[i]));
-  if (r.lock_count > AccessHistory::kLocks) a.more_locks = r.lock_count - AccessHistory::kLocks;
+  if (r.site == kNoSite) {
+    a.locks_known = false;
+    return a;
+  }
+  auto held = t.history.held_at(r.index);
+  for (auto l = held.locks.rbegin(); l != held.locks.rend(); ++l) a.locks.push_back(names_.lock_name(*l));
+  a.more_locks = static_cast<unsigned>(held.more);
+  return a;
+}
+
+std::optional<ReportAccess> World::access_at(const AccessEvent& e, Tid tid, uint64_t stamp, bool is_write) const {
+  auto found = previous_access(e, tid, [&](const AccessHistory::Record& r) { return r.is_write == is_write && r.stamp == stamp; });
+  if (found) return found;
+  ShadowThread* t = thread(tid);
+  AccessHistory::Record unknown;
+  unknown.is_write = is_write;
+  if (e.site_word) {
+    uint64_t sites = e.site_word->load(std::memory_order_relaxed);
+    unknown.site = static_cast<SiteId>(is_write ? sites >> 32 : sites);
+  }
+  if (!t) return std::nullopt;
+  ReportAccess a = describe(*t, unknown);
+  a.locks.clear();
+  a.more_locks = 0;
+  a.locks_known = false;
   return a;
 }
 

@@ -18,7 +18,7 @@
 namespace rrvm::rr {
 
 struct WorldOptions {
-  size_t history = 16384;  // recorded accesses per thread (32 bytes each); 0 = reports name no previous place
+  size_t history = 16384;  // recorded accesses per thread (24 bytes each); 0 = reports name no previous place
   ReportOptions reports;
 };
 
@@ -58,6 +58,9 @@ class World {
     if (auto record = t->history.find(e.word, accept)) return describe(*t, *record);
     return std::nullopt;
   }
+  // The access of thread `tid` to the event's location that was remembered with this stamp. If its place has been
+  // forgotten, the thread alone (and the place of the location's last such access, if e has a site_word).
+  std::optional<ReportAccess> access_at(const AccessEvent& e, Tid tid, uint64_t stamp, bool is_write) const;
   // The latest recorded access by another thread that conflicts with e, else any by another thread; "latest" by stamp.
   std::optional<ReportAccess> previous_conflict(const AccessEvent& e) const;
   ReportAccess describe(const ShadowThread& thread, const AccessHistory::Record& record) const;

@@ -98,19 +98,4 @@ void ClockTool::barrier_release(BarrierEvent& e) {
   }
 }
 
-std::optional<ReportAccess> ClockTool::access_at(const AccessEvent& e, Epoch epoch, bool is_write) const {
-  auto found = world().previous_access(e, epoch.tid(), [&](const AccessHistory::Record& r) {
-    return r.is_write == is_write && r.stamp == epoch.clock();
-  });
-  if (found) return found;
-  ShadowThread* t = world().thread(epoch.tid());
-  AccessHistory::Record unknown;  // the thread is known even when the place has been forgotten
-  unknown.is_write = is_write;
-  if (e.site_word) {
-    uint64_t sites = e.site_word->load(std::memory_order_relaxed);
-    unknown.site = static_cast<SiteId>(is_write ? sites >> 32 : sites);
-  }
-  return t ? std::optional(world().describe(*t, unknown)) : std::nullopt;
-}
-
 }  // namespace rrvm::tools

@@ -39,7 +39,9 @@ class ClockTool : public rr::Tool {
     if (vc.size() == 0) vcs_.add(t);
   }
   // The previous access of a race, as recorded by e.remember(clock) in thread `epoch.tid()` at that clock.
-  std::optional<rr::ReportAccess> access_at(const rr::AccessEvent& e, rr::Epoch epoch, bool is_write) const;
+  std::optional<rr::ReportAccess> access_at(const rr::AccessEvent& e, rr::Epoch epoch, bool is_write) const {
+    return world().access_at(e, epoch.tid(), epoch.clock(), is_write);
+  }
 
  private:
   void increment(rr::ShadowThread* t);

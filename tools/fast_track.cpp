@@ -1,13 +1,19 @@
 // FastTrack (PLDI 2009): precise race detection with epochs. Rules of Figure 2 by name, as counters too.
-// State of a location: a whole shadow word W:32 | R:32 while both are epochs that fit in 8 + 24 bits; otherwise, and
-// for read-shared data, a VarState with 64-bit epochs. So there is no limit on threads or clocks, and the same-epoch
-// rules are one 32-bit compare. A write also sets R (the next read in the epoch is then fast, and a write covers a
-// read of the same epoch for every later check); option `printed` keeps to the paper's letter instead.
-// After the first race on a location it is handed to the next tool. Tests: tests/traces/fasttrack.
+// A location is in one of three forms, so that there is no limit on threads or clocks and the common rules are cheap:
+//   word        W:32 | R:32 in the shadow word while both are epochs that fit in 8 + 24 bits. Same-epoch accesses are
+//               one compare, the first access in an epoch is one compare-and-swap without an event (direct_access).
+//   ReadShared  W and a vector clock R, interned and immutable: a read in an epoch that it holds is one compare too.
+//   VarState    Figure 5's state object with 64-bit epochs, for what fits neither, under its own lock. A thread's own
+//               component of its R can be read without the lock.
+// A write also sets R (the next read in the epoch is then fast, and a write covers a read of the same epoch for every
+// later check); option `printed` keeps to the paper's letter instead.
+// After the first race on a location it is handed to the next tool. Tests: tests/traces/fasttrack, tests/oracle.
 #include <mutex>
 
 #include "rr/spin_lock.h"
 #include "tools/clock_tool.h"
+#include "tools/read_clock.h"
+#include "tools/read_shared.h"
 
 namespace rrvm::tools {
 
@@ -23,30 +29,64 @@ constexpr uint64_t kBottomWord = uint64_t{1} << 24;  // W = 0@0, R = 0@1: both m
 constexpr bool fits(Epoch e) { return e.tid() <= kMaxInlineTid && e.clock() <= kMaxInlineClock; }
 constexpr uint32_t pack(Epoch e) { return fits(e) ? e.tid() << 24 | static_cast<uint32_t>(e.clock()) : kNoInlineEpoch; }
 constexpr Epoch unpack(uint32_t e) { return Epoch(e >> 24, e & kMaxInlineClock); }
+constexpr Epoch write_of(uint64_t word) { return unpack(static_cast<uint32_t>(word >> 32)); }
+constexpr Epoch read_of(uint64_t word) { return unpack(static_cast<uint32_t>(word)); }
+constexpr uint64_t word_of(Epoch w, Epoch r) {
+  uint64_t bits = uint64_t{pack(w)} << 32 | pack(r);
+  return bits ? bits : kBottomWord;
+}
 
 // Figure 5's VarState. Guarded by `lock`; a dead state has left its word.
-struct VarState : ShadowState {
+struct VarState : FastTrackState {
+  VarState() : FastTrackState(false) {}
   SpinLock lock;
   bool dead = false;
   bool read_shared = false;
   Epoch w, r;
-  VectorClock rvc;  // iff read_shared
+  ReadClock rvc;  // all zero unless read_shared
+};
+
+// What a thread knows about interned states, in its current epoch. Each reference keeps an address from being reused.
+struct Cursor {
+  Epoch epoch;
+  bool used = false;    // any of the below
+  ReadSharedRef token;  // holds the epoch: its word is the thread's token
+  ReadSharedRef below;  // all its reads happen before the thread's operations
+  struct Step {         // reading a location whose word is `from` makes it `to`
+    uint64_t from = 0;
+    ReadSharedRef source, to;
+  };
+  static constexpr size_t kSteps = 8;
+  Step steps[kSteps];
 };
 
 }  // namespace
 
-class FastTrack : public ClockTool {
+class FastTrack final : public ClockTool {
  public:
   explicit FastTrack(ToolInit& init)
       : ClockTool(init), printed_(init.flag("printed", false, "writes leave R alone, as printed in the paper")),
         inline_(init.number("epochs", 32, "32: epochs inside the shadow word where they fit; 64: always a state object") == 32) {}
 
   bool wants_whole_words() const override { return inline_; }
-  FastPath fast_path(bool is_write) const override {
-    if (!has_whole_words()) return {};
-    return {is_write ? FastPath::kHigh32 : FastPath::kLow32, static_cast<uint8_t>(epoch_word_)};
+  void fast_paths(bool is_write, std::vector<FastPath>& out) const override {
+    if (!has_whole_words()) return;
+    out.push_back({is_write ? FastPath::kHigh32 : FastPath::kLow32, static_cast<uint8_t>(epoch_word_)});
+    if (!is_write) out.push_back({FastPath::kWhole, static_cast<uint8_t>(token_word_)});
   }
-  void clock_changed(ShadowThread* t) override { t->words[epoch_word_] = pack(clock(t).epoch(t->tid)); }
+  DirectAccess direct_access() const override {
+    return has_whole_words() && epoch_word_ < ShadowThread::kWords ? &FastTrack::direct : nullptr;
+  }
+
+  void clock_changed(ShadowThread* t) override {
+    Cursor& cursor = cursor_(t);
+    Epoch now = clock(t).epoch(t->tid);
+    if (cursor.epoch == now) return;
+    forget(t, cursor);
+    cursor.epoch = now;
+    t->words[epoch_word_] = pack(now);
+  }
+  void stop(StopEvent& e) override { forget(e.thread, cursor_(e.thread)); }
 
   ShadowVar make_shadow_var(AccessEvent& e) override {
     return has_whole_words() ? whole_word(kBottomWord) : owned_state(new VarState);
@@ -54,47 +94,165 @@ class FastTrack : public ClockTool {
 
   void access(AccessEvent& e) override {
     while (owns(e.shadow)) {
-      if (e.shadow.is_tagged() ? access_state(e, *e.shadow.pointer<VarState>()) : access_word(e)) return;
+      if (!e.shadow.is_tagged()) {
+        if (access_word(e)) return;
+        continue;
+      }
+      auto* s = e.shadow.pointer<FastTrackState>();
+      if (s->is_interned ? access_shared(e, *static_cast<ReadShared*>(s)) : access_state(e, *static_cast<VarState*>(s))) return;
     }
   }
 
   std::string describe_shadow(ShadowVar s) const override {
-    if (!s.is_tagged()) return text(unpack(static_cast<uint32_t>(s.bits() >> 32)), unpack(static_cast<uint32_t>(s.bits())).text());
-    auto* v = s.pointer<VarState>();
-    return text(v->w, v->read_shared ? v->rvc.text() : v->r.text());
+    if (!s.is_tagged()) return text(write_of(s.bits()), read_of(s.bits()).text());
+    auto* state = s.pointer<FastTrackState>();
+    if (state->is_interned) return text(static_cast<ReadShared*>(state)->w, static_cast<ReadShared*>(state)->r.text());
+    auto* v = static_cast<VarState*>(state);
+    return text(v->w, v->read_shared ? v->rvc.value().text() : v->r.text());
   }
 
  private:
   static std::string text(Epoch w, const std::string& r) { return "W=" + w.text() + " R=" + r; }
 
-  // The state is two epochs in the word. True when the access is done with; false to look at the word again.
+  // Figure 2 for a location whose R_x is an epoch: which rule applies, or which race it is.
+  enum class Rule : uint8_t { kSameEpoch, kExclusive, kShare, kWriteWrite, kReadWrite, kWriteRead };
+  Rule rule_of(ShadowThread& t, bool is_write, Epoch w, Epoch r, Epoch now) const {
+    if ((is_write ? w : r) == now) return Rule::kSameEpoch;
+    if (!before(w, t)) return is_write ? Rule::kWriteWrite : Rule::kWriteRead;
+    if (before(r, t)) return Rule::kExclusive;
+    return is_write ? Rule::kReadWrite : Rule::kShare;
+  }
+  // c@u happens before t's operation. Its own epochs always do.
+  bool before(Epoch e, ShadowThread& t) const { return e.tid() == t.tid || clock(&t).covers(e); }
+  void count_exclusive(ShadowThread& t, bool is_write) const { (is_write ? write_exclusive_ : read_exclusive_).add(&t); }
+  void count_same_epoch(ShadowThread& t, bool is_write) const { (is_write ? write_same_epoch_ : read_same_epoch_).add(&t); }
+  // R_x after an exclusive access.
+  Epoch next_read(bool is_write, Epoch r, Epoch now) const { return is_write && printed_ ? r : now; }
+
+  // Same-epoch and exclusive accesses to a location in word form, and reads of shared data in the same epoch.
+  static bool direct(Tool& tool, ShadowThread& t, ShadowWord& word, SiteId site, bool is_write) {
+    auto& self = static_cast<FastTrack&>(tool);
+    uint64_t bits = word.load(std::memory_order_acquire);
+    uint32_t packed = static_cast<uint32_t>(t.words[self.epoch_word_]);
+    if (packed == kNoInlineEpoch) return false;
+    if (ShadowVar(bits).is_tagged()) return !is_write && self.owns(ShadowVar(bits)) && self.shared_same_epoch(t, ShadowVar(bits), unpack(packed));
+    Epoch now = unpack(packed), w = write_of(bits), r = read_of(bits);
+    Rule rule = self.rule_of(t, is_write, w, r, now);
+    if (rule == Rule::kSameEpoch) return self.count_same_epoch(t, is_write), true;
+    if (rule != Rule::kExclusive) return false;
+    t.history.append(&word, {.site = site, .stamp = now.clock(), .is_write = is_write});
+    uint64_t next = word_of(is_write ? now : w, self.next_read(is_write, r, now));
+    if (!word.compare_exchange_strong(bits, next, std::memory_order_acq_rel, std::memory_order_relaxed)) return false;
+    self.count_exclusive(t, is_write);
+    return true;
+  }
+
+  bool shared_same_epoch(ShadowThread& t, ShadowVar s, Epoch now) {
+    auto* state = s.pointer<FastTrackState>();
+    uint64_t mine = state->is_interned ? static_cast<ReadShared*>(state)->r.get(t.tid) : static_cast<VarState*>(state)->rvc.get(t.tid);
+    if (mine != now.clock()) return false;
+    if (state->is_interned) hold_token(t, static_cast<ReadShared*>(state));
+    return read_shared_.add(&t), true;
+  }
+
+  // The functions below return true when the access is done with, false to look at the word again.
   bool access_word(AccessEvent& e) {
-    ShadowThread* t = e.thread;
-    const VectorClock& c = clock(t);
-    Epoch now = c.epoch(t->tid);
-    Epoch w = unpack(static_cast<uint32_t>(e.shadow.bits() >> 32));
-    Epoch r = unpack(static_cast<uint32_t>(e.shadow.bits()));
-    if (e.is_write()) {
-      if (w == now) return write_same_epoch_.add(t), true;
-      if (!c.covers(w)) return race(e, "write-write", w, true);
-      if (!c.covers(r)) return race(e, "read-write", r, false);
+    ShadowThread& t = *e.thread;
+    Epoch now = clock(&t).epoch(t.tid), w = write_of(e.shadow.bits()), r = read_of(e.shadow.bits());
+    switch (rule_of(t, e.is_write(), w, r, now)) {
+      case Rule::kSameEpoch: return count_same_epoch(t, e.is_write()), true;
+      case Rule::kExclusive:
+        e.remember(now.clock());
+        if (!store(e, e.is_write() ? now : w, next_read(e.is_write(), r, now))) return false;
+        return count_exclusive(t, e.is_write()), true;
+      case Rule::kShare:  // [FT READ SHARE] R := bottom[t := C_t(t), u := c]
+        if (!put_shared(e, nullptr, w, now, [&](VectorClock& v) { v.set(r.tid(), r.clock()); })) return false;
+        return read_share_.add(&t), true;
+      case Rule::kWriteWrite: return race(e, "write-write", w, true);
+      case Rule::kReadWrite: return race(e, "read-write", r, false);
+      case Rule::kWriteRead: return race(e, "write-read", w, true);
+    }
+    return true;
+  }
+
+  bool access_shared(AccessEvent& e, ReadShared& s) {
+    ShadowThread& t = *e.thread;
+    Epoch now = clock(&t).epoch(t.tid);
+    if (e.is_write()) return write_shared(e, s, now);
+    if (shared_same_epoch(t, e.shadow, now)) return true;
+    if (!before(s.w, t)) return race(e, "write-read", s.w, true);
+    if (s.is_shared()) {
+      if (!put_shared(e, &s, s.w, now, [&](VectorClock& v) { v = s.r; })) return false;
+    } else {  // one location with a history of its own: a state object that is changed in place
+      auto* v = new VarState;
+      v->w = s.w;
+      v->read_shared = true;
+      for (Tid u = 0; u < s.r.size(); u++) v->rvc.set(u, s.r.get(u));
+      v->rvc.set(t.tid, now.clock());
+      count_new_vc(&t, VectorClock());
       e.remember(now.clock());
-      if (!store(e, now, printed_ ? r : now)) return false;
-      return write_exclusive_.add(t), true;
+      states_.add(&t);
+      if (!e.put_shadow(owned_state(v))) return false;
     }
-    if (r == now) return read_same_epoch_.add(t), true;
-    if (!c.covers(w)) return race(e, "write-read", w, true);
+    return read_shared_.add(&t), true;
+  }
+
+  bool write_shared(AccessEvent& e, ReadShared& s, Epoch now) {
+    ShadowThread& t = *e.thread;
+    if (s.w == now) return write_same_epoch_.add(&t), true;
+    if (!before(s.w, t)) return race(e, "write-write", s.w, true);
+    Cursor& cursor = cursor_(&t);
+    if (cursor.below.get() != &s) {
+      count_vc_op(&t);
+      Tid u = s.r.first_greater(clock(&t));
+      if (u != VectorClock::kNone) return race(e, "read-write", s.r.epoch(u), false);
+      cursor.below = ReadSharedRef::share(&s);
+      cursor.used = true;
+    }
     e.remember(now.clock());
-    if (c.covers(r)) {
-      if (!store(e, w, now)) return false;
-      return read_exclusive_.add(t), true;
+    if (!store(e, now, printed_ ? Epoch() : now)) return false;
+    return write_shared_.add(&t), true;
+  }
+
+  // Stores W and the clock that `base` fills with t's epoch added; the value is interned unless it is known already.
+  template <class Base>
+  bool put_shared(AccessEvent& e, ReadShared* source, Epoch w, Epoch now, Base base) {
+    ShadowThread& t = *e.thread;
+    uint64_t from = e.shadow.bits();
+    Cursor& cursor = cursor_(&t);
+    Cursor::Step& step = cursor.steps[from * 0x9E3779B97F4A7C15u >> 61];
+    if (step.from != from) {
+      VectorClock r;
+      base(r);
+      r.set(t.tid, now.clock());
+      bool made = false;
+      step.to = shared_->intern(w, std::move(r), made);
+      step.source = source ? ReadSharedRef::share(source) : ReadSharedRef();
+      step.from = from;
+      cursor.used = true;
+      if (made) count_new_vc(&t, VectorClock());
     }
-    auto* shared = new VarState;
-    shared->w = w;
-    share(*shared, r, now);
-    if (!e.put_shadow(owned_state(shared))) return false;
-    states_.add(t);
-    return read_share_.add(t), true;
+    ReadShared* to = step.to.get();
+    to->count_arrival();
+    to->add_references(1);
+    e.remember(now.clock());
+    if (!e.put_shadow(owned_state(to))) return false;
+    hold_token(t, to);
+    return true;
+  }
+  static_assert(Cursor::kSteps == 8);
+
+  // Reads of locations in this state need no handler for the rest of the epoch.
+  void hold_token(ShadowThread& t, ReadShared* s) {
+    Cursor& cursor = cursor_(&t);
+    if (cursor.token.get() == s) return;
+    cursor.token = ReadSharedRef::share(s);
+    cursor.used = true;
+    t.words[token_word_] = owned_state(s).bits();
+  }
+  void forget(ShadowThread* t, Cursor& cursor) {
+    t->words[token_word_] = 0;
+    if (cursor.used) cursor = Cursor();
   }
 
   bool access_state(AccessEvent& e, VarState& v) {
@@ -103,70 +261,68 @@ class FastTrack : public ClockTool {
       e.refresh();
       return false;
     }
-    ShadowThread* t = e.thread;
-    const VectorClock& c = clock(t);
-    Epoch now = c.epoch(t->tid);
-    if (!e.is_write()) return read_state(e, v, c, now), true;
-    if (v.w == now) return write_same_epoch_.add(t), true;
-    if (!c.covers(v.w)) return race_in(e, v, "write-write", v.w, true);
-    if (!v.read_shared) {
-      if (!c.covers(v.r)) return race_in(e, v, "read-write", v.r, false);
-      write_exclusive_.add(t);
-    } else {
-      Tid u = v.rvc.first_greater(c);
-      if (u != VectorClock::kNone) return race_in(e, v, "read-write", v.rvc.epoch(u), false);
-      write_shared_.add(t);
-      v.read_shared = false;
-      v.rvc.clear();
-      v.r = Epoch();
-    }
-    e.remember(now.clock());
-    v.w = now;
-    if (!printed_) v.r = now;
-    if (has_whole_words() && fits(now) && fits(v.r)) {  // back to epochs in the word
-      v.dead = true;
-      store(e, now, v.r);
+    ShadowThread& t = *e.thread;
+    Epoch now = clock(&t).epoch(t.tid);
+    if (v.read_shared) return e.is_write() ? write_shared_state(e, v, now) : read_shared_state(e, v, now);
+    switch (rule_of(t, e.is_write(), v.w, v.r, now)) {
+      case Rule::kSameEpoch: return count_same_epoch(t, e.is_write()), true;
+      case Rule::kExclusive:
+        e.remember(now.clock());
+        v.r = next_read(e.is_write(), v.r, now);
+        if (e.is_write()) v.w = now;
+        count_exclusive(t, e.is_write());
+        return back_to_word(e, v), true;
+      case Rule::kShare:
+        e.remember(now.clock());
+        if (v.rvc.empty()) count_new_vc(&t, VectorClock());
+        v.rvc.set(v.r.tid(), v.r.clock());
+        v.rvc.set(t.tid, now.clock());
+        v.read_shared = true;
+        return read_share_.add(&t), true;
+      case Rule::kWriteWrite: return race_in(e, v, "write-write", v.w, true);
+      case Rule::kReadWrite: return race_in(e, v, "read-write", v.r, false);
+      case Rule::kWriteRead: return race_in(e, v, "write-read", v.w, true);
     }
     return true;
   }
 
-  void read_state(AccessEvent& e, VarState& v, const VectorClock& c, Epoch now) {
-    ShadowThread* t = e.thread;
-    if (!v.read_shared && v.r == now) return read_same_epoch_.add(t);
-    if (!c.covers(v.w)) {
-      race_in(e, v, "write-read", v.w, true);
-      return;
-    }
-    if (v.read_shared) {
-      read_shared_.add(t);
-      if (v.rvc.get(t->tid) == now.clock()) return;
+  // [FT READ SHARED] R := R[t := C_t(t)]
+  bool read_shared_state(AccessEvent& e, VarState& v, Epoch now) {
+    ShadowThread& t = *e.thread;
+    if (v.rvc.get(t.tid) != now.clock()) {
+      if (!before(v.w, t)) return race_in(e, v, "write-read", v.w, true);
       e.remember(now.clock());
-      v.rvc.set(t->tid, now.clock());
-      return;
+      v.rvc.set(t.tid, now.clock());
     }
-    e.remember(now.clock());
-    if (c.covers(v.r)) {
-      read_exclusive_.add(t);
-      v.r = now;
-    } else {
-      read_share_.add(t);
-      share(v, v.r, now);
-    }
+    return read_shared_.add(&t), true;
   }
 
-  // [FT READ SHARE] R := bottom[t := C_t(t), u := c]
-  void share(VarState& v, Epoch previous, Epoch now) {
-    v.read_shared = true;
-    v.rvc.set(previous.tid(), previous.clock());
-    v.rvc.set(now.tid(), now.clock());
+  // [FT WRITE SHARED] R := bottom
+  bool write_shared_state(AccessEvent& e, VarState& v, Epoch now) {
+    ShadowThread& t = *e.thread;
+    if (v.w == now) return write_same_epoch_.add(&t), true;
+    if (!before(v.w, t)) return race_in(e, v, "write-write", v.w, true);
+    count_vc_op(&t);
+    Tid u = v.rvc.first_greater(clock(&t));
+    if (u != VectorClock::kNone) return race_in(e, v, "read-write", Epoch(u, v.rvc.get(u)), false);
+    e.remember(now.clock());
+    v.read_shared = false;
+    v.rvc.clear();
+    v.w = now;
+    v.r = printed_ ? Epoch() : now;
+    write_shared_.add(&t);
+    return back_to_word(e, v), true;
+  }
+
+  void back_to_word(AccessEvent& e, VarState& v) {
+    if (!has_whole_words() || !fits(v.w) || !fits(v.r)) return;
+    v.dead = true;
+    e.put_shadow(whole_word(word_of(v.w, v.r)));
   }
 
   // Stores two epochs, in the word if they fit. False if the word has changed meanwhile.
   bool store(AccessEvent& e, Epoch w, Epoch r) {
-    if (fits(w) && fits(r)) {
-      uint64_t bits = uint64_t{pack(w)} << 32 | pack(r);
-      return e.put_shadow(whole_word(bits ? bits : kBottomWord));
-    }
+    if (fits(w) && fits(r)) return e.put_shadow(whole_word(word_of(w, r)));
     auto* v = new VarState;
     v->w = w;
     v->r = r;
@@ -181,7 +337,6 @@ class FastTrack : public ClockTool {
     report(e, rule, std::move(other));
     return true;
   }
-
   bool race_in(AccessEvent& e, VarState& v, const char* rule, Epoch previous, bool previous_is_write) {
     v.dead = true;
     return race(e, rule, previous, previous_is_write);
@@ -190,6 +345,9 @@ class FastTrack : public ClockTool {
   const bool printed_;
   const bool inline_;
   const unsigned epoch_word_ = thread_word();
+  const unsigned token_word_ = thread_word();
+  std::shared_ptr<ReadSharedTable> shared_ = std::make_shared<ReadSharedTable>();
+  Decoration<ShadowThread, Cursor> cursor_ = thread_decoration<Cursor>();
   Counter read_same_epoch_ = counter("ReadSameEpoch");
   Counter read_shared_ = counter("ReadShared");
   Counter read_exclusive_ = counter("ReadExclusive");

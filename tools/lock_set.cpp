@@ -28,11 +28,15 @@ class LockSet : public Tool {
     held_changed(e.thread);
   }
 
-  ShadowVar make_shadow_var(AccessEvent& e) override { return owned_state(locks_held_(e.thread).share()); }
+  ShadowVar make_shadow_var(AccessEvent& e) override {
+    e.remember(__rdtsc());
+    return owned_state(locks_held_(e.thread).share());
+  }
 
   void access(AccessEvent& e) override {
     const SetRef& held = locks_held_(e.thread);
     while (owns(e.shadow)) {
+      if (e.shadow.pointer<Set>() == held.get() && !held->empty()) return;  // the fast path's case: nothing to remember
       SetRef ls = sets_->intersect(e.shadow.pointer<Set>(), held);
       if (ls->empty()) {
         auto previous = world().previous_conflict(e);

@@ -41,13 +41,33 @@ inline Object* init_header(void* p, Klass* k) {
   return static_cast<Object*>(p);
 }
 
-inline Object* allocate_inline(Thread* t, Klass* k) {
+// `slow` is allocate_slow or a stub that calls it.
+template <typename Slow>
+inline Object* allocate_inline(Thread* t, Klass* k, Slow slow) {
   size_t size = k->instance_size;
-  if (__builtin_expect(k->alloc_kind == AllocKind::kReference || size > kMaxSmall, 0)) return allocate_slow(t, k);
+  if (__builtin_expect(k->alloc_kind == AllocKind::kReference || size > kMaxSmall, 0)) return slow(t, k);
   void* p = pop_free(t, k->alloc_kind, granules_of(size));
-  if (__builtin_expect(p == nullptr, 0)) return allocate_slow(t, k);
+  if (__builtin_expect(p == nullptr, 0)) return slow(t, k);
   if (k->alloc_kind == AllocKind::kPointerFree) std::memset(static_cast<char*>(p) + 8, 0, size - 8);
   return init_header(p, k);
+}
+
+// The same for arrays; length >= 0. `slow` is allocate_array or a stub that calls it.
+template <typename Slow>
+inline Array* allocate_array_inline(Thread* t, Klass* k, int32_t length, Slow slow) {
+  size_t size = kArrayBaseOffset + (static_cast<size_t>(length) << k->element_shift);
+  if (__builtin_expect(size > kMaxSmall, 0)) return slow(t, k, length);
+  bool pointer_free = !k->is_object_array();
+  size_t granules = granules_of(size);
+  void* p = pop_free(t, pointer_free ? AllocKind::kPointerFree : AllocKind::kNormal, granules);
+  if (__builtin_expect(p == nullptr, 0)) return slow(t, k, length);
+  if (pointer_free) {  // in whole granules: the second word holds length and shadow, the end may be padding
+    auto* words = static_cast<uint64_t*>(p);
+    for (size_t i = 1; i < granules * 2; i++) words[i] = 0;
+  }
+  auto* a = static_cast<Array*>(init_header(p, k));
+  a->length = length;
+  return a;
 }
 
 }  // namespace rrvm::heap

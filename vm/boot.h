@@ -18,6 +18,7 @@ struct VmOptions {
   bool verify_all = false;      // -Xverify:all
   bool verify_none = false;     // -Xverify:none, -XX:-BytecodeVerificationRemote
   bool enable_preview = false;  // --enable-preview: class files with preview features are taken
+  bool reduced_signals = false; // -Xrs
   bool ignore_unrecognized = false;
   bool error_to_stdout = false;                                    // where java writes the text of a wrong option
   std::vector<std::string> warnings;                               // lines for stderr, in the order of the options

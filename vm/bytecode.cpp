@@ -53,7 +53,7 @@ bool decode_switch(std::span<const uint8_t> code, Instruction& out) {
   } else {
     count = read_s4(p + 4);
   }
-  if (count < 0) return false;
+  if (count < (is_table ? 1 : 0)) return false;
   const uint64_t bytes = static_cast<uint64_t>(count) * (is_table ? 4 : 8);
   if (bytes > code.size() - at - header) return false;
   out.count = static_cast<uint32_t>(count);

@@ -9,7 +9,7 @@ namespace rrvm {
 namespace {
 
 Slot call_values(Thread* t, Method* m, std::initializer_list<Value> args) {
-  Slot cells[64];
+  Slot* cells = RRVM_ARGUMENT_CELLS(2 * args.size());
   size_t n = 0;
   for (const Value& v : args) {
     cells[n++] = v.slot;
@@ -58,7 +58,7 @@ Slot call_static(Thread* t, Klass* k, const char* name, const char* descriptor, 
 Slot call_virtual(Thread* t, Object* receiver, const char* name, const char* descriptor, std::initializer_list<Value> args) {
   Method* m = need_method(t, receiver->klass(), name, descriptor);
   if (!m) return Slot::of_int(0);
-  Slot cells[64];
+  Slot* cells = RRVM_ARGUMENT_CELLS(2 * args.size() + 1);
   size_t n = 0;
   cells[n++].ref = receiver;
   for (const Value& v : args) {
@@ -78,7 +78,7 @@ Object* new_object(Thread* t, Klass* k, const char* descriptor, std::initializer
   }
   Object* o = heap::allocate(t, k);
   if (!o) return nullptr;
-  Slot cells[64];
+  Slot* cells = RRVM_ARGUMENT_CELLS(2 * args.size() + 1);
   size_t n = 0;
   cells[n++].ref = o;
   for (const Value& v : args) {

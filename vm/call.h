@@ -10,6 +10,10 @@
 
 namespace rrvm {
 
+// Room for n argument cells in the calling frame. Not an array of a fixed size: the part that is never written would
+// show old words of the C stack to the collector for as long as the call runs.
+#define RRVM_ARGUMENT_CELLS(n) static_cast<::rrvm::Slot*>(__builtin_alloca((n) * sizeof(::rrvm::Slot)))
+
 // Lowest level: `args` has method->arg_slots cells laid out as on an operand stack. Runs exactly `method`
 // (no dispatch). The class must be initialised for statics.
 Slot call_java(Thread*, Method*, const Slot* args);

@@ -13,17 +13,15 @@
 #include "vm/java_string.h"
 #include "vm/metaspace.h"
 #include "vm/method_handles.h"
+#include "vm/resolution_errors.h"
 
 namespace rrvm {
 namespace {
 
-// What is remembered of one site: a key of the owner (constant pool or method) and an index in it.
+// What is remembered of one call site: its link or its failure.
 struct Outcome {
   LinkedCallSite* site = nullptr;
-  Object** value = nullptr;          // a constant, in a root cell
-  std::optional<std::string> error;  // class of the LinkageError, internal form
-  std::optional<std::string> message;
-  Object** cause = nullptr;
+  std::optional<RememberedError> error;
 };
 using Key = std::pair<const void*, uint32_t>;
 
@@ -45,9 +43,8 @@ class OutcomeTable {
   std::map<Key, Outcome> outcomes_;
 };
 
-OutcomeTable& call_sites() { static auto* table = new OutcomeTable; return *table; }   // keys: (method, bci)
-OutcomeTable& handle_calls() { static auto* table = new OutcomeTable; return *table; } // keys: (constant pool, index)
-OutcomeTable& constants() { static auto* table = new OutcomeTable; return *table; }    // keys: (constant pool, index)
+OutcomeTable& call_sites() { static auto* table = new OutcomeTable; return *table; }    // keys: (method, bci)
+OutcomeTable& handle_calls() { static auto* table = new OutcomeTable; return *table; }  // keys: (constant pool, index)
 
 // Errors pass, every other exception of a bootstrap becomes a BootstrapMethodError's cause (JVMS §6.5 invokedynamic).
 void wrap_bootstrap_exception(Thread* thread) {
@@ -57,23 +54,6 @@ void wrap_bootstrap_exception(Thread* thread) {
   if (!error) return;
   error->put<Object*>(wk::Throwable_cause, cause);
   throw_object(thread, error);
-}
-
-void throw_remembered(Thread* thread, const Outcome& o) {
-  if (o.cause) throw_with_cause(thread, o.error->c_str(), o.message.value_or(""), *o.cause);
-  else if (o.message) throw_new(thread, o.error->c_str(), *o.message);
-  else throw_new(thread, o.error->c_str());
-}
-
-// Keeps a pending LinkageError for later attempts; others (OutOfMemoryError ...) are not remembered.
-void remember_failure(Thread* thread, OutcomeTable& table, Key key) {
-  Object* e = thread->exception;
-  if (!instance_of(e, wk::LinkageError)) return;
-  Outcome failed;
-  failed.error = e->klass()->name->str();
-  if (Object* message = e->ref(wk::Throwable_detailMessage)) failed.message = java_string::to_utf8(message);
-  if (Object* cause = e->ref(wk::Throwable_cause); cause && cause != e) failed.cause = heap::new_root(cause);
-  table.record(key, failed);
 }
 
 // The adapter and appendix from Java's answer.
@@ -195,27 +175,17 @@ Object* link_dynamic_constant(Thread* thread, ConstantPool* pool, unsigned index
   return value;
 }
 
-// A constant made at most once: `link` is run when nothing is remembered.
+// A constant made at most once: `link` is run when nothing is remembered. The value may be null.
 template <typename Link>
 Object* remembered_constant(Thread* thread, ConstantPool* pool, unsigned index, Link link) {
-  Key key{pool, index};
-  Outcome known = constants().find(key);
-  if (!known.value && !known.error) {
-    Object* made = link(thread, pool, index);
-    if (thread->exception) {
-      remember_failure(thread, constants(), key);
-      return nullptr;
-    }
-    Outcome fresh;
-    fresh.value = heap::new_root(made);
-    known = constants().record(key, fresh);
-    if (known.value != fresh.value) heap::free_root(fresh.value);
-  }
-  if (known.error) {
-    throw_remembered(thread, known);
+  if (auto* cell = static_cast<Object**>(pool->resolved[index].load(std::memory_order_acquire))) return *cell;
+  if (rethrow_resolution_error(thread, pool, index)) return nullptr;
+  Object* made = link(thread, pool, index);
+  if (thread->exception) {
+    remember_resolution_error(thread, pool, index);
     return nullptr;
   }
-  return *known.value;
+  return publish_constant(pool, index, made);
 }
 
 }  // namespace
@@ -236,15 +206,18 @@ LinkedCallSite* resolve_invoke_dynamic(Thread* thread, Method* caller, uint32_t 
         wrap_bootstrap_exception(thread);
       }
     }
-    if (!site) {
-      remember_failure(thread, call_sites(), key);
-      return nullptr;
-    }
     Outcome fresh;
     fresh.site = site;
+    if (!site) {
+      fresh.error = remembered(thread->exception);
+      if (!fresh.error) return nullptr;  // OutOfMemoryError and its like: tried again next time
+      fresh.error->cause_class.clear();  // java forgets the cause here
+      call_sites().record(key, fresh);
+      return nullptr;
+    }
     known = call_sites().record(key, fresh);
   }
-  if (known.error) throw_remembered(thread, known);
+  if (known.error) throw_again(thread, *known.error);
   return known.site;
 }
 

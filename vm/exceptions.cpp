@@ -11,6 +11,8 @@
 #include "vm/class_provider.h"
 #include "vm/heap.h"
 #include "vm/java_string.h"
+#include "vm/shutdown.h"
+#include "vm/switches.h"
 #include "vm/well_known.h"
 
 namespace rrvm {
@@ -81,6 +83,10 @@ void prepare_out_of_memory(Thread* t) {
 
 void throw_out_of_memory(Thread* t, const char* what) {
   if (t->has_exception()) return;
+  if (switches::exit_on_out_of_memory) {
+    std::printf("Terminating due to java.lang.OutOfMemoryError: %s\n", what);
+    shutdown::exit_process(3);
+  }
   static thread_local bool recursive = false;
   if (!recursive) {
     recursive = true;

@@ -54,6 +54,7 @@ void initialize() {
   for (int sig : {SIGSEGV, SIGBUS, SIGFPE, SIGILL}) install_fault_handler(sig);
   ignore(SIGPIPE);
   ignore(SIGXFSZ);
+  ignore(SIGUSR2);  // java uses it between its threads: it is neither deadly nor at its default there
   set_fatal_hook(thread_dump::print_current_stack);
 }
 

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <cstdio>
 #include <cstdlib>
 #include <mutex>
@@ -78,7 +79,7 @@ void push_roots() {
   if (collector_roots) collector_roots();
   for (Thread* t = threads::first(); t; t = t->next_in_list.load(std::memory_order_relaxed)) {
     if (t->stack_base) GC_push_all_eager(t->stack_base, t->java_top());
-    Object* cells[] = {t->exception, t->java_thread, t->local_refs, t->waiting_on.load(std::memory_order_relaxed),
+    Object* cells[] = {t->exception, t->async_exception.load(std::memory_order_relaxed), t->java_thread, t->local_refs, t->waiting_on.load(std::memory_order_relaxed),
                        t->blocked_on.load(std::memory_order_relaxed)};
     GC_push_all_eager(cells, cells + std::size(cells));
   }
@@ -223,7 +224,24 @@ void* allocate_raw(Thread* t, AllocKind kind, size_t bytes) {
   return p;
 }
 
-size_t physical_memory() { return static_cast<size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<size_t>(sysconf(_SC_PAGESIZE)); }
+// What the machine or the container has.
+size_t physical_memory() {
+  size_t bytes = static_cast<size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<size_t>(sysconf(_SC_PAGESIZE));
+  for (const char* path : {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"}) {
+    std::FILE* f = std::fopen(path, "r");
+    if (!f) continue;
+    size_t limit = 0;
+    if (std::fscanf(f, "%zu", &limit) == 1 && limit > 0) bytes = std::min(bytes, limit);
+    std::fclose(f);
+  }
+  return bytes;
+}
+
+// java's own rounding (G1 regions, at least 2 MiB), so that Runtime.maxMemory says the same.
+size_t round_limit(size_t bytes) {
+  size_t region = std::clamp(std::bit_ceil(bytes / 2048), 2 * kMegabyte, 32 * kMegabyte);
+  return std::max((bytes + region - 1) / region * region, 4 * kMegabyte);
+}
 
 // The stack of the first thread: the collector would take the process's main stack, which is another one
 // when the VM is created by a launcher's second thread.
@@ -245,8 +263,7 @@ void tell_stack_bottom() {
 void initialize(const Options& options) {
   start_nanos = monotonic_nanos();
   verbose = options.verbose;
-  limit_bytes = options.max_bytes ? options.max_bytes : physical_memory() / 4;
-  limit_bytes = std::max(limit_bytes, 4 * kMegabyte);
+  limit_bytes = round_limit(options.max_bytes ? options.max_bytes : physical_memory() / 4);
   size_t initial = options.initial_bytes ? options.initial_bytes : kDefaultInitial;
 
   GC_set_all_interior_pointers(0);
@@ -298,7 +315,7 @@ void unregister_thread(Thread* t) {
   t->registered_with_collector = false;
 }
 
-Object* allocate(Thread* t, Klass* k) { return allocate_inline(t, k); }
+Object* allocate(Thread* t, Klass* k) { return allocate_inline(t, k, allocate_slow); }
 
 Object* allocate_slow(Thread* t, Klass* k) {
   void* p = allocate_raw(t, k->alloc_kind, k->instance_size);

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "vm/properties.h"
+#include "vm/switches.h"
 
 namespace rrvm {
 namespace {
@@ -30,6 +31,8 @@ constexpr Name kNames[] = {
 #undef RRVM_REAL
 #undef RRVM_TEXT
 };
+
+constexpr int kMaxTraceDepth = 1 << 26;
 
 struct Deprecation {
   std::string_view name, since;
@@ -96,6 +99,11 @@ void apply_switch(std::string_view name, bool on, VmOptions* out) {
   if (name == "BytecodeVerificationRemote") out->verify_none = !on;
   else if (name == "BytecodeVerificationLocal") out->verify_all = on;
   else if (name == "IgnoreUnrecognizedVMOptions") out->ignore_unrecognized = on;
+  else if (name == "ReduceSignalUsage") out->reduced_signals = on;
+  else if (name == "ShowCodeDetailsInExceptionMessages") switches::show_code_details = on;
+  else if (name == "StackTraceInThrowable") switches::stack_traces = on;
+  else if (name == "DisableExplicitGC") switches::ignore_explicit_gc = on;
+  else if (name == "ExitOnOutOfMemoryError") switches::exit_on_out_of_memory = on;
 }
 
 // Flags with a value that this VM heeds. kUnknown: none of them.
@@ -110,7 +118,10 @@ OptionResult apply_value(std::string_view name, const std::string& value, VmOpti
   if (name == "ThreadStackSize" && is_number(value)) return parse_vm_option("-Xss" + value + "k", out, error);
   if (name == "VMOptionsFile") return parse_options_file(value, out, error);
   size_t bytes;
-  if (name == "ActiveProcessorCount" && is_number(value)) properties::active_processor_count = std::atoi(value.c_str());
+  if (name == "ActiveProcessorCount" && is_number(value)) switches::active_processor_count = std::atoi(value.c_str());
+  // Not more frames than an array can hold; 0 means no limit.
+  if (name == "MaxJavaStackTraceDepth" && parse_memory_size(value, &bytes))
+    switches::max_trace_depth = bytes == 0 || bytes > kMaxTraceDepth ? kMaxTraceDepth : static_cast<int>(bytes);
   if (name == "MaxDirectMemorySize" && parse_memory_size(value, &bytes)) properties::set("sun.nio.MaxDirectMemorySize", std::to_string(bytes));
   if (name == "MaxRAMPercentage" && is_real(value)) set_max_ram_percentage(std::strtod(value.c_str(), nullptr), out);
   return OptionResult::kUnknown;

@@ -16,6 +16,7 @@
 #include "vm/constant_pool.h"
 #include "vm/exceptions.h"
 #include "vm/heap.h"
+#include "vm/hidden_registers.h"
 #include "vm/interpreter_support.h"
 #include "vm/intrinsics.h"
 #include "vm/method_handles.h"

@@ -285,15 +285,15 @@ Method* interface_target(Thread* t, InterfaceSite* site, Object* receiver) {
   return target;
 }
 
-Array* new_multi_array(Thread* t, Klass* k, const int32_t* dims, int n) {
+Array* new_multi_array(Thread* t, Klass* k, const Slot* dims, int n) {
   for (int i = 0; i < n; ++i)
-    if (dims[i] < 0) {
-      throw_negative_array_size(t, dims[i]);
+    if (dims[i].i < 0) {
+      throw_negative_array_size(t, dims[i].i);
       return nullptr;
     }
-  Array* a = heap::allocate_array(t, k, dims[0]);
+  Array* a = heap::allocate_array(t, k, dims[0].i);
   if (!a || n == 1) return a;
-  for (int32_t i = 0; i < dims[0]; ++i) {
+  for (int32_t i = 0; i < dims[0].i; ++i) {
     Array* inner = new_multi_array(t, k->element_klass, dims + 1, n - 1);
     if (!inner) return nullptr;
     a->data<Object*>()[i] = inner;
@@ -339,7 +339,8 @@ bool prepare_native(Thread* t, Method* m) {
 
 const void* initial_entry(const Method* m) {
   switch (m->intrinsic) {
-    case MethodIntrinsic::kNone: break;
+    case MethodIntrinsic::kNone:
+    case MethodIntrinsic::kInvokeGeneric: break;  // a plain call of the latter comes from reflection; its native function throws
     case MethodIntrinsic::kInvokeBasic: return entry_label(Entry::invoke_basic);
     case MethodIntrinsic::kLinkToVirtual: return entry_label(Entry::link_to_virtual);
     case MethodIntrinsic::kLinkToStatic: return entry_label(Entry::link_to_static);

@@ -33,7 +33,7 @@ bool quicken_invoke(Thread*, Frame*, Insn* pc, InvokeKind kind, CallForm* form, 
 bool quicken_invokedynamic(Thread*, Frame*, Insn* pc);
 Method* interface_target(Thread*, InterfaceSite*, Object* receiver);  // IncompatibleClassChangeError, AbstractMethodError, ...
 
-Array* new_multi_array(Thread*, Klass*, const int32_t* dims, int n);
+Array* new_multi_array(Thread*, Klass*, const Slot* dims, int n);
 
 // Entry of a method that was never called: initialises, translates, sets its entry. False: exception.
 bool prepare_first_call(Thread*, Method*);

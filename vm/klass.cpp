@@ -236,7 +236,9 @@ const Field* Klass::field_at(uint32_t offset, bool is_static) const {
 std::string Klass::external_name() const {
   std::string text = name->str();
   std::replace(text.begin(), text.end(), '/', '.');
-  if (is_hidden) {  // a hidden class keeps the slash before its suffix
+  const Klass* element = this;
+  while (element->is_object_array()) element = element->element_klass;
+  if (element->is_hidden) {  // a hidden class keeps the slash before its suffix
     size_t plus = text.rfind('+');
     if (plus != std::string::npos) text[plus] = '/';
   }

@@ -217,6 +217,7 @@ bool resolve_member_name(Thread* thread, Object* member, Klass* caller) {
       return m && init_member_name(thread, member, m, k, true);
     }
     case member_name::kIsField: {
+      ref.caller = nullptr;  // java leaves the access check of fields to Lookup
       Field* f = resolve_member_field(thread, ref);
       if (!f) return false;
       init_member_name(member, f, ref_kind >= kRefPutField);

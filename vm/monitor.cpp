@@ -170,7 +170,7 @@ bool wait_in_set(Thread* t, Monitor* m, WaitNode* node, int64_t millis) {
   for (;;) {
     int64_t rest = deadline < 0 ? -1 : std::max<int64_t>(0, deadline - monotonic_nanos());
     park_blocked(t, rest);
-    bool give_up = threads::is_interrupted(t, false) || (deadline >= 0 && monotonic_nanos() >= deadline);
+    bool give_up = threads::is_interrupted(t, false) || t->async_exception.load() || (deadline >= 0 && monotonic_nanos() >= deadline);
     std::lock_guard lock(m->mutex);
     if (node->place != Place::kWaiting) return true;
     if (give_up) {
@@ -335,6 +335,7 @@ void wait(Thread* t, Object* o, int64_t millis) {
   }
   t->waiting_on.store(nullptr, std::memory_order_release);
   m->recursions = recursions;
+  if (threads::throw_async_exception(t)) return;
   if (!notified && threads::is_interrupted(t, true)) throw_new(t, "java/lang/InterruptedException");
 }
 

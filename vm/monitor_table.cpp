@@ -2,9 +2,11 @@
 // be taken: it pushes them on a list of its own that allocation takes over as a whole.
 #include "vm/monitor_table.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "vm/base/check.h"
+#include "vm/heap.h"
 
 namespace rrvm {
 namespace monitor_table {
@@ -19,6 +21,9 @@ Monitor* free_list = nullptr;
 std::atomic<Monitor*> swept{nullptr};       // freed by the collector, not yet taken over
 std::atomic<uint32_t> chunk_count{0};
 std::atomic<size_t> in_use{0};
+// Monitors are not in the collected heap but freed by its collections: when there are this many chunks, one is due.
+constexpr size_t kFirstCollection = (size_t{1} << 18) / kChunkSize;
+size_t collect_at = kFirstCollection;       // guarded by table_mutex
 
 void grow() {
   uint32_t c = chunk_count.load(std::memory_order_relaxed);
@@ -36,8 +41,15 @@ void grow() {
 }  // namespace
 
 Monitor* allocate(Object* o) {
-  std::lock_guard lock(table_mutex);
+  std::unique_lock lock(table_mutex);
   if (!free_list) free_list = swept.exchange(nullptr, std::memory_order_acquire);
+  if (!free_list && chunk_count.load(std::memory_order_relaxed) >= collect_at) {
+    lock.unlock();
+    heap::collect();
+    lock.lock();
+    collect_at = std::max<size_t>(kFirstCollection, 2 * in_use.load(std::memory_order_relaxed) / kChunkSize);
+    if (!free_list) free_list = swept.exchange(nullptr, std::memory_order_acquire);
+  }
   if (!free_list) grow();
   Monitor* m = free_list;
   free_list = m->next_free;

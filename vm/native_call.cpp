@@ -192,7 +192,7 @@ void* find_by_name(Thread* thread, const Klass* holder, const std::string& name)
 
 NativeSignature* native_signature_of(const Method* method) {
   static std::mutex mutex;
-  static std::map<const Symbol*, NativeSignature*> known;
+  static auto& known = *new std::map<const Symbol*, NativeSignature*>;  // never destroyed: threads may outlive main
   std::lock_guard lock(mutex);
   NativeSignature*& s = known[method->descriptor];
   if (!s) s = make_signature(method->descriptor->view());

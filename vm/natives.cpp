@@ -22,8 +22,8 @@ struct KeyHash {
 using Table = std::unordered_multimap<Key, const NativeMethodRow*, KeyHash>;
 
 Table& table() {
-  static Table rows;
-  return rows;
+  static auto* rows = new Table;  // never destroyed: threads may outlive main
+  return *rows;
 }
 
 }  // namespace

@@ -18,8 +18,6 @@ const std::vector<std::pair<std::string, std::string>>& all();
 // before this call are kept.
 void set_vm_defaults(const std::string& java_home);
 
-inline int active_processor_count = 0;  // -XX:ActiveProcessorCount; 0: what the machine has
-
 std::vector<std::string>& vm_arguments();  // "-Xmx1g", "-Dk=v" ...: without the main class and its arguments
 
 }  // namespace rrvm::properties

@@ -6,31 +6,67 @@
 
 #include "vm/exceptions.h"
 #include "vm/heap.h"
+#include "vm/java_string.h"
 #include "vm/well_known.h"
 
 namespace rrvm {
 namespace {
 
 std::mutex errors_lock;
-std::unordered_map<std::atomic<void*>*, Object**>& errors() {
-  static auto* map = new std::unordered_map<std::atomic<void*>*, Object**>;
+std::unordered_map<std::atomic<void*>*, RememberedError>& errors() {
+  static auto* map = new std::unordered_map<std::atomic<void*>*, RememberedError>;
   return *map;
+}
+
+std::optional<std::string> message_of(Object* throwable) {
+  Object* message = throwable->ref(wk::Throwable_detailMessage);
+  return message ? std::optional(java_string::to_utf8(message)) : std::nullopt;
+}
+
+void throw_plain(Thread* t, const std::string& class_name, const std::optional<std::string>& message) {
+  if (message) throw_new(t, class_name.c_str(), *message);
+  else throw_new(t, class_name.c_str());
 }
 
 }  // namespace
 
+std::optional<RememberedError> remembered(Object* throwable) {
+  if (!instance_of(throwable, wk::LinkageError)) return std::nullopt;
+  RememberedError e{throwable->klass()->name->str(), message_of(throwable), {}, {}};
+  Object* cause = throwable->ref(wk::Throwable_cause);
+  if (cause && cause != throwable) {
+    e.cause_class = cause->klass()->name->str();
+    e.cause_message = message_of(cause);
+  }
+  return e;
+}
+
+void throw_again(Thread* t, const RememberedError& e) {
+  Object* cause = nullptr;
+  if (!e.cause_class.empty()) {
+    throw_plain(t, e.cause_class, e.cause_message);
+    cause = take_exception(t);
+  }
+  throw_plain(t, e.class_name, e.message);
+  if (cause && t->exception) t->exception->put<Object*>(wk::Throwable_cause, cause);
+}
+
 void remember_resolution_error(Thread* t, ConstantPool* cp, unsigned index) {
-  if (!t->exception || !t->exception->klass()->is_subtype_of(wk::LinkageError)) return;
-  Object** root = heap::new_root(t->exception);
+  std::optional<RememberedError> e = remembered(t->exception);
+  if (!e) return;
   std::lock_guard<std::mutex> guard(errors_lock);
-  if (!errors().emplace(&cp->resolved[index], root).second) heap::free_root(root);
+  errors().try_emplace(&cp->resolved[index], std::move(*e));
 }
 
 bool rethrow_resolution_error(Thread* t, ConstantPool* cp, unsigned index) {
-  std::lock_guard<std::mutex> guard(errors_lock);
-  auto found = errors().find(&cp->resolved[index]);
-  if (found == errors().end()) return false;
-  t->exception = *found->second;
+  RememberedError e;
+  {
+    std::lock_guard<std::mutex> guard(errors_lock);
+    auto found = errors().find(&cp->resolved[index]);
+    if (found == errors().end()) return false;
+    e = found->second;
+  }
+  throw_again(t, e);
   return true;
 }
 

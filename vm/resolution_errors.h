@@ -1,9 +1,23 @@
 // Failures and results of constant-pool resolution that outlive the instruction which caused them.
 #pragma once
 
+#include <optional>
+#include <string>
+
 #include "vm/constant_pool.h"
 
 namespace rrvm {
+
+// What java keeps of a LinkageError that is thrown again later: it makes a new one each time, with the stack of that moment.
+struct RememberedError {
+  std::string class_name;
+  std::optional<std::string> message;
+  std::string cause_class;  // empty: no cause
+  std::optional<std::string> cause_message;
+};
+// Nothing when the throwable is no LinkageError (JVMS §5.4.3).
+std::optional<RememberedError> remembered(Object* throwable);
+void throw_again(Thread*, const RememberedError&);
 
 // Remembers the pending LinkageError for this entry (other exceptions are not remembered, JVMS §5.4.3).
 void remember_resolution_error(Thread*, ConstantPool*, unsigned index);

@@ -47,7 +47,7 @@ void wait_for_stop(Thread* t) {
 }
 
 void release(Thread* t) {
-  t->poll.store(0, std::memory_order_release);
+  t->poll.fetch_and(~kStop, std::memory_order_release);
   futex::wake(&t->poll);
 }
 
@@ -62,7 +62,7 @@ class Stop {
     stopper.store(nullptr, std::memory_order_relaxed);
   }
   void add(Thread* t) {
-    t->poll.store(1, std::memory_order_release);
+    t->poll.fetch_or(kStop, std::memory_order_release);
     stopped_.push_back(t);
   }
   void wait() {
@@ -79,16 +79,16 @@ class Stop {
 }  // namespace
 
 void prepare_new_thread(Thread* t) {
-  if (all_wanted.load(std::memory_order_relaxed)) t->poll.store(1, std::memory_order_relaxed);
+  if (all_wanted.load(std::memory_order_relaxed)) t->poll.fetch_or(kStop, std::memory_order_relaxed);
 }
 
 void wait_until_released(Thread* t) {
   light_fence();
-  while (uint32_t p = t->poll.load(std::memory_order_acquire)) futex::wait_until(&t->poll, p, -1);
+  for (uint32_t p; (p = t->poll.load(std::memory_order_acquire)) & kStop;) futex::wait_until(&t->poll, p, -1);
 }
 
-void poll_slow(Thread* self) {
-  while (uint32_t p = self->poll.load(std::memory_order_acquire)) {
+void sleep_while_stopped(Thread* self) {
+  for (uint32_t p; (p = self->poll.load(std::memory_order_acquire)) & (kStop | kSuspend);) {
     self->state.store(ThreadState::kBlocked, std::memory_order_release);
     arrivals.fetch_add(1, std::memory_order_release);
     futex::wake(&arrivals, 1);
@@ -96,6 +96,11 @@ void poll_slow(Thread* self) {
     self->state.store(ThreadState::kInJava, std::memory_order_release);
     light_fence();
   }
+}
+
+void poll_slow(Thread* self) {
+  sleep_while_stopped(self);
+  threads::throw_async_exception(self);
 }
 
 void run_stopped(Thread* self, Thread* target, const std::function<void()>& f) {
@@ -129,4 +134,50 @@ void run_all_stopped(Thread* self, const std::function<void()>& f) {
 }
 
 }  // namespace safepoint
+
+namespace threads {
+
+bool throw_async_exception(Thread* self) {
+  if (!(self->poll.load(std::memory_order_acquire) & safepoint::kAsyncException)) return false;
+  self->poll.fetch_and(~safepoint::kAsyncException, std::memory_order_acq_rel);
+  Object* e = self->async_exception.exchange(nullptr);
+  if (!e) return false;
+  self->exception = e;
+  return true;
+}
+
+void stop(Thread* self, Object* java_thread, Object* throwable) {
+  Thread* t = of_java_thread(java_thread);
+  if (t == self) {
+    self->exception = throwable;
+    return;
+  }
+  if (!t) return;
+  t->async_exception.store(throwable);
+  t->poll.fetch_or(safepoint::kAsyncException, std::memory_order_acq_rel);
+  t->parker.unpark();
+  t->monitor_parker.unpark();
+}
+
+void suspend(Thread* self, Object* java_thread) {
+  Thread* t = of_java_thread(java_thread);
+  if (!t) return;
+  t->poll.fetch_or(safepoint::kSuspend, std::memory_order_acq_rel);
+  if (t == self) {
+    ThreadStateScope in_java(self, ThreadState::kInJava);  // sleeps on the way in
+    return;
+  }
+  heavy_fence();
+  ThreadStateScope blocked(self, ThreadState::kBlocked);
+  safepoint::wait_for_stop(t);
+}
+
+void resume(Object* java_thread) {
+  Thread* t = of_java_thread(java_thread);
+  if (!t) return;
+  t->poll.fetch_and(~safepoint::kSuspend, std::memory_order_acq_rel);
+  futex::wake(&t->poll);
+}
+
+}  // namespace threads
 }  // namespace rrvm

@@ -22,8 +22,11 @@ std::vector<std::function<void()>>& actions() {
   return *instance;
 }
 bool exiting = false;  // guarded by mutex()
+void (*exit_hook)(int) = nullptr;  // set before the VM starts
 
 }  // namespace
+
+void set_exit_hook(void (*hook)(int)) { exit_hook = hook; }
 
 void add_action(std::function<void()> action) {
   std::lock_guard lock(mutex());
@@ -53,6 +56,7 @@ void exit_process(int code) {
   while (!first) pause();
   run_actions();
   std::fflush(nullptr);
+  if (exit_hook) exit_hook(code);
   _exit(code);
 }
 

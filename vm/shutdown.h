@@ -10,6 +10,8 @@ namespace rrvm::shutdown {
 void add_action(std::function<void()> action);
 // Runs the actions without ending the process; a second call does nothing. For a VM inside another program.
 void run_actions();
+// The "exit" hook of JNI_CreateJavaVM: called in place of the end, with the code; the process ends when it returns.
+void set_exit_hook(void (*hook)(int));
 // Actions, flush of the C streams, end of the process with this code.
 [[noreturn]] void exit_process(int code);
 

@@ -27,7 +27,12 @@ namespace rrvm {
 
 class Thread;
 namespace safepoint {
-void poll_slow(Thread* self);                                 // called by a thread that saw `poll`
+// Bits of Thread::poll.
+enum : uint32_t { kStop = 1, kSuspend = 2, kAsyncException = 4 };
+// A poll of the interpreter or of compiled code that saw a bit: sleeps while the thread is stopped, then throws what
+// Thread.stop left for it.
+void poll_slow(Thread* self);
+void sleep_while_stopped(Thread* self);                       // the first half only
 }
 
 enum class ThreadState : uint32_t { kNew, kInJava, kInNative, kBlocked, kTerminated };
@@ -61,7 +66,7 @@ class Thread {
   Frame* frame = nullptr;               // innermost frame
   Slot* stack_limit = nullptr;          // a frame must end below this
   Object* exception = nullptr;          // pending Java exception
-  std::atomic<uint32_t> poll{0};        // non-zero: go to the slow path at the next poll
+  std::atomic<uint32_t> poll{0};        // non-zero: go to the slow path at the next poll; bits in namespace safepoint
   std::atomic<ThreadState> state{ThreadState::kNew};
   uint32_t id = 0;                      // small, unique among live threads; in thin lock words (1..2^20-1)
   Object* java_thread = nullptr;        // java.lang.Thread
@@ -80,6 +85,7 @@ class Thread {
   // --- threads, monitors ---
   Parker parker;                        // LockSupport.park
   Parker monitor_parker;                // monitor entry and Object.wait, sleep
+  std::atomic<Object*> async_exception{nullptr};  // of Thread.stop, until the next poll
   std::atomic<Object*> waiting_on{nullptr};    // object of Object.wait; read by thread dumps
   std::atomic<Object*> blocked_on{nullptr};    // object whose monitor it tries to enter; read by thread dumps
   pthread_t pthread{};
@@ -123,7 +129,7 @@ class ThreadStateScope {
     thread_->state.store(s, std::memory_order_release);
     if (s != ThreadState::kInJava) return;
     light_fence();
-    if (__builtin_expect(thread_->poll.load(std::memory_order_acquire) != 0, 0)) safepoint::poll_slow(thread_);
+    if (__builtin_expect(thread_->poll.load(std::memory_order_acquire) != 0, 0)) safepoint::sleep_while_stopped(thread_);
   }
   Thread* thread_;
   ThreadState saved_;
@@ -154,6 +160,11 @@ void park(Thread*, bool absolute, int64_t time);              // Unsafe.park's m
 void unpark(Object* java_thread);
 void interrupt(Object* java_thread);                          // Thread.interrupt0: wakes sleep, wait, park
 bool is_interrupted(Thread*, bool clear);
+// Thread.stop, suspend and resume. A thread in native code is stopped when it comes back.
+void stop(Thread* self, Object* java_thread, Object* throwable);
+void suspend(Thread* self, Object* java_thread);
+void resume(Object* java_thread);
+bool throw_async_exception(Thread* self);                     // true: one was pending and is now thrown
 void set_status(Thread*, int32_t status);                     // Thread.holder-less JDK 17: threadStatus field
 bool holds_lock(Thread*, Object*);
 }  // namespace threads

@@ -66,7 +66,7 @@ void sleep(Thread* t, int64_t millis) {
       ThreadStateScope blocked(t, ThreadState::kBlocked);
       t->monitor_parker.park(rest);
     }
-    if (interrupted()) return;
+    if (throw_async_exception(t) || interrupted()) return;
   }
 }
 
@@ -84,8 +84,11 @@ void park(Thread* t, bool absolute, int64_t time) {
     if (nanos <= 0) return;
   }
   StatusScope status(t, time == 0 ? kStatusParked : kStatusTimedParked);
-  ThreadStateScope blocked(t, ThreadState::kBlocked);
-  t->parker.park(nanos);
+  {
+    ThreadStateScope blocked(t, ThreadState::kBlocked);
+    t->parker.park(nanos);
+  }
+  throw_async_exception(t);
 }
 
 void unpark(Object* java_thread) {

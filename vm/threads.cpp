@@ -66,6 +66,7 @@ Thread* take_structure() {
     t->allocated_bytes = 0;
     t->is_daemon = t->attached_by_jni = t->in_stack_overflow = false;
     t->exception = nullptr;
+    t->async_exception = nullptr;
     t->frame = nullptr;
     t->vm_entry = nullptr;
     t->local_refs = nullptr;
@@ -154,7 +155,7 @@ void adopt_this_pthread(Thread* t) {
 void enter_java(Thread* t) {
   t->state.store(ThreadState::kInJava, std::memory_order_release);
   light_fence();
-  if (t->poll.load(std::memory_order_acquire)) safepoint::poll_slow(t);
+  if (t->poll.load(std::memory_order_acquire)) safepoint::sleep_while_stopped(t);
 }
 
 void name_pthread(Thread* t) {
@@ -202,6 +203,12 @@ void leave_vm(Thread* t) {
   give_back_structure(t);
 }
 
+// Thread.stop before Thread.start: the thread ends without running.
+uint32_t stillborn_offset() {
+  static const uint32_t offset = wk::Thread->declared_field(Symbol::intern("stillborn"), Symbol::intern("Z"))->offset;
+  return offset;
+}
+
 void* run_thread(void* p) {
   auto* t = static_cast<Thread*>(p);
   adopt_this_pthread(t);
@@ -209,7 +216,7 @@ void* run_thread(void* p) {
   name_pthread(t);
   if (t->vm_entry) {
     t->vm_entry(t);
-  } else {
+  } else if (!t->java_thread->get<uint8_t>(stillborn_offset())) {
     call_virtual(t, wk::Thread_run, {t->java_thread});
   }
   finish_java(t);

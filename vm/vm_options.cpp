@@ -96,7 +96,7 @@ OptionResult take_module_option(std::string_view option, VmOptions* out, std::st
 }
 
 // Accepted without effect.
-constexpr std::string_view kIgnored[] = {"-server", "-client", "-Xbatch", "-Xrs", "-Xnoclassgc", "-Xfuture", "-Xdebug", "-Xnoagent",
+constexpr std::string_view kIgnored[] = {"-server", "-client", "-Xbatch", "-Xnoclassgc", "-Xfuture", "-Xdebug", "-Xnoagent",
                                          "-Xcheck:jni", "-Xshare:off", "-Xshare:on", "-Xshare:auto", "-Xverify:remote"};
 constexpr std::string_view kIgnoredPrefixes[] = {"-Xlog", "-verbose:", "-Xminf", "-Xmaxf", "-Dsun.java.launcher.pid"};
 
@@ -172,6 +172,7 @@ OptionResult take_plain(std::string_view option, VmOptions* out, std::string* er
     return OptionResult::kTaken;
   }
   if (option == "--enable-preview") return out->enable_preview = true, OptionResult::kTaken;
+  if (option == "-Xrs") return out->reduced_signals = true, OptionResult::kTaken;
   if (option == "-Xtrace:natives") return trace_natives = true, OptionResult::kTaken;
   if (option.starts_with("--illegal-access=") || option == "-Xprof") {
     warn(out, "Ignoring option " + std::string(option) + "; support was removed in " + (option == "-Xprof" ? "10.0" : "17.0"));

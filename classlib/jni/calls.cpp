@@ -103,7 +103,7 @@ class PendingScope {
 template <Dispatch dispatch, typename Args>
 Slot invoke(Thread* t, Object* receiver, Method* m, Args& args) {
   PendingScope pending(t);
-  Slot cells[256];
+  Slot* cells = RRVM_ARGUMENT_CELLS(m->arg_slots);
   Slot* first = cells;
   if constexpr (dispatch == Dispatch::kStatic) {
     if (!initialize_class(t, m->holder)) return Slot::of_int(0);

@@ -92,6 +92,7 @@ bool register_native(Thread* t, Klass* k, const JNINativeMethod& row) {
 }  // namespace
 
 Object* allocate_instance(Thread* t, Klass* k) {
+  if (k->is_primitive()) return throw_new(t, "java/lang/InstantiationException"), nullptr;
   if (!k->is_instance() || k->is_abstract() || k->is_interface() || k == wk::Class) {
     throw_new(t, "java/lang/InstantiationException", k->external_name());
     return nullptr;

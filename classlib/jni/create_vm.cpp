@@ -20,7 +20,12 @@ namespace {
 enum class State { kNone, kStarting, kRunning, kFailed };
 std::atomic<State> state{State::kNone};
 
-bool is_hook(std::string_view option) { return option == "vfprintf" || option == "exit" || option == "abort"; }
+// Functions of the embedding program. "abort" has no use: a broken invariant stops at once.
+bool take_hook(const JavaVMOption& option) {
+  std::string_view name = option.optionString;
+  if (name == "exit") shutdown::set_exit_hook(reinterpret_cast<void (*)(int)>(option.extraInfo));
+  return name == "vfprintf" || name == "exit" || name == "abort";
+}
 
 // A mistake that only shows when everything is known ends the process, as HotSpot does: there is no VM to return to. The
 // text goes to stdout, where HotSpot writes it.
@@ -34,7 +39,7 @@ jint create(const JavaVMInitArgs& args) {
   options.ignore_unrecognized = args.ignoreUnrecognized;
   std::vector<std::string> texts;
   for (jint i = 0; i < args.nOptions; ++i)
-    if (const char* text = args.options[i].optionString; text && !is_hook(text)) texts.emplace_back(text);
+    if (const JavaVMOption& option = args.options[i]; option.optionString && !take_hook(option)) texts.emplace_back(option.optionString);
   std::string error;
   bool good = parse_vm_options(texts, &options, &error);
   for (const std::string& warning : options.warnings) std::fprintf(stderr, "%s\n", warning.c_str());
@@ -69,8 +74,10 @@ JNIEXPORT jint JNICALL JNI_CreateJavaVM(JavaVM** vm, void** env, void* raw_args)
   jint result = create(*args);
   state = result == JNI_OK ? State::kRunning : State::kFailed;
   if (result != JNI_OK) return result;
+  Thread* thread = Thread::current();
+  thread->state.store(ThreadState::kInNative, std::memory_order_release);  // from here on the caller's code runs
   *vm = java_vm();
-  *env = Thread::current()->env();
+  *env = thread->env();
   return JNI_OK;
 }
 

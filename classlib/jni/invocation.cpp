@@ -4,6 +4,7 @@
 #include "classlib/jni/support.h"
 #include "vm/call.h"
 #include "vm/exceptions.h"
+#include "vm/shutdown.h"
 #include "vm/trace.h"
 
 namespace rrvm {
@@ -50,16 +51,17 @@ jint JNICALL GetEnv(JavaVM*, void** env, jint version) {
   return JNI_OK;
 }
 
-// Waits for the last non-daemon thread and runs the shutdown hooks. The caller ends the process.
+// Waits for the last non-daemon thread, runs the shutdown hooks and the VM's own last actions. The caller ends the process.
 jint JNICALL DestroyJavaVM(JavaVM*) {
   RRVM_TRACE_CALL("JNI DestroyJavaVM");
   Thread* t = Thread::current();
   if (!t) t = threads::attach_current("DestroyJavaVM", nullptr, false);
   if (!t) return JNI_ERR;
   threads::wait_for_non_daemon(t);
-  if (Klass* shutdown = find_boot_class_or_null(t, Symbol::intern("java/lang/Shutdown")))
-    call_static(t, shutdown, "shutdown", "()V", {});
+  if (Klass* hooks = find_boot_class_or_null(t, Symbol::intern("java/lang/Shutdown")))
+    call_static(t, hooks, "shutdown", "()V", {});
   t->exception = nullptr;
+  shutdown::run_actions();
   return JNI_OK;
 }
 

@@ -17,6 +17,7 @@
 #include "vm/java_string.h"
 #include "vm/properties.h"
 #include "vm/shutdown.h"
+#include "vm/switches.h"
 #include "vm/well_known.h"
 
 using namespace rrvm;
@@ -45,7 +46,7 @@ int cgroup_cpus() {
 }
 
 int processor_count() {
-  if (properties::active_processor_count > 0) return properties::active_processor_count;
+  if (switches::active_processor_count > 0) return switches::active_processor_count;
   static const int cgroup_limit = cgroup_cpus();
   cpu_set_t set;
   int available = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : get_nprocs();
@@ -135,7 +136,7 @@ void JVM_Halt(jint code) {
 
 void JVM_GC() {
   RRVM_TRACE_CALL(__func__);
-  heap::collect();
+  if (!switches::ignore_explicit_gc) heap::collect();
 }
 
 // Used by the RMI collector: how long ago the heap was looked at as a whole.

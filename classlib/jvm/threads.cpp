@@ -18,28 +18,27 @@ void JVM_StartThread(JNIEnv* env, jobject java_thread) {
   threads::start(thread, resolve(java_thread));
 }
 
-// Thread.stop of another thread would need an asynchronous exception at its next poll; of the thread itself it is a throw.
-// java deprecates the call for removal.
 void JVM_StopThread(JNIEnv* env, jobject java_thread, jobject exception) {
   RRVM_ENTRY(env);
   Object* throwable = resolve(exception);
+  Object* target = resolve(java_thread);
   if (!throwable) {
     throw_new(thread, "java/lang/NullPointerException");
-  } else if (threads::of_java_thread(resolve(java_thread)) == thread) {
-    throw_object(thread, throwable);
-  } else if (threads::of_java_thread(resolve(java_thread))) {
-    throw_new(thread, "java/lang/UnsupportedOperationException", "Thread.stop of another thread");
+  } else if (threads::of_java_thread(target)) {
+    threads::stop(thread, target, throwable);
+  } else if (Field* f = wk::Thread->declared_field(Symbol::intern("stillborn"), Symbol::intern("Z"))) {
+    target->put<uint8_t>(f->offset, 1);  // not started: it will end at once when it is
   }
 }
 
-void JVM_SuspendThread(JNIEnv* env, jobject) {
+void JVM_SuspendThread(JNIEnv* env, jobject java_thread) {
   RRVM_ENTRY(env);
-  throw_new(thread, "java/lang/UnsupportedOperationException", "Thread.suspend");
+  threads::suspend(thread, resolve(java_thread));
 }
 
-void JVM_ResumeThread(JNIEnv* env, jobject) {
+void JVM_ResumeThread(JNIEnv* env, jobject java_thread) {
   RRVM_ENTRY(env);
-  throw_new(thread, "java/lang/UnsupportedOperationException", "Thread.resume");
+  threads::resume(resolve(java_thread));
 }
 
 // Kept for getPriority only: as java does without -XX:ThreadPriorityPolicy, the system's priority stays.

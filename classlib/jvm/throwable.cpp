@@ -9,6 +9,7 @@
 #include "vm/class_loader_data.h"
 #include "vm/java_string.h"
 #include "vm/method_handles.h"
+#include "vm/switches.h"
 #include "vm/well_known.h"
 
 using namespace rrvm;
@@ -108,10 +109,11 @@ void JVM_FillInStackTrace(JNIEnv* env, jobject throwable_ref) {
   throwable->put<Object*>(wk::Throwable_backtrace, nullptr);
   throwable->put<Object*>(wk::Throwable_stackTrace, nullptr);
   throwable->put<int32_t>(wk::Throwable_depth, 0);
+  if (!switches::stack_traces) return;
   Frame* start = skip_construction(thread->frame, throwable->klass());
   int depth = 0;
   uint64_t flags = 0;
-  for (FrameWalker w(start); !w.done() && depth < stack_traces::kMaxDepth; w.next()) {
+  for (FrameWalker w(start); !w.done() && depth < switches::max_trace_depth; w.next()) {
     if (!w.method()->hidden) {
       depth++;
     } else if (depth == 0) {
@@ -173,6 +175,7 @@ void JVM_InitStackTraceElement(JNIEnv* env, jobject element, jobject frame_info_
 
 jstring JVM_GetExtendedNPEMessage(JNIEnv* env, jthrowable throwable) {
   RRVM_ENTRY(env);
+  if (!switches::show_code_details) return nullptr;
   Location at;
   if (!stack_traces::top_of(resolve(throwable), &at) || at.method->is_native() || !at.method->bytecode) return nullptr;
   std::string text = npe_message(at.method, at.bci);

@@ -1,10 +1,13 @@
-// java.lang.Math and the bit operations of Integer, Long, Float and Double. Only functions whose result the Java
-// language fixes to the bit are here. Overflow and division by zero are declined: the Java body throws.
+// java.lang.Math and the bit operations of Integer, Long, Float and Double. Overflow and division by zero are declined:
+// the Java body throws. Results are what the Java language fixes to the bit, except for the seven functions that java
+// itself replaces by its own machine code (sin, cos, tan, exp, log, log10, pow): their last bit is java's in all but
+// about 0.1% of arguments with the C library's versions, against 3-7% with the Java bodies (fdlibm).
 // Covered by tests/natives/math_intrinsics_test.cpp.
 #include "classlib/natives/intrinsics_table.h"
 
 #include <bit>
 #include <cmath>
+#include <limits>
 
 namespace rrvm::intrinsics {
 namespace {
@@ -43,6 +46,20 @@ bool double_bits(Thread*, const Slot* a, Slot* r) { return give_long(r, a[0].l);
 bool bits_double(Thread*, const Slot* a, Slot* r) { return give_double(r, std::bit_cast<double>(a[0].l)); }
 bool float_bits_canonical(Thread*, const Slot* a, Slot* r) { return give_int(r, std::isnan(a[0].f) ? 0x7fc00000 : a[0].i); }
 bool double_bits_canonical(Thread*, const Slot* a, Slot* r) { return give_long(r, std::isnan(a[0].d) ? 0x7ff8000000000000 : a[0].l); }
+
+bool sin_double(Thread*, const Slot* a, Slot* r) { return give_double(r, std::sin(a[0].d)); }
+bool cos_double(Thread*, const Slot* a, Slot* r) { return give_double(r, std::cos(a[0].d)); }
+bool tan_double(Thread*, const Slot* a, Slot* r) { return give_double(r, std::tan(a[0].d)); }
+bool exp_double(Thread*, const Slot* a, Slot* r) { return give_double(r, std::exp(a[0].d)); }
+bool log_double(Thread*, const Slot* a, Slot* r) { return give_double(r, std::log(a[0].d)); }
+// The C library's log10 of a double is off in 7% of arguments; that of a long double, rounded, hardly ever.
+bool log10_double(Thread*, const Slot* a, Slot* r) { return give_double(r, static_cast<double>(std::log10(static_cast<long double>(a[0].d)))); }
+bool pow_double(Thread*, const Slot* a, Slot* r) {
+  double x = a[0].d, y = a[2].d;
+  // Where C says 1 and Java NaN.
+  if (std::isnan(y) || (std::isinf(y) && std::fabs(x) == 1)) return give_double(r, std::numeric_limits<double>::quiet_NaN());
+  return give_double(r, std::pow(x, y));
+}
 
 // --- integers; the sign wraps as in Java ---
 

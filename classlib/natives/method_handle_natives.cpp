@@ -228,9 +228,6 @@ jobject reflective_invoke(JNIEnv* env, jobject, jobjectArray) { return unsupport
 jobject reflective_invoke_exact(JNIEnv* env, jobject, jobjectArray) {
   return unsupported(env, "MethodHandle.invokeExact cannot be invoked reflectively");
 }
-jobject reflective_access(JNIEnv* env, jobject, jobjectArray) {
-  return unsupported(env, "VarHandle access mode methods cannot be invoked reflectively");
-}
 
 #define RRVM_NATIVES_METHOD_HANDLES
 const NativeMethodRow kRows[] = {

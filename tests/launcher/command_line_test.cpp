@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
+
 #include "tests/launcher/temporary_directory.h"
 
 namespace rrvm::launcher {
@@ -103,6 +105,20 @@ TEST(CommandLine, OptionsThatEndTheLine) {
   EXPECT_TRUE(parse({"-fullversion"}).full_version);
   EXPECT_TRUE(parse({"-?"}).print_usage);
   EXPECT_TRUE(parse({"--help-extra"}).print_extra_usage);
+}
+
+// Any list of words is answered: a plan, or an end with a message.
+TEST(CommandLine, AnyWords) {
+  const Words pieces = {"-cp", "", "-", "--", "-jar", "x", "-m", "a/b", "--module=", "-p", "--source", "17", "@x", "-Xss1g", "-Xmx", "-tool", "-array=", "=",
+                        "-version", "-help", "--add-modules", "-d", "--describe-module=", "\xff", "*", "/*", "-D", "-version:1", "--list-modules"};
+  std::mt19937 random(3);
+  for (int round = 0; round < 20000; ++round) {
+    Words words;
+    for (unsigned n = random() % 7; n-- > 0;) words.push_back(pieces[random() % pieces.size()] + (random() % 8 ? "" : pieces[random() % pieces.size()]));
+    CommandLine line = parse(words);
+    EXPECT_TRUE(!line.stop || line.full_version || !line.messages.empty());
+    EXPECT_LE(line.arguments.size(), words.size());
+  }
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What rrvm does where java has nothing to compare with: its own options and variables, and `java -XXaltjvm`.
 
-own_behaviour.py --rrvm PATH --libjvm DIR --work DIR
+own_behaviour.py --rrvm PATH --libjvm DIR --slow-exit LIB --work DIR
 """
 import argparse
 import os
@@ -43,7 +43,7 @@ def run(program, arguments, changes, work):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name in ("--rrvm", "--libjvm", "--work"):
+    for name in ("--rrvm", "--libjvm", "--slow-exit", "--work"):
         parser.add_argument(name, required=True)
     options = parser.parse_args()
     work = pathlib.Path(options.work)
@@ -66,6 +66,12 @@ def main():
         if (want.returncode, want.stdout, want.stderr) != (got.returncode, got.stdout, got.stderr):
             bad += 1
             print(f"java -XXaltjvm {arguments}: exit code {got.returncode}\n{got.stdout}{got.stderr}")
+    # Daemon threads run on while the process ends.
+    for program in (["java", "-XXaltjvm=" + os.path.abspath(options.libjvm)], [rrvm]):
+        p = run(program[0], [*program[1:], "Loads"], {"LD_PRELOAD": os.path.abspath(options.slow_exit)}, work)
+        if p.returncode != 0 or p.stderr:
+            bad += 1
+            print(f"{program} Loads: exit code {p.returncode}\n{p.stderr}")
     print(f"{bad} differ from what is expected")
     return 1 if bad else 0
 

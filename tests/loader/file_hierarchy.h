@@ -64,8 +64,7 @@ class FileHierarchy : public TypeHierarchy {
     for (int depth = 0; file && depth < kMaxDepth; depth++) {
       const int flags = is_method ? member_flags(*file, file->methods, name, descriptor)
                                   : member_flags(*file, file->fields, name, descriptor);
-      if (flags >= 0)
-        return answer((flags & kAccProtected) && !same_package(*file, self_));
+      if (flags >= 0) return answer((flags & kAccProtected) && !same_package(*file, self_));
       if (!file->super_class_index) return Answer::kNo;
       file = find(file->super_name());
     }

@@ -2,9 +2,10 @@
 // PATH.
 #pragma once
 
-#include <gtest/gtest.h>
-#include <stdlib.h>
 
+
+#include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <sstream>
 #include <string>
@@ -14,7 +15,7 @@
 namespace rrvm {
 
 inline std::string jdk_home() {
-  const char* path = ::getenv("PATH");
+  const char* path = std::getenv("PATH");
   std::istringstream folders(path ? path : "");
   for (std::string folder; std::getline(folders, folder, ':');) {
     std::error_code error;

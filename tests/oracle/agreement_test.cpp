@@ -65,6 +65,8 @@ constexpr Detector kDetectors[] = {
     {"HappensBefore", true, true},        {"DJIT+", true, true},
     {"FastTrack", true, true},            {"FastTrack", false, true},
     {"FastTrack(epochs=64)", true, true}, {"FastTrack(printed)", true, true},
+    {"Goldilocks", true, true},           {"Goldilocks(list=8)", true, true},
+    {"MultiRace", true, false},
 };
 
 // Options vary with the seed around the ones given.

@@ -31,17 +31,42 @@ TEST(AccessHistory, FindsTheLatestThatIsWanted) {
   ShadowWord x{0}, y{0};
   auto any = [](const auto&) { return true; };
   EXPECT_FALSE(h.find(&x, any));
-  h.append(&x, {.site = 1, .stamp = 10, .is_write = true, .lock_count = 3, .locks = {7, 8}});
+  h.append(&x, {.site = 1, .stamp = 10, .is_write = true});
   h.append(&y, {.site = 2, .stamp = 11});
   h.append(&x, {.site = 3, .stamp = 12});
   EXPECT_EQ(h.find(&x, any)->site, 3u);
   auto w = h.find(&x, [](const auto& r) { return r.is_write; });
   ASSERT_TRUE(w);
   EXPECT_EQ(w->stamp, 10u);
-  EXPECT_EQ(w->lock_count, 3u);
-  EXPECT_EQ(w->locks[1], 8u);
   for (int i = 0; i < 4; i++) h.append(&y, {.site = 9});
   EXPECT_FALSE(h.find(&x, any));  // overwritten
+}
+
+TEST(AccessHistory, TellsTheLocksHeldAtAnAccess) {
+  AccessHistory h(16);
+  ShadowWord x{0};
+  using Locks = std::vector<uint32_t>;
+  auto access = [&] {
+    h.append(&x, {.site = 1});
+    return h.find(&x, [](const auto&) { return true; })->index;
+  };
+  uint64_t none = access();
+  h.append_lock(7, true, 1);
+  h.append_lock(8, true, 2);
+  uint64_t both = access();
+  h.append_lock(8, false, 1);
+  uint64_t one = access();
+  h.append_lock(8, true, 2);
+  h.append_lock(7, false, 1);
+  uint64_t other = access();
+  EXPECT_EQ(h.held_at(none).locks, Locks());
+  EXPECT_EQ(h.held_at(both).locks, (Locks{8, 7}));
+  EXPECT_EQ(h.held_at(one).locks, Locks{7});
+  EXPECT_EQ(h.held_at(other).locks, Locks{8});
+  for (int i = 0; i < 200; i++) h.append_lock(9, true, 2), h.append_lock(9, false, 1);
+  auto late = h.held_at(access());  // the acquire of 8 is forgotten, but that there is one lock is not
+  EXPECT_EQ(late.locks, Locks());
+  EXPECT_EQ(late.more, 1u);
 }
 
 }  // namespace

@@ -99,7 +99,7 @@ TEST_F(MonitorTest, MutualExclusion) {
 }
 
 // Fresh objects, so that contention always meets a thin lock first.
-TEST_F(MonitorTest, ThinContention) {
+void contend_for_thin_locks(Thread* t) {
   std::vector<Object**> roots;
   for (int i = 0; i < 300; i++) roots.push_back(heap::new_root(heap::allocate(t, fixture::object_class)));
   std::vector<int> counters(roots.size());
@@ -116,6 +116,25 @@ TEST_F(MonitorTest, ThinContention) {
   run_threads(bodies);
   for (int c : counters) EXPECT_EQ(c, 80);
   for (Object** r : roots) heap::free_root(r);
+}
+
+TEST_F(MonitorTest, ThinContention) { contend_for_thin_locks(t); }
+
+TEST_F(MonitorTest, ThinContentionWithoutMembarrier) {
+  bool saved = asymmetric_fences;
+  asymmetric_fences = false;
+  contend_for_thin_locks(t);
+  asymmetric_fences = saved;
+}
+
+TEST_F(MonitorTest, ManyDeadMonitorsAreCollectedInTime) {
+  for (int i = 0; i < 600000; i++) {
+    Object* fresh = heap::allocate(t, fixture::object_class);
+    monitors::identity_hash(t, fresh);
+    monitors::enter(t, fresh);
+    monitors::exit(t, fresh);
+  }
+  EXPECT_LT(monitors::inflated_count(), 300000u);
 }
 
 TEST_F(MonitorTest, WaitAndNotifyKeepNesting) {

@@ -3,8 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
+
 #include "vm/assertions.h"
 #include "vm/properties.h"
+#include "vm/switches.h"
 
 namespace rrvm {
 namespace {
@@ -63,6 +66,77 @@ TEST(VmOptions, SwitchesAndUnknown) {
   EXPECT_TRUE(o.verbose_class);
   EXPECT_EQ(parse("-Xverify:none", &o), OptionResult::kTaken);
   EXPECT_TRUE(o.verify_none);
+}
+
+TEST(VmOptions, HotspotFlags) {
+  VmOptions o;
+  std::string error;
+  const struct {
+    const char* option;
+    const char* text;
+  } kBad[] = {
+      {"-XX:MaxHeapSize=foo", "Invalid maximum heap size: -XX:MaxHeapSize=foo"},
+      {"-XX:UseG1GC=1", "Missing +/- setting for VM option 'UseG1GC=1'"},
+      {"-XX:+SurvivorRatio=3", "Unexpected +/- setting in VM option 'SurvivorRatio=3'"},
+      {"-XX:SurvivorRatio=foo", "Improperly specified VM option 'SurvivorRatio=foo'"},
+      {"-XX:SurvivorRatio", "Improperly specified VM option 'SurvivorRatio'"},
+      {"-XX:-UseG1GC=3", "Improperly specified VM option 'UseG1GC=3'"},
+      {"-XX:MaxRAMPercentage=x", "Improperly specified VM option 'MaxRAMPercentage=x'"},
+      {"-XX:VMOptionsFile=/nothere", "Could not open options file '/nothere'"},
+  };
+  for (const auto& row : kBad) {
+    EXPECT_EQ(parse(row.option, &o, &error), OptionResult::kBad) << row.option;
+    EXPECT_EQ(error, row.text);
+  }
+  EXPECT_EQ(parse("-XX:+UseBiasedLocking", &o), OptionResult::kTaken);
+  EXPECT_EQ(o.warnings.size(), 1u);
+  EXPECT_EQ(parse("-XX:-ShowCodeDetailsInExceptionMessages", &o), OptionResult::kTaken);
+  EXPECT_FALSE(switches::show_code_details);
+}
+
+TEST(VmOptions, All) {
+  VmOptions o;
+  std::string error;
+  EXPECT_TRUE(parse_vm_options({"-Dsun.java.command=x", "-Dall.a=1", "-XX:+NoSuch", "-XXrrvm:seed=3"}, &o, &error));
+  EXPECT_EQ(o.warnings, std::vector<std::string>{"rrvm: warning: unknown option -XX:+NoSuch ignored"});
+  EXPECT_EQ(properties::vm_arguments(), (std::vector<std::string>{"-Dall.a=1", "-XX:+NoSuch"}));
+  EXPECT_EQ(o.own, (std::vector<std::pair<std::string, std::string>>{{"seed", "3"}}));
+  EXPECT_FALSE(parse_vm_options({"-nosuch"}, &o, &error));
+  EXPECT_EQ(error, "Unrecognized option: -nosuch");
+  EXPECT_TRUE(parse_vm_options({"-nosuch", "-XX:+IgnoreUnrecognizedVMOptions"}, &o, &error));
+}
+
+TEST(VmOptions, Contradictions) {
+  VmOptions o;
+  EXPECT_EQ(check_vm_options(o), "");
+  o.heap.max_bytes = 1 << 20;
+  EXPECT_EQ(check_vm_options(o), "Too small maximum heap");
+  o.heap.max_bytes = 10 << 20;
+  o.heap.initial_bytes = 11 << 20;
+  EXPECT_EQ(check_vm_options(o), "Initial heap size set to a larger value than the maximum heap size");
+}
+
+TEST(VmOptions, Words) {
+  std::vector<std::string> words;
+  EXPECT_TRUE(split_option_words(" a 'b c'd \"e'\"\n", &words));
+  EXPECT_EQ(words, (std::vector<std::string>{"a", "b cd", "e'"}));
+  EXPECT_FALSE(split_option_words("'", &words));
+}
+
+// Any text is answered: pieces of real options put together at random, and cut.
+TEST(VmOptions, AnyText) {
+  const std::vector<std::string> pieces = {"-X", "mx", "ss", "-XX:", "+", "-", "UseG1GC", "MaxHeapSize", "=", "1", "g", "0x", "99999999999999999999", "-D",
+                                           "jdk.module.", "--add-opens", "--patch-module=", "-ea:", "...", "-Xlog", ":", ",", "gc*", "-verbose", "\n", "\xff",
+                                           "-XXrrvm:", "ThreadStackSize=", "MaxJavaStackTraceDepth=", "-Xbootclasspath/a:", "java.ext.dirs", " "};
+  std::mt19937 random(7);
+  for (int round = 0; round < 20000; ++round) {
+    std::string text;
+    for (unsigned n = random() % 5; n-- > 0;) text += pieces[random() % pieces.size()];
+    VmOptions o;
+    std::string error;
+    bool bad = parse(text.c_str(), &o, &error) == OptionResult::kBad;
+    EXPECT_TRUE(!bad || !error.empty()) << text;
+  }
 }
 
 TEST(Assertions, ClassesWinOverPackagesAndInnerOverOuter) {

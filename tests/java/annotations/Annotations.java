@@ -3,6 +3,10 @@ import java.lang.reflect.*;
 import java.util.*;
 public class Annotations {
     static void p(Object o) { System.out.println(o); }
+    /** The order of members with defaults is that of a hash table: compare the parts. */
+    static List<String> parts(Object o) {
+        return Arrays.stream(o.toString().split("[, (){}\\[\\]]+")).sorted().toList();
+    }
     enum Lvl { LOW, HIGH }
     @Retention(RetentionPolicy.RUNTIME)
     @interface In {
@@ -78,7 +82,7 @@ public class Annotations {
     }
     public static void main(String[] args) throws Exception {
         All a = Base.class.getAnnotation(All.class);
-        p(a);
+        p(parts(a));
         p(a.name().length() + " " + Arrays.toString(a.nums()) + a.type() + a.lvl() + a.nested()
                 + Arrays.toString(a.many()) + a.b() + a.s() + a.l() + a.f() + a.d() + a.c() + a.z()
                 + Arrays.toString(a.strs()) + Arrays.toString(a.types()) + Arrays.toString(a.lvls()));
@@ -87,12 +91,12 @@ public class Annotations {
         p(Base.class.getAnnotations().length + " " + Derived.class.getAnnotations().length
                 + Derived.class.getDeclaredAnnotations().length + Derived.class.isAnnotationPresent(All.class)
                 + Derived.class.isAnnotationPresent(NotInh.class));
-        p(Arrays.toString(Base.class.getField("f").getAnnotations()));
+        p(parts(Arrays.toString(Base.class.getField("f").getAnnotations())));
         Method m = Base.class.getMethod("m", int.class, String.class, long.class);
         p(m.getAnnotation(Tags.class) + " " + m.getAnnotation(Tag.class)
                 + Arrays.toString(m.getAnnotationsByType(Tag.class)));
         p(Arrays.toString(Base.class.getDeclaredMethod("one").getAnnotationsByType(Tag.class)));
-        p(Arrays.deepToString(m.getParameterAnnotations()));
+        p(parts(Arrays.deepToString(m.getParameterAnnotations())));
         p(Derived.class.getMethod("m", int.class, String.class, long.class).getAnnotations().length);
         p(Base.class.getDeclaredConstructor().getAnnotation(All.class).name());
         for (Method x : new TreeMap<>(Map.of("name", All.class.getMethod("name"), "nums", All.class.getMethod("nums"),

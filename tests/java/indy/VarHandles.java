@@ -1,3 +1,4 @@
+// FILTER: s/@[0-9a-f]+/@H/
 import java.lang.invoke.*;
 import java.nio.*;
 import java.util.*;

@@ -1,6 +1,12 @@
 // EXIT: 7
+import java.util.concurrent.CountDownLatch;
 public class ShutdownHooks {
     static void p(Object o) { System.out.println(o); }
+    static void await(CountDownLatch l) {
+        try {
+            l.await();
+        } catch (InterruptedException e) {}
+    }
     public static void main(String[] args) throws Exception {
         Runtime r = Runtime.getRuntime();
         Thread removed = new Thread(() -> p("must not run"));
@@ -11,18 +17,18 @@ public class ShutdownHooks {
         } catch (NullPointerException e) {
             p("null hook");
         }
-        Thread run = new Thread(() -> {
-            try {
-                Thread.sleep(5);
-            } catch (InterruptedException e) {}
-        });
+        CountDownLatch checked = new CountDownLatch(1);
+        Thread run = new Thread(() -> { await(checked); });
         run.start();
         try {
             r.addShutdownHook(run);
         } catch (IllegalArgumentException e) {
             p(e.getMessage());
         }
+        checked.countDown();
         run.join();
+        // Hooks start in no particular order.
+        CountDownLatch firstDone = new CountDownLatch(1), secondDone = new CountDownLatch(1);
         Thread first = new Thread(() -> {
             p("first hook");
             try {
@@ -35,18 +41,16 @@ public class ShutdownHooks {
             } catch (IllegalStateException e) {
                 p(e.getMessage());
             }
+            firstDone.countDown();
         }, "first");
         Thread second = new Thread(() -> {
-            try {
-                first.join();
-            } catch (InterruptedException e) {}
+            await(firstDone);
             p("second hook");
+            secondDone.countDown();
             throw new RuntimeException("in hook");
         }, "second");
         Thread third = new Thread(() -> {
-            try {
-                second.join();
-            } catch (InterruptedException e) {}
+            await(secondDone);
             p("third hook " + Thread.currentThread().getName());
         }, "third");
         r.addShutdownHook(first);

@@ -45,15 +45,6 @@ int pack(int argc, char** argv) {
   return 0;
 }
 
-// Every other class is in another run-time package, since LoadAll defines each mutant alone in its loader.
-class LonelyHierarchy : public FileHierarchy {
- public:
-  using FileHierarchy::FileHierarchy;
-
- protected:
-  bool same_package(const ClassFile& a, const ClassFile& b) const override { return a.name() == b.name(); }
-};
-
 std::string escape(std::string_view text) {
   std::string out;
   for (char c : text) {
@@ -63,6 +54,8 @@ std::string escape(std::string_view text) {
       out += "\\n";
     } else if (c == '\r') {
       out += "\\r";
+    } else if (c == '\t') {
+      out += "\\t";
     } else {
       out += c;
     }
@@ -70,24 +63,33 @@ std::string escape(std::string_view text) {
   return out;
 }
 
-std::string verdict(ClassWorld& world, const std::string& name, const std::vector<uint8_t>& bytes) {
-  const ParseResult result = parse_class_file(bytes, {.expected_name = name});
-  LoadError error = result.error;
-  if (result) {
-    const ClassFile& file = *result.class_file;
-    if (file.major_version < 50) return "OLD";
-    for (uint16_t i : file.interfaces) {
-      if (!world.find(file.pool.name_of(i))) return "NO INTERFACE";
-    }
-    if (!file.super_name() || !world.find(file.super_name())) return "NO SUPER";
-    LonelyHierarchy hierarchy(world, file);
-    error = verify_class_file(file, hierarchy);
-  }
+std::string describe(const LoadError& error) {
   if (!error) return "OK";
   if (error.kind == LoadErrorKind::kPendingException) return "PENDING";
   std::string kind = error.exception_class()->str();
   for (char& c : kind) c = c == '/' ? '.' : c;
   return kind + ": " + escape(error.message);
+}
+
+// One verdict, or the errors of each method separated by tabs: java checks methods in an order of its own.
+std::string verdict(ClassWorld& world, const std::string& name, const std::vector<uint8_t>& bytes) {
+  const ParseResult result = parse_class_file(bytes, {.expected_name = name});
+  if (!result) return describe(result.error);
+  ClassFile& file = *result.class_file;
+  if (file.major_version < 50) return "OLD";
+  for (uint16_t i : file.interfaces) {
+    if (!world.find(file.pool.name_of(i))) return "NO INTERFACE";
+  }
+  if (!file.super_name() || !world.find(file.super_name())) return "NO SUPER";
+  FileHierarchy hierarchy(world, file);
+  std::string all;
+  const std::span<const MethodInfo> methods = file.methods;
+  for (const MethodInfo& method : methods) {
+    file.methods = {&method, 1};
+    const LoadError error = verify_class_file(file, hierarchy);
+    if (error) all += (all.empty() ? "" : "\t") + describe(error);
+  }
+  return all.empty() ? "OK" : all;
 }
 
 int judge(int argc, char** argv) {

@@ -1,0 +1,248 @@
+// rr_bench: what the tools cost, without a VM. In one run, on one machine:
+//   - nanoseconds per event and events per second of each race detector on the paper's mix (workload.h), with 4, 64 and
+//     1000 threads; the ratios to FastTrack; bytes of analysis state per location;
+//   - vector clocks allocated and operations on them, as in Table 2 of the FastTrack paper;
+//   - FastTrack's accesses one by one: same epoch, first in an epoch, read-shared.
+// Processor time of the measuring thread, best of several rounds. `rr_bench -help` lists the options.
+#include <malloc.h>
+#include <time.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <string>
+
+#include "benchmarks/workload.h"
+#include "rr/chain.h"
+#include "tools/registry.h"
+
+namespace {
+size_t live_bytes = 0;  // of everything allocated with new; one thread only
+}
+
+void* operator new(size_t n) {
+  void* p = std::malloc(n);
+  if (!p) throw std::bad_alloc();
+  live_bytes += malloc_usable_size(p);
+  return p;
+}
+void* operator new(size_t n, std::align_val_t a) {
+  void* p = std::aligned_alloc(static_cast<size_t>(a), (n + static_cast<size_t>(a) - 1) & ~(static_cast<size_t>(a) - 1));
+  if (!p) throw std::bad_alloc();
+  live_bytes += malloc_usable_size(p);
+  return p;
+}
+void operator delete(void* p) noexcept {
+  if (p) live_bytes -= malloc_usable_size(p);
+  std::free(p);
+}
+void operator delete(void* p, size_t) noexcept { operator delete(p); }
+void operator delete(void* p, std::align_val_t) noexcept { operator delete(p); }
+void operator delete(void* p, size_t, std::align_val_t) noexcept { operator delete(p); }
+
+namespace rrvm::bench {
+namespace {
+
+using namespace rr;
+
+double seconds() {
+  timespec t;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
+}
+
+// A chain with its threads, locks and locations, all driven from this thread.
+struct Target {
+  Target(const std::string& text, uint32_t threads, uint32_t locations, ChainOptions options = {}) : words(locations) {
+    ChainError error;
+    chain = Chain::parse(text, registry, world, error, options);
+    if (!chain) {
+      std::fprintf(stderr, "rr_bench: %s\n", error.text(text).c_str());
+      std::exit(2);
+    }
+    participant = world.reclaimer().join();
+    main = chain->create(nullptr, 0, participant, 0);
+    lock = world.new_lock(0);
+    vol = world.new_volatile(0);
+    for (uint32_t i = 0; i < threads; i++) all.push_back(chain->create(main, i + 1, participant, 0));
+  }
+  ~Target() {
+    for (auto& w : words) chain->free_shadow_now(&w);
+  }
+  void start_all() {
+    for (ShadowThread* t : all) chain->start(main, t, 0);
+  }
+  void read(ShadowThread* t, uint32_t x) { chain->access(t, EventKind::kFieldRead, &words[x], {1, x}, 1); }
+  void write(ShadowThread* t, uint32_t x) { chain->access(t, EventKind::kFieldWrite, &words[x], {1, x}, 2); }
+  void new_epoch(ShadowThread* t) { chain->volatile_access(t, true, vol, 3); }
+
+  ToolRegistry registry = tools::builtin_tools();
+  PlainResolver names;
+  World world{names};
+  std::unique_ptr<Chain> chain;
+  Reclaimer::Participant* participant;
+  ShadowThread* main;
+  ShadowLock* lock;
+  ShadowVolatile* vol;
+  std::vector<ShadowThread*> all;
+  std::vector<ShadowWord> words;
+};
+
+void replay(Target& target, const Workload& load) {
+  Chain& chain = *target.chain;
+  for (const Operation& op : load.operations) {
+    ShadowThread* t = target.all[op.thread];
+    switch (op.kind) {
+      case Operation::kRead: chain.access(t, EventKind::kFieldRead, &target.words[op.operand], {1, op.operand}, 1); break;
+      case Operation::kWrite: chain.access(t, EventKind::kFieldWrite, &target.words[op.operand], {1, op.operand}, 2); break;
+      case Operation::kAcquire: chain.acquire(t, target.lock, 3); break;
+      case Operation::kRelease: chain.release(t, target.lock, 4); break;
+    }
+  }
+}
+
+struct Measured {
+  double ns = 0;               // per event, best round
+  double bytes = 0;            // per location, the shadow word included
+  uint64_t clocks = 0, clock_ops = 0, events = 0;
+  std::vector<std::pair<std::string, uint64_t>> counters;
+};
+
+Measured measure(const std::string& chain, const Workload& load, uint64_t accesses, ChainOptions options = {}) {
+  Target target(chain, load.options.threads, load.locations(), options);
+  // The data that is only read is written before the threads start.
+  for (uint32_t x = 0; x < load.options.shared; x++) target.write(target.main, load.options.locations + x);
+  target.start_all();
+  size_t before = live_bytes;
+  replay(target, load);
+  Measured m;
+  uint64_t rounds = std::max<uint64_t>(2, accesses / load.operations.size());
+  m.ns = 1e30;
+  for (uint64_t r = 0; r < rounds; r++) {
+    double start = seconds();
+    replay(target, load);
+    m.ns = std::min(m.ns, (seconds() - start) * 1e9 / static_cast<double>(load.operations.size()));
+  }
+  m.events = load.operations.size() * (rounds + 1);
+  size_t after = live_bytes;
+  m.bytes = 8 + static_cast<double>(after - std::min(before, after)) / load.locations();
+  std::string tool = chain.substr(0, chain.find('('));
+  m.clocks = target.world.counter(tool + ".VectorClocks");
+  m.clock_ops = target.world.counter(tool + ".VectorClockOps");
+  m.counters = target.world.counters();
+  if (target.world.reports().total() && tool != "LockSet" && tool != "Racer" && tool != "EraserWithBarrier" && tool[0] != 'T') {
+    std::fprintf(stderr, "rr_bench: %s reports a race on a workload that has none\n", tool.c_str());
+    std::exit(1);
+  }
+  return m;
+}
+
+void print_mix(const Workload& load) {
+  Measured m = measure("FastTrack(printed)", load, 0, {.fast_paths = false});
+  auto value = [&](const char* name) {
+    for (const auto& [n, v] : m.counters) {
+      if (n == std::string("FastTrack.") + name) return static_cast<double>(v);
+    }
+    return 0.0;
+  };
+  double reads = value("ReadSameEpoch") + value("ReadShared") + value("ReadExclusive") + value("ReadShare");
+  double writes = value("WriteSameEpoch") + value("WriteExclusive") + value("WriteShared");
+  double events = static_cast<double>(m.events);
+  std::printf("mix (paper): reads %.1f%% (82.3), same epoch %.1f%% (63.4), shared %.1f%% (20.8), exclusive %.1f%% (15.7), share %.1f%% (0.1)\n",
+              100 * reads / events, 100 * value("ReadSameEpoch") / reads, 100 * value("ReadShared") / reads,
+              100 * value("ReadExclusive") / reads, 100 * value("ReadShare") / reads);
+  std::printf("             writes %.1f%% (14.5), same epoch %.1f%% (71.0), exclusive %.1f%% (28.9), shared %.1f%% (0.1)\n",
+              100 * writes / events, 100 * value("WriteSameEpoch") / writes, 100 * value("WriteExclusive") / writes,
+              100 * value("WriteShared") / writes);
+}
+
+void print_tools(const Workload& load, uint64_t accesses, const std::vector<std::string>& chains) {
+  std::printf("%-30s %9s %11s %9s %12s %14s %16s\n", "tool", "ns/event", "events/s", "/FastTrack", "bytes/loc", "vector clocks", "operations");
+  double fast_track = 0;
+  for (const std::string& chain : chains) {
+    Measured m = measure(chain, load, accesses);
+    if (chain == "FastTrack") fast_track = m.ns;
+    std::printf("%-30s %9.2f %10.1fM %9.2f %12.0f %14llu %16llu\n", chain.c_str(), m.ns, 1e3 / m.ns, fast_track ? m.ns / fast_track : 0.0,
+                m.bytes, static_cast<unsigned long long>(m.clocks), static_cast<unsigned long long>(m.clock_ops));
+    std::fflush(stdout);
+  }
+}
+
+// Nanoseconds per access, best of several sweeps over the locations; `prepare` runs before each, untimed.
+template <class Prepare, class Access>
+double sweep(uint32_t locations, Prepare prepare, Access access) {
+  double best = 1e30;
+  for (int round = 0; round < 200; round++) {
+    prepare();
+    double start = seconds();
+    for (uint32_t x = 0; x < locations; x++) access(x);
+    best = std::min(best, (seconds() - start) * 1e9 / locations);
+  }
+  return best;
+}
+
+void print_accesses(const std::string& text, ChainOptions options = {}) {
+  constexpr uint32_t kLocations = 4096;
+  auto nothing = [] {};
+  std::printf("%-30s", (text + (options.fast_paths ? "" : " -noFP")).c_str());
+  {
+    Target f(text, 1, kLocations, options);
+    f.start_all();
+    ShadowThread* t = f.all[0];
+    auto bump = [&] { f.new_epoch(t); };
+    std::printf(" %9.1f", sweep(kLocations, bump, [&](uint32_t x) { f.write(t, x); }));
+    std::printf(" %9.1f", sweep(kLocations, bump, [&](uint32_t x) { f.read(t, x); }));
+    std::printf(" %9.1f", sweep(kLocations, nothing, [&](uint32_t x) { f.read(t, x); }));
+  }
+  Target f(text, 2, kLocations, options);
+  f.start_all();
+  ShadowThread *t = f.all[0], *u = f.all[1];
+  for (uint32_t x = 0; x < kLocations; x++) f.read(t, x), f.read(u, x);
+  std::printf(" %9.1f", sweep(kLocations, nothing, [&](uint32_t x) { f.read(t, x); }));
+  std::printf(" %9.1f\n", sweep(kLocations, [&] { f.new_epoch(t); }, [&](uint32_t x) { f.read(t, x); }));
+  std::fflush(stdout);
+}
+
+int main(int argc, char** argv) {
+  uint64_t accesses = 20'000'000;
+  std::string only;
+  for (int i = 1; i < argc; i++) {
+    std::string a = argv[i];
+    if (a.rfind("-accesses=", 0) == 0) {
+      accesses = std::strtoull(a.c_str() + 10, nullptr, 10);
+    } else if (a.rfind("-tool=", 0) == 0) {
+      only = a.substr(6);
+    } else {
+      std::printf("usage: rr_bench [-accesses=N] [-tool=CHAIN]\n  -accesses=N   per tool and number of threads (default 20000000)\n"
+                  "  -tool=CHAIN   this chain instead of all, after FastTrack\n");
+      return a == "-help" ? 0 : 2;
+    }
+  }
+  std::vector<std::string> all = {"FastTrack", "FastTrack(epochs=64)", "DJIT+", "HappensBefore", "Goldilocks", "MultiRace", "Empty",
+                                  "ThreadLocal:ReadOnly:LockSet", "EraserWithBarrier", "Racer"};
+  std::vector<std::string> few = {"FastTrack", "DJIT+", "HappensBefore", "Goldilocks"};
+  if (!only.empty()) all = few = {"FastTrack", only};
+
+  std::printf("FastTrack, ns per access:         write 1st   read 1st  same read   sh. same   sh. 1st\n");
+  print_accesses("FastTrack");
+  print_accesses("FastTrack", {.fast_paths = false});
+  print_accesses("FastTrack(epochs=64)");
+  for (uint32_t threads : {4u, 64u, 1000u}) {
+    WorkloadOptions o;
+    o.threads = threads;
+    if (threads > 4) o.locations = threads > 64 ? 1 << 15 : 1 << 18;
+    if (threads > 64) o.shared = 1 << 10;
+    Workload load(o);
+    std::printf("\n%u threads, %u locations, %zu events in the list\n", threads, load.locations(), load.operations.size());
+    print_mix(load);
+    print_tools(load, threads > 64 ? accesses / 4 : accesses, threads == 4 ? all : few);
+  }
+  return 0;
+}
+
+}  // namespace
+}  // namespace rrvm::bench
+
+int main(int argc, char** argv) { return rrvm::bench::main(argc, argv); }

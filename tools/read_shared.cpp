@@ -1,0 +1,52 @@
+#include "tools/read_shared.h"
+
+namespace rrvm::tools {
+
+using namespace rr;
+
+void ReadShared::release() {
+  if (references_.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  std::shared_ptr<ReadSharedTable> table = table_;  // outlives this
+  table->forget(this);
+}
+
+// Nobody can get a new reference: intern refuses states without references.
+void ReadSharedTable::forget(ReadShared* state) {
+  {
+    std::lock_guard lock(mutex_);
+    auto [first, last] = states_.equal_range(state->hash_);
+    for (auto it = first; it != last; ++it) {
+      if (it->second == state) {
+        states_.erase(it);
+        break;
+      }
+    }
+  }
+  delete state;
+}
+
+ReadSharedRef ReadSharedTable::intern(Epoch w, VectorClock r, bool& made) {
+  size_t hash = w.bits() * 0x9E3779B97F4A7C15u;
+  for (Tid t = 0; t < r.size(); t++) hash = (hash ^ r.get(t)) * 0xFF51AFD7ED558CCDu;
+  std::lock_guard lock(mutex_);
+  auto [first, last] = states_.equal_range(hash);
+  for (auto it = first; it != last; ++it) {
+    ReadShared* s = it->second;
+    if (s->w != w || !(s->r == r)) continue;
+    uint64_t n = s->references_.load(std::memory_order_relaxed);
+    while (n != 0 && !s->references_.compare_exchange_weak(n, n + 1, std::memory_order_acquire)) {
+    }
+    if (n != 0) return ReadSharedRef(s);
+  }
+  made = true;
+  auto* s = new ReadShared(shared_from_this(), w, std::move(r), hash);
+  states_.emplace(hash, s);
+  return ReadSharedRef(s);
+}
+
+size_t ReadSharedTable::size() const {
+  std::lock_guard lock(mutex_);
+  return states_.size();
+}
+
+}  // namespace rrvm::tools

@@ -1,0 +1,13 @@
+// java's flags that change how the running VM behaves. Written before the VM boots, read afterwards.
+#pragma once
+
+namespace rrvm::switches {
+
+inline bool show_code_details = true;      // -XX:±ShowCodeDetailsInExceptionMessages: helpful NullPointerExceptions
+inline bool stack_traces = true;           // -XX:±StackTraceInThrowable
+inline int max_trace_depth = 1024;         // -XX:MaxJavaStackTraceDepth
+inline bool ignore_explicit_gc = false;    // -XX:±DisableExplicitGC
+inline bool exit_on_out_of_memory = false; // -XX:±ExitOnOutOfMemoryError
+inline int active_processor_count = 0;     // -XX:ActiveProcessorCount; 0: what the machine has
+
+}  // namespace rrvm::switches
