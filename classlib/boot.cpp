@@ -12,6 +12,7 @@
 #include "loader/boot_path.h"
 #include "loader/class_builder.h"
 #include "loader/dictionary.h"
+#include "loader/java_facts.h"
 #include "loader/verification.h"
 #include "vm/base/check.h"
 #include "vm/call.h"
@@ -183,6 +184,7 @@ bool run_phases(Thread* t, std::string* error) {
     return false;
   }
   call_static(t, wk::System, "initPhase3", "()V", {});
+  java_facts::align_main_hashes(t);
   return !failed(t, "System.initPhase3", error);
 }
 
@@ -194,6 +196,7 @@ bool boot_vm(const VmOptions& options, std::string* error) {
   heap::initialize(options.heap);
   threads::configure(options.stack_bytes);
   threads::set_jni_functions(jni_function_table());
+  java_facts::install();
   interpreter_init();
   register_class_library();
   verbose_class = options.verbose_class;

@@ -12,6 +12,7 @@ namespace rrvm::boot_path {
 namespace {
 
 std::unique_ptr<Jimage> image;
+std::string image_file;
 struct Element {
   std::string path;
   std::unique_ptr<Jar> jar;  // null: a directory
@@ -47,8 +48,13 @@ std::optional<Found> find_in(const Element& element, std::string_view name) {
 
 }  // namespace
 
+std::span<const uint8_t> image_bytes() { return image ? image->bytes() : std::span<const uint8_t>(); }
+
+const std::string& image_path() { return image_file; }
+
 bool open(const std::string& java_home, const std::string& append_path, std::string* error) {
-  image = Jimage::open(java_home + "/lib/modules", error);
+  image_file = java_home + "/lib/modules";
+  image = Jimage::open(image_file, error);
   if (!image) return false;
   for (size_t start = 0; start <= append_path.size();) {
     size_t end = append_path.find(':', start);

@@ -18,6 +18,9 @@ struct Found {
   std::string source;              // for -verbose:class
   bool from_image = false;
 };
+// lib/modules as it is mapped, and its path.
+std::span<const uint8_t> image_bytes();
+const std::string& image_path();
 // `module` is empty when the class's package is in no module known to the boot loader.
 std::optional<Found> find_class(std::string_view internal_name, std::string_view module);
 

@@ -38,6 +38,7 @@ class Jimage {
   std::optional<Location> find_class(std::string_view module, std::string_view class_name) const;
   // "/java.base/java/lang/Object.class", "/packages/java.lang".
   std::optional<Location> find(std::string_view path) const;
+  std::span<const uint8_t> bytes() const { return bytes_; }  // the whole file
   // The module that contains the package ("java/lang" or "java.lang"); "" when none does.
   std::string_view module_of_package(std::string_view package) const;
   // Both steps: class name to content. Not ok when there is no such class.

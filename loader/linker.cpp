@@ -8,6 +8,7 @@
 #include "loader/class_file.h"
 #include "loader/constraints.h"
 #include "loader/dictionary.h"
+#include "loader/java_facts.h"
 #include "loader/verification.h"
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
@@ -156,12 +157,15 @@ bool link_class_impl(Thread* t, Klass* k) {
   if (!verify_class(t, k)) return false;
   if (!k->vtable && !build_vtable(t, k)) return false;  // racing threads build the same table
   if (!k->loader->is_boot() && !check_interface_methods(t, k)) return false;
-  std::lock_guard<std::mutex> guard(link_lock);
-  if (k->is_linked()) return true;
-  if (!set_constant_values(t, k)) return false;
-  build_itable(k);
-  add_to_hierarchy(k);
-  k->init_state.store(InitState::kLinked, std::memory_order_release);
+  {
+    std::lock_guard<std::mutex> guard(link_lock);
+    if (k->is_linked()) return true;
+    if (!set_constant_values(t, k)) return false;
+    build_itable(k);
+    add_to_hierarchy(k);
+    k->init_state.store(InitState::kLinked, std::memory_order_release);
+  }
+  java_facts::note_linked(t, k);
   return true;
 }
 

@@ -196,7 +196,7 @@ Monitor* try_inflate(Thread* t, Object* o) {
     if (t->lock_contended.load(std::memory_order_relaxed)) monitors::leave_contended(t, o);
     return m;
   }
-  m->hash.store(word >> lock_word::kHashShift, std::memory_order_relaxed);
+  m->hash.store(lock_word::hash(word), std::memory_order_relaxed);
   if (o->lock.compare_exchange_strong(word, monitor_table::word_of(m), std::memory_order_acq_rel)) return m;
   monitor_table::release(m);
   return nullptr;
@@ -230,7 +230,7 @@ void enter_slow(Thread* t, Object* o) {
       if (contended) try_inflate(t, o);
       return;
     }
-    if (lock_word::tag(word) == lock_word::kTagNeutral) {  // has a hash: there is no room for a thin lock
+    if (lock_word::is_neutral(word)) {  // has a hash: there is no room for a thin lock
       if (Monitor* m = try_inflate(t, o)) return enter_monitor(t, m, o);
       continue;
     }

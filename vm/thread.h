@@ -53,6 +53,11 @@ class Parker {
   std::atomic<int32_t> permit_{0};      // futex word
 };
 
+// The random numbers that become identity hashes of the objects that a thread hashes first.
+struct HashState {
+  uint32_t x, y, z, w;
+};
+
 class Thread {
  public:
   JNIEnv jni_env;                       // first member: JNIEnv* and Thread* convert both ways
@@ -92,7 +97,7 @@ class Thread {
   bool registered_with_collector = false;  // by us, so that we undo it
   std::string name_for_dump;
   void (*vm_entry)(Thread*) = nullptr;  // a thread of the VM: runs this instead of Thread.run
-  uint64_t random_state = 0;            // identity hashes
+  HashState hash_state{1, 842502087, 0x8767, 273326509};  // identity hashes (vm/identity_hash.cpp)
   std::atomic<uint64_t> allocated_bytes{0};
   int64_t start_nanos = 0;              // CLOCK_MONOTONIC at the start
   std::atomic<uint32_t> contended_count{0};    // monitor entries that blocked, for management

@@ -79,6 +79,7 @@ Thread* take_structure() {
     t->id = ++last_id;
     by_id[t->id].store(t, std::memory_order_release);
   }
+  monitors::seed_hashes(t);
   t->jni_env.functions = jni_functions;
   t->state.store(ThreadState::kNew, std::memory_order_relaxed);
   return t;

@@ -1,4 +1,4 @@
-// See reflection.h, and Class.getDeclaredMethods/Fields/Constructors in class-file order.
+// See reflection.h, and Class.getDeclaredMethods/Fields/Constructors: fields in class-file order, methods in java's.
 #include "classlib/jvm/reflection.h"
 
 #include <cstring>
@@ -6,6 +6,7 @@
 #include "classlib/jvm/entry.h"
 #include "loader/class_file.h"
 #include "loader/descriptor.h"
+#include "loader/java_facts.h"
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
 #include "vm/constant_pool.h"
@@ -202,8 +203,9 @@ jobjectArray JVM_GetClassDeclaredMethods(JNIEnv* env, jclass cls, jboolean publi
   RRVM_ENTRY(env);
   Klass* k = linked_class(thread, cls);
   if (!k) return empty_array(thread, wk::Method);
+  std::vector<Method*> methods = java_facts::ordered_methods(k);
   return collect(
-      thread, wk::Method, k->methods,
+      thread, wk::Method, methods,
       [&](Method* m) {
         return !m->is_initializer() && !m->is_class_initializer() && !m->is_overpass_error && (!public_only || m->is_public());
       },
@@ -214,8 +216,9 @@ jobjectArray JVM_GetClassDeclaredConstructors(JNIEnv* env, jclass cls, jboolean 
   RRVM_ENTRY(env);
   Klass* k = linked_class(thread, cls);
   if (!k) return empty_array(thread, wk::Constructor);
+  std::vector<Method*> methods = java_facts::ordered_methods(k);
   return collect(
-      thread, wk::Constructor, k->methods,
+      thread, wk::Constructor, methods,
       [&](Method* m) { return m->is_initializer() && !m->is_static() && (!public_only || m->is_public()); },
       [&](Method* m) { return jvm::new_reflected_constructor(thread, m); });
 }

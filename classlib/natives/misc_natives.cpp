@@ -1,11 +1,13 @@
-// Small natives of jdk.internal: performance counters, closing of shared memory scopes, vector and foreign-linker queries.
+// Small natives of jdk.internal: performance counters, the image of the class library, closing of shared memory scopes, vector and foreign-linker queries.
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
 
 #include "classlib/natives/natives_table.h"
+#include "loader/boot_path.h"
 #include "vm/exceptions.h"
 #include "vm/frame.h"
+#include "vm/java_string.h"
 
 namespace rrvm::natives {
 namespace {
@@ -53,6 +55,14 @@ jlong perf_highResCounter(JNIEnv*, jobject) {
   return nanos() - start;
 }
 jlong perf_highResFrequency(JNIEnv*, jobject) { return 1'000'000'000; }
+
+// --- NativeImageBuffer: the class library's image, which the boot loader has mapped already ---
+
+jobject image_map(JNIEnv* env, jclass, jstring path) {
+  if (java_string::to_standard_utf8(object(path)) != boot_path::image_path()) return nullptr;
+  std::span<const uint8_t> bytes = boot_path::image_bytes();
+  return env->NewDirectByteBuffer(const_cast<uint8_t*>(bytes.data()), static_cast<jlong>(bytes.size()));
+}
 
 // --- ScopedMemoryAccess: a shared scope may be closed when no thread is inside an access that was given it ---
 
