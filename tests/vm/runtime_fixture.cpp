@@ -151,3 +151,17 @@ const std::string* find(std::string_view) { return nullptr; }
 }  // namespace properties
 
 }  // namespace rrvm
+
+// No tool chain watches these tests.
+namespace rrvm::check {
+bool active = false;
+void acquired(Thread*, Object*) {}
+void releasing(Thread*, Object*) {}
+void before_wait(Thread*, Object*) {}
+void after_wait(Thread*, Object*) {}
+void going_offline(Thread*, bool) {}
+void thread_starting(Thread*, Thread*) {}
+void thread_stopping(Thread*) {}
+void thread_failed(Thread*) {}
+void sweep(bool (*)(const void*)) {}
+}  // namespace rrvm::check
