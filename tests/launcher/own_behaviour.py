@@ -13,7 +13,9 @@ import compare
 
 # Arguments, environment, exit code, expected stderr (None: not looked at), expected in stdout.
 ROWS = [
-    (["-tool=FastTrack", "Args"], {}, 2, "rrvm: -tool is not available in this build\n", ""),
+    (["-tool=FastTrak", "Args"], {}, 2, "rrvm: chain 'FastTrak', column 1: unknown tool 'FastTrak'; did you mean 'FastTrack'?\n", ""),
+    (["-quiet", "-tool=FastTrack", "Args"], {}, 0, None, "x=null"),
+    (["-tools"], {}, 0, "", "FastTrack (ft)"),
     (["-tol=FastTrack", "Args"], {}, 2, "rrvm: unknown option -tol=FastTrack; did you mean -tool=CHAIN?\n", ""),
     (["-array=FIN", "Args"], {}, 2, "rrvm: -array=FIN: must be one of FINE|COARSE|NONE; did you mean 'FINE'?\n", ""),
     (["-quiet", "-maxWarn=3", "-classes=-a,+b", "Args", "-tol"], {}, 0, "", "0=[-tol]"),
