@@ -116,6 +116,16 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
   rr::WorldOptions world_options;
   bool arrays = true;
   for (const auto& [name, value] : options) {
+    // An option that would be ignored must not look as if it had worked.
+    for (std::string_view later : {"toolpath", "field", "fields", "methods", "lines", "stacks", "seed", "barrier", "jumble"}) {
+      if (name != later) continue;
+      *error = "rrvm: -" + name + " is not available in this build";
+      return false;
+    }
+    if (name == "array" && value == "COARSE") {
+      *error = "rrvm: -array=COARSE is not available in this build";
+      return false;
+    }
     if (name == "classes" && !run->classes.add(value, error)) {
       *error = "rrvm: -classes: " + *error;
       return false;
