@@ -1,6 +1,7 @@
 // rr_bench: what the tools cost, without a VM. In one run, on one machine:
 //   - nanoseconds per event and events per second of each race detector on the paper's mix (workload.h), with 4, 64 and
-//     1000 threads; the ratios to FastTrack; bytes of analysis state per location;
+//     1000 threads; the ratios to FastTrack, also net of the time to read the list of events; bytes of analysis state
+//     per location;
 //   - vector clocks allocated and operations on them, as in Table 2 of the FastTrack paper;
 //   - FastTrack's accesses one by one: same epoch, first in an epoch, read-shared.
 // Processor time of the measuring thread, best of several rounds. `rr_bench -help` lists the options.
@@ -55,7 +56,8 @@ double seconds() {
 
 // A chain with its threads, locks and locations, all driven from this thread.
 struct Target {
-  Target(const std::string& text, uint32_t threads, uint32_t locations, ChainOptions options = {}) : words(locations) {
+  Target(const std::string& text, uint32_t threads, uint32_t locations, ChainOptions options = {}, WorldOptions world_options = {})
+      : world(names, world_options), words(locations) {
     ChainError error;
     chain = Chain::parse(text, registry, world, error, options);
     if (!chain) {
@@ -80,7 +82,7 @@ struct Target {
 
   ToolRegistry registry = tools::builtin_tools();
   PlainResolver names;
-  World world{names};
+  World world;
   std::unique_ptr<Chain> chain;
   Reclaimer::Participant* participant;
   ShadowThread* main;
@@ -90,17 +92,46 @@ struct Target {
   std::vector<ShadowWord> words;
 };
 
+// A shadow word lies beside its field, which the program is about to touch anyway: hence the prefetch.
+constexpr size_t kAhead = 8;
+
 void replay(Target& target, const Workload& load) {
   Chain& chain = *target.chain;
+  ShadowThread* const* threads = target.all.data();
+  ShadowLock* const* locks = target.locks.data();
+  ShadowWord* words = target.words.data();
+  const Operation* ahead = load.operations.data() + kAhead;
+  const Operation* last = load.operations.data() + load.operations.size() - 1;
   for (const Operation& op : load.operations) {
-    ShadowThread* t = target.all[op.thread];
+    __builtin_prefetch(&words[std::min(ahead++, last)->operand]);
+    ShadowThread* t = threads[op.thread];
     switch (op.kind) {
-      case Operation::kRead: chain.access(t, EventKind::kFieldRead, &target.words[op.operand], {1, op.operand}, 1); break;
-      case Operation::kWrite: chain.access(t, EventKind::kFieldWrite, &target.words[op.operand], {1, op.operand}, 2); break;
-      case Operation::kAcquire: chain.acquire(t, target.locks[op.operand], 3); break;
-      case Operation::kRelease: chain.release(t, target.locks[op.operand], 4); break;
+      case Operation::kRead: chain.access(t, EventKind::kFieldRead, &words[op.operand], {1, op.operand}, 1); break;
+      case Operation::kWrite: chain.access(t, EventKind::kFieldWrite, &words[op.operand], {1, op.operand}, 2); break;
+      case Operation::kAcquire: chain.acquire(t, locks[op.operand], 3); break;
+      case Operation::kRelease: chain.release(t, locks[op.operand], 4); break;
     }
   }
+}
+
+// The same without a tool: what the loop itself costs.
+double loop_cost(const Workload& load) {
+  std::vector<ShadowWord> words(load.locations());
+  const Operation* ahead = load.operations.data() + kAhead;
+  const Operation* last = load.operations.data() + load.operations.size() - 1;
+  double best = 1e30;
+  for (int round = 0; round < 3; round++) {
+    uint64_t sum = 0;
+    const Operation* next = ahead;
+    double start = seconds();
+    for (const Operation& op : load.operations) {
+      __builtin_prefetch(&words[std::min(next++, last)->operand]);
+      if (op.kind <= Operation::kWrite) sum += words[op.operand].load(std::memory_order_relaxed) == op.thread;
+    }
+    best = std::min(best, (seconds() - start) * 1e9 / static_cast<double>(load.operations.size()));
+    if (sum == ~uint64_t{0}) std::printf("!");
+  }
+  return best;
 }
 
 struct Measured {
@@ -110,12 +141,28 @@ struct Measured {
   std::vector<std::pair<std::string, uint64_t>> counters;
 };
 
-Measured measure(const std::string& chain, const Workload& load, uint64_t accesses, ChainOptions options = {}) {
-  Target target(chain, load.options.threads, load.locations(), options);
-  // The data that is only read is written before the threads start.
+// The data that is only read is written before the threads start.
+void begin(Target& target, const Workload& load) {
   for (uint32_t x = 0; x < load.options.shared; x++) target.write(target.main, load.options.locations + x);
   target.start_all();
+}
+
+// What the states of all locations take, without what is kept per thread.
+double bytes_per_location(const std::string& chain, const Workload& load) {
+  WorldOptions world_options;
+  world_options.history = 0;
+  Target target(chain, load.options.threads, load.locations(), {}, world_options);
   size_t before = live_bytes;
+  begin(target, load);
+  replay(target, load);
+  size_t used = 0;
+  for (auto& w : target.words) used += w.load() != 0;
+  return 8 + static_cast<double>(live_bytes - std::min(before, live_bytes)) / static_cast<double>(used);
+}
+
+Measured measure(const std::string& chain, const Workload& load, uint64_t accesses, ChainOptions options = {}) {
+  Target target(chain, load.options.threads, load.locations(), options);
+  begin(target, load);
   replay(target, load);
   Measured m;
   uint64_t rounds = std::max<uint64_t>(2, accesses / load.operations.size());
@@ -126,8 +173,6 @@ Measured measure(const std::string& chain, const Workload& load, uint64_t access
     m.ns = std::min(m.ns, (seconds() - start) * 1e9 / static_cast<double>(load.operations.size()));
   }
   m.events = load.operations.size() * (rounds + 1);
-  size_t after = live_bytes;
-  m.bytes = 8 + static_cast<double>(after - std::min(before, after)) / load.locations();
   std::string tool = chain.substr(0, chain.find('('));
   m.clocks = target.world.counter(tool + ".VectorClocks");
   m.clock_ops = target.world.counter(tool + ".VectorClockOps");
@@ -159,13 +204,16 @@ void print_mix(const Workload& load) {
 }
 
 void print_tools(const Workload& load, uint64_t accesses, const std::vector<std::string>& chains) {
-  std::printf("%-30s %9s %11s %9s %12s %14s %16s\n", "tool", "ns/event", "events/s", "/FastTrack", "bytes/loc", "vector clocks", "operations");
+  double loop = loop_cost(load);
+  std::printf("%-30s %9s %11s %10s %8s %12s %14s %16s\n", "tool", "ns/event", "events/s", "/FastTrack", "net", "bytes/loc", "vector clocks", "operations");
+  std::printf("%-30s %9.2f\n", "(reading the list)", loop);
   double fast_track = 0;
   for (const std::string& chain : chains) {
     Measured m = measure(chain, load, accesses);
+    m.bytes = bytes_per_location(chain, load);
     if (chain == "FastTrack") fast_track = m.ns;
-    std::printf("%-30s %9.2f %10.1fM %9.2f %12.0f %14llu %16llu\n", chain.c_str(), m.ns, 1e3 / m.ns, fast_track ? m.ns / fast_track : 0.0,
-                m.bytes, static_cast<unsigned long long>(m.clocks), static_cast<unsigned long long>(m.clock_ops));
+    std::printf("%-30s %9.2f %10.1fM %10.2f %8.2f %12.0f %14llu %16llu\n", chain.c_str(), m.ns, 1e3 / m.ns, m.ns / fast_track,
+                (m.ns - loop) / (fast_track - loop), m.bytes, static_cast<unsigned long long>(m.clocks), static_cast<unsigned long long>(m.clock_ops));
     std::fflush(stdout);
   }
 }
@@ -221,15 +269,18 @@ void print_accesses(const std::string& text, ChainOptions options = {}) {
 int main(int argc, char** argv) {
   uint64_t accesses = 20'000'000;
   std::string only;
+  uint32_t only_threads = 0;
   for (int i = 1; i < argc; i++) {
     std::string a = argv[i];
     if (a.rfind("-accesses=", 0) == 0) {
       accesses = std::strtoull(a.c_str() + 10, nullptr, 10);
     } else if (a.rfind("-tool=", 0) == 0) {
       only = a.substr(6);
+    } else if (a.rfind("-threads=", 0) == 0) {
+      only_threads = static_cast<uint32_t>(std::strtoul(a.c_str() + 9, nullptr, 10));
     } else {
-      std::printf("usage: rr_bench [-accesses=N] [-tool=CHAIN]\n  -accesses=N   per tool and number of threads (default 20000000)\n"
-                  "  -tool=CHAIN   this chain instead of all, after FastTrack\n");
+      std::printf("usage: rr_bench [-accesses=N] [-tool=CHAIN] [-threads=N]\n  -accesses=N   per tool and number of threads (default 20000000)\n"
+                  "  -tool=CHAIN   this chain instead of all, after FastTrack\n  -threads=N    the mix with so many threads only\n");
       return a == "-help" ? 0 : 2;
     }
   }
@@ -239,19 +290,26 @@ int main(int argc, char** argv) {
   if (!only.empty()) all = few = {"FastTrack", only};
 
   print_machine();
-  std::printf("FastTrack, ns per access:      write 1st  read 1st same read  sh. same   sh. 1st\n");
-  print_accesses("FastTrack");
-  print_accesses("FastTrack", {.fast_paths = false});
-  print_accesses("FastTrack(epochs=64)");
-  for (uint32_t threads : {4u, 64u, 1000u}) {
-    WorkloadOptions o;
-    o.threads = threads;
-    if (threads > 4) o.locations = threads > 64 ? 1 << 15 : 1 << 18;
-    if (threads > 64) o.shared = 1 << 10;
+  if (!only_threads) {
+    std::printf("ns per access:                 write 1st  read 1st same read  sh. same   sh. 1st\n");
+    print_accesses("FastTrack");
+    print_accesses("FastTrack", {.fast_paths = false});
+    print_accesses("FastTrack(epochs=64)");
+    print_accesses("DJIT+");
+  }
+  std::vector<WorkloadOptions> loads = {
+      {.threads = 4},
+      {.threads = 4, .locations = 1 << 20, .epochs = 1 << 15, .scattered = true},
+      {.threads = 64},
+      {.threads = 1000, .locations = 1 << 15, .shared = 1 << 10},
+  };
+  for (const WorkloadOptions& o : loads) {
+    if (only_threads && o.threads != only_threads) continue;
     Workload load(o);
-    std::printf("\n%u threads, %u locations, %zu events in the list\n", threads, load.locations(), load.operations.size());
+    std::printf("\n%u threads, %u locations%s, %zu events in the list\n", o.threads, load.locations(), o.scattered ? ", scattered" : "",
+                load.operations.size());
     print_mix(load);
-    print_tools(load, threads > 64 ? accesses / 4 : accesses, threads == 4 ? all : few);
+    print_tools(load, o.threads > 64 ? accesses / 4 : accesses, o.threads == 4 ? all : few);
   }
   return 0;
 }

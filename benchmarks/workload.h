@@ -2,8 +2,8 @@
 // synchronisation; of the reads 63.4% in the same epoch, 20.8% of shared data (most of them again in the same epoch),
 // 15.7% exclusive; of the writes 71% in the same epoch. Free of races. Made once as a compact list that is replayed.
 // Threads take turns, one epoch each: a critical section that ends it, on a lock of the thread's own and now and then on
-// one of all threads; accesses to the thread's own locations (walking through them all), to a few under the common
-// lock, and to data that is only read.
+// one of all threads; accesses to the thread's own locations (one after the other, or scattered), to a few under the common
+// lock, and to data that is only read, through which all threads walk side by side.
 #pragma once
 
 #include <cstdint>
@@ -13,9 +13,10 @@ namespace rrvm::bench {
 
 struct WorkloadOptions {
   uint32_t threads = 4;
-  uint32_t locations = 1 << 20;  // owned by some thread
-  uint32_t shared = 1 << 14;     // only read
-  uint32_t epochs = 1 << 16;     // in the list, of all threads together
+  uint32_t locations = 1 << 17;  // owned by some thread
+  uint32_t shared = 1 << 13;     // only read
+  uint32_t epochs = 1 << 14;     // in the list, of all threads together
+  bool scattered = false;        // the thread's own locations in random order, not one after the other
 };
 
 struct Operation {
@@ -30,6 +31,7 @@ class Workload {
   explicit Workload(const WorkloadOptions& o) : options(o) {
     own_ = o.locations / o.threads;
     next_.resize(o.threads);
+    shared_next_.resize(o.threads);
     for (uint32_t i = 0; i < o.epochs; i++) epoch(i % o.threads);
   }
   uint32_t locations() const { return options.locations + options.shared + kLocked; }
@@ -42,7 +44,7 @@ class Workload {
   static constexpr uint32_t kLocked = 4;  // locations under the lock
 
   void emit(Operation::Kind kind, uint32_t t, uint32_t operand) { operations.push_back({kind, t, operand}); }
-  uint32_t own(uint32_t t) { return t * own_ + next_[t]++ % own_; }
+  uint32_t own(uint32_t t) { return t * own_ + (options.scattered ? random(own_) : next_[t]++ % own_); }
   uint32_t random(uint32_t n) {
     seed_ = seed_ * 6364136223846793005u + 1442695040888963407u;
     return static_cast<uint32_t>((seed_ >> 33) % n);
@@ -64,7 +66,7 @@ class Workload {
     }
     uint32_t shared[3];
     for (int i = 0; i < 3; i++) {  // shared, first in the epoch and again
-      shared[i] = options.locations + random(options.shared);
+      shared[i] = options.locations + shared_next_[t]++ % options.shared;
       emit(Operation::kRead, t, shared[i]);
     }
     for (int i = 0; i < 8; i++) emit(Operation::kRead, t, shared[i % 3]);
@@ -77,7 +79,7 @@ class Workload {
   }
 
   uint32_t own_;
-  std::vector<uint32_t> next_;
+  std::vector<uint32_t> next_, shared_next_;  // by thread: how far it has walked
   uint64_t seed_ = 1;
 };
 

@@ -32,7 +32,7 @@ class AccessHistory {
   };
 
   // Rounded up to a power of two; 0 keeps nothing.
-  explicit AccessHistory(size_t capacity) : capacity_(capacity ? std::bit_ceil(capacity) : 0) {}
+  explicit AccessHistory(size_t capacity) : capacity_(capacity ? std::max(std::bit_ceil(capacity), kFirst) : 0) {}
 
   void append(const ShadowWord* word, const Record& r) {
     Entry* e = accesses_.next(capacity_);
@@ -108,6 +108,7 @@ class AccessHistory {
     }
   };
   static constexpr size_t kLockCapacity = 256;
+  static constexpr size_t kFirst = 4;  // smallest block, and capacity
 
   // One writer, any readers. Outgrown blocks stay until the end, for readers that still look at them.
   template <class E>
@@ -123,41 +124,50 @@ class AccessHistory {
     uint64_t count() const { return count_.load(std::memory_order_relaxed); }
     // The entry to write, then publish(). Null if the ring keeps nothing.
     E* next(size_t capacity) {
-      Block* b = block_.load(std::memory_order_relaxed);
       uint64_t n = count();
-      if (__builtin_expect(!b || (n == b->size && n < capacity), 0) && !(b = grow(b, capacity))) return nullptr;
-      return &b->entries[n & (b->size - 1)];
+      if (__builtin_expect(n == size_ && n < capacity, 0)) grow(capacity);
+      if (size_ == 0) return nullptr;
+      E* e = entries_ + (n & (size_ - 1));
+      __builtin_prefetch(e + 8, 1);  // an entry is written just before a compare-and-swap, which waits for the write
+      return e;
     }
     void publish() { count_.store(count() + 1, std::memory_order_release); }
     // Visits entries, latest first, until visit(entry, index, intact) says false. What it has read is good if intact()
-    // holds afterwards: the writer may be at work on the entry of index count - size, and on no later one.
+    // holds afterwards: in the last block the writer may be at work on the entry of index count - size, on no later one;
+    // the others are left before they would be written again.
     template <class Visit>
     void backwards(Visit visit) const {
       uint64_t n = count_.load(std::memory_order_acquire);
       Block* b = block_.load(std::memory_order_acquire);
       for (uint64_t back = 1; b && back <= n && back <= b->size; back++) {
-        auto intact = [&] { return count_.load(std::memory_order_acquire) < n - back + b->size || block_.load() != b; };
+        auto intact = [&] { return !b->is_last || count_.load(std::memory_order_acquire) < n - back + b->size; };
         if (!visit(b->entries[(n - back) & (b->size - 1)], n - back, intact)) return;
       }
     }
 
    private:
     struct Block {
-      Block(Block* smaller, size_t size) : smaller(smaller), size(size), entries(std::make_unique<E[]>(size)) {}
+      Block(Block* smaller, size_t size, bool is_last)
+          : smaller(smaller), size(size), is_last(is_last), entries(std::make_unique<E[]>(size)) {}
       Block* const smaller;
       const size_t size;
+      const bool is_last;
       const std::unique_ptr<E[]> entries;
     };
     // Only when the block has just been filled for the first time, so that entries keep their places.
-    Block* grow(Block* old, size_t capacity) {
-      if (capacity == 0) return nullptr;
-      auto* b = new Block(old, old ? old->size * 2 : std::min<size_t>(capacity, 64));
+    [[gnu::noinline]] void grow(size_t capacity) {
+      Block* old = block_.load(std::memory_order_relaxed);
+      size_t size = old ? old->size * 2 : kFirst;
+      auto* b = new Block(old, size, size >= capacity);
       for (size_t i = 0; old && i < old->size; i++) b->entries[i].copy(old->entries[i]);
+      entries_ = b->entries.get();
+      size_ = b->size;
       block_.store(b, std::memory_order_release);
-      return b;
     }
     std::atomic<Block*> block_{nullptr};
     std::atomic<uint64_t> count_{0};
+    E* entries_ = nullptr;  // of the block: the writer's own copy, as is size_
+    size_t size_ = 0;
   };
 
   const size_t capacity_;

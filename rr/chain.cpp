@@ -8,7 +8,7 @@ Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions opti
     : world_(world), pipeline_(std::move(pipeline)), options_(options), mask_(pipeline_->mask()),
       waiting_(world.thread_decorations, std::vector<std::pair<ShadowLock*, uint32_t>>{}) {
   if (!options.fast_paths) return;
-  for (bool write : {false, true}) fast_paths_[write] = pipeline_->fast_paths(write);
+  for (bool write : {false, true}) fast_paths_[write] = FastPaths(pipeline_->fast_paths(write));
   direct_tool_ = pipeline_->first_owner();
   if (direct_tool_ && options.reuse_events && !options.serialize && !pipeline_->timing()) direct_ = direct_tool_->direct_access();
 }

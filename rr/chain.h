@@ -52,22 +52,14 @@ class Chain {
   void access(ShadowThread* t, EventKind kind, ShadowWord* word, const Location& location, SiteId site) {
     bool write = kind == EventKind::kFieldWrite || kind == EventKind::kArrayWrite;
     if (fast_hit(t, write, word->load(std::memory_order_relaxed))) return;
-    if (direct_ && !location.is_final) {
-      t->participant->quiesce();
-      if (direct_(*direct_tool_, *t, *word, site, write)) return;
-    }
+    if (direct_ && !location.is_final && direct_(*direct_tool_, *t, *word, site, write)) return;
     access_slow(t, kind, word, location, site, nullptr, nullptr, false);
   }
   // `value`: what is read or written; a tool may replace what is read. site_word: see AccessEvent.
   void access_slow(ShadowThread* t, EventKind kind, ShadowWord* word, const Location& location, SiteId site,
                    ShadowWord* site_word, uint64_t* value, bool is_wide);
-  bool fast_hit(const ShadowThread* t, bool write, uint64_t word) const {
-    for (const FastPath& p : fast_paths_[write]) {
-      if (p.hit(word, *t)) return true;
-    }
-    return false;
-  }
-  const std::vector<FastPath>& fast_paths(bool write) const { return fast_paths_[write]; }
+  bool fast_hit(const ShadowThread* t, bool write, uint64_t word) const { return fast_paths_[write].hit(word, *t); }
+  const std::vector<FastPath>& fast_paths(bool write) const { return fast_paths_[write].list(); }
 
   // A location died: its state dies too, once no thread can see it.
   void free_shadow(ShadowThread* t, ShadowWord* word);
@@ -108,7 +100,7 @@ class Chain {
   std::unique_ptr<Pipeline> pipeline_;
   const ChainOptions options_;
   EventMask mask_;
-  std::vector<FastPath> fast_paths_[2];
+  FastPaths fast_paths_[2];
   Tool* direct_tool_ = nullptr;
   Tool::DirectAccess direct_ = nullptr;
   std::mutex serial_;  // options_.serialize only

@@ -1,9 +1,10 @@
 // A fast path, stated once as data: which half of the shadow word must equal which inlined thread word for an
-// access to need no handler. Evaluated by hit() here and emitted as one compare by a compiler.
+// access to need no handler. Evaluated by FastPaths here and emitted as one compare each by a compiler.
 // Tests: tests/rr/fast_path_test.cpp.
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "rr/shadow_objects.h"
 
@@ -12,13 +13,41 @@ namespace rrvm::rr {
 struct FastPath {
   enum Part : uint8_t { kNone, kWhole, kLow32, kHigh32 };
   Part part = kNone;
-  uint8_t thread_word = 0;  // index into ShadowThread::words; 0 there never hits, and a half needs a value of 32 bits
+  uint8_t thread_word = 0;  // index into ShadowThread::words; never 0 there, which a fresh location has
 
-  bool hit(uint64_t word, const ShadowThread& t) const {
-    uint64_t expected = t.words[thread_word];
-    uint64_t seen = part == kHigh32 ? word >> 32 : part == kLow32 ? static_cast<uint32_t>(word) : word;
-    return seen == expected && expected != 0 && part != kNone;
+  // Which bits of the word: (word >> shift()) & mask().
+  constexpr unsigned shift() const { return part == kHigh32 ? 32 : 0; }
+  constexpr uint64_t mask() const { return part == kNone ? 0 : part == kWhole ? ~uint64_t{0} : 0xFFFFFFFF; }
+  bool hit(uint64_t word, const ShadowThread& t) const { return (word >> shift() & mask()) == t.words[thread_word]; }
+};
+
+// Those of a chain, for reads or for writes, ready to be compared.
+class FastPaths {
+ public:
+  FastPaths() = default;
+  explicit FastPaths(const std::vector<FastPath>& paths) : list_(paths) {
+    for (const FastPath& p : paths) {
+      if (count_ == kMax) break;  // the rest takes the handlers' way
+      tests_[count_++] = {p.mask(), static_cast<uint8_t>(p.shift()), p.thread_word};
+    }
   }
+  bool hit(uint64_t word, const ShadowThread& t) const {
+    for (unsigned i = 0; i < count_; i++) {
+      if ((word >> tests_[i].shift & tests_[i].mask) == t.words[tests_[i].thread_word]) return true;
+    }
+    return false;
+  }
+  const std::vector<FastPath>& list() const { return list_; }
+
+ private:
+  static constexpr unsigned kMax = 4;
+  struct Test {
+    uint64_t mask = 0;
+    uint8_t shift = 0, thread_word = 0;
+  };
+  unsigned count_ = 0;
+  Test tests_[kMax];
+  std::vector<FastPath> list_;
 };
 
 }  // namespace rrvm::rr

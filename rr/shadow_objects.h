@@ -62,7 +62,8 @@ class alignas(64) ShadowThread : public Decoratable {
                Reclaimer::Participant* participant, size_t counters, size_t history);
 
   // Decorations inlined at a fixed offset: what fast paths compare with. Handed out by Tool::thread_word.
-  uint64_t words[kWords + 1] = {};  // the last is for tools that found no word left
+  static constexpr uint64_t kNoWord = ~uint64_t{0};  // no value: neither a shadow word nor half of one equals it
+  uint64_t words[kWords + 1];                        // the last is for tools that found no word left
 
   const Tid tid;
   const uint64_t identity;

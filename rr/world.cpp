@@ -7,7 +7,9 @@ namespace rrvm::rr {
 ShadowThread::ShadowThread(World& world, DecorationRegistry& registry, Tid tid, uint64_t identity, ShadowThread* parent,
                            Reclaimer::Participant* participant, size_t counters, size_t history)
     : Decoratable(registry), tid(tid), identity(identity), parent(parent), world(world), participant(participant),
-      history(history), counters_(std::make_unique<std::atomic<uint64_t>[]>(counters)), counter_cells_(counters) {}
+      history(history), counters_(std::make_unique<std::atomic<uint64_t>[]>(counters)), counter_cells_(counters) {
+  std::fill(std::begin(words), std::end(words), kNoWord);
+}
 
 World::World(const SiteResolver& names, WorldOptions options)
     : names_(names), options_(options), reports_(options.reports) {}

@@ -9,45 +9,56 @@ void ClockTool::increment(ShadowThread* t) {
   clock_changed(t);
 }
 
+void ClockTool::learn(ShadowThread* t, const VectorClock& other) {
+  clock(t).join(other);
+  joins_(t)++;
+  vc_ops_.add(t);
+  clock_changed(t);
+}
+
 // sigma_0: C_t = inc_t(bottom).
 void ClockTool::create(NewThreadEvent& e) {
   count_new_vc(e.created, clock(e.created));
-  increment(e.created);
+  clock(e.created).set(e.created->tid, first_clock_);
+  clock_changed(e.created);
 }
 
 // [FT ACQUIRE] C_t := C_t join L_m
 void ClockTool::acquire(AcquireEvent& e) {
-  clock(e.thread).join(lock_clock_(e.lock));
-  vc_ops_.add(e.thread);
-  clock_changed(e.thread);
+  LockClock& l = lock_clock_(e.lock);
+  if (l.releaser != e.thread->tid) learn(e.thread, l.clock);
 }
 
 // [FT RELEASE] L_m := C_t; inc_t
 void ClockTool::release(ReleaseEvent& e) {
-  VectorClock& l = lock_clock_(e.lock);
-  count_new_vc(e.thread, l);
-  l = clock(e.thread);
-  vc_ops_.add(e.thread);
-  increment(e.thread);
+  ShadowThread* t = e.thread;
+  LockClock& l = lock_clock_(e.lock);
+  if (l.releaser == t->tid && l.joins == joins_(t)) {
+    l.clock.set(t->tid, clock(t).get(t->tid));
+  } else {
+    count_new_vc(t, l.clock);
+    l.clock = clock(t);
+    l.releaser = t->tid;
+    l.joins = joins_(t);
+    vc_ops_.add(t);
+  }
+  increment(t);
 }
 
 // [FT READ VOLATILE] C_t := C_t join L_vx; [FT WRITE VOLATILE] L_vx := C_t join L_vx; inc_t
 void ClockTool::volatile_access(VolatileEvent& e) {
   VectorClock& v = volatile_clock_(e.target);
+  if (!e.is_write()) return learn(e.thread, v);
   vc_ops_.add(e.thread);
-  if (e.is_write()) {
-    count_new_vc(e.thread, v);
-    v.join(clock(e.thread));
-    increment(e.thread);
-  } else {
-    clock(e.thread).join(v);
-    clock_changed(e.thread);
-  }
+  count_new_vc(e.thread, v);
+  v.join(clock(e.thread));
+  increment(e.thread);
 }
 
 // [FT FORK] C_u := C_u join C_t; inc_t
 void ClockTool::start(StartEvent& e) {
   clock(e.child).join(clock(e.thread));
+  joins_(e.child)++;
   vc_ops_.add(e.thread);
   clock_changed(e.child);
   increment(e.thread);
@@ -55,9 +66,7 @@ void ClockTool::start(StartEvent& e) {
 
 // [FT JOIN] C_t := C_t join C_u; inc_u. The child has ended, so its own clock need not move: nothing of it follows.
 void ClockTool::join(JoinEvent& e) {
-  clock(e.thread).join(clock(e.child));
-  vc_ops_.add(e.thread);
-  clock_changed(e.thread);
+  learn(e.thread, clock(e.child));
 }
 
 void ClockTool::interrupt(InterruptEvent& e) {
@@ -68,9 +77,7 @@ void ClockTool::interrupt(InterruptEvent& e) {
 }
 
 void ClockTool::interrupted(InterruptEvent& e) {
-  vc_ops_.add(e.thread);
-  clock(e.thread).join(interrupt_clock_(e.target));
-  clock_changed(e.thread);
+  learn(e.thread, interrupt_clock_(e.target));
 }
 
 // The end of a class's initialisation happens before every access that waited for it.
@@ -82,9 +89,7 @@ void ClockTool::class_init(ClassEvent& e) {
 }
 
 void ClockTool::class_access(ClassEvent& e) {
-  vc_ops_.add(e.thread);
-  clock(e.thread).join(volatile_clock_(e.clazz));
-  clock_changed(e.thread);
+  learn(e.thread, volatile_clock_(e.clazz));
 }
 
 // [FT BARRIER RELEASE] for t in T: C_t := inc_t(join of C_u for u in T)
@@ -93,6 +98,7 @@ void ClockTool::barrier_release(BarrierEvent& e) {
   for (ShadowThread* t : e.threads) all.join(clock(t));
   for (ShadowThread* t : e.threads) {
     clock(t) = all;
+    joins_(t)++;
     increment(t);
     vc_ops_.add(e.thread, 2);
   }

@@ -11,7 +11,8 @@ namespace rrvm::tools {
 
 class ClockTool : public rr::Tool {
  public:
-  explicit ClockTool(rr::ToolInit& init) : Tool(init) {}
+  // Threads start at `first_clock`; the papers' 1 unless a test wants to see large clocks.
+  explicit ClockTool(rr::ToolInit& init, uint64_t first_clock = 1) : Tool(init), first_clock_(first_clock) {}
 
   void create(rr::NewThreadEvent& e) override;
   void acquire(rr::AcquireEvent& e) override;
@@ -26,7 +27,7 @@ class ClockTool : public rr::Tool {
   void barrier_release(rr::BarrierEvent& e) override;
 
   std::string describe_thread(rr::ShadowThread* t) override { return clock(t).text(); }
-  std::string describe_lock(rr::ShadowLock* l) override { return lock_clock_(l).text(); }
+  std::string describe_lock(rr::ShadowLock* l) override { return lock_clock_(l).clock.text(); }
   std::string describe_volatile(rr::ShadowVolatile* v) override { return volatile_clock_(v).text(); }
 
  protected:
@@ -45,9 +46,19 @@ class ClockTool : public rr::Tool {
 
  private:
   void increment(rr::ShadowThread* t);
+  void learn(rr::ShadowThread* t, const rr::VectorClock& other);  // C_t := C_t join other
 
+  const uint64_t first_clock_;
   rr::Decoration<rr::ShadowThread, rr::VectorClock> clock_ = thread_decoration<rr::VectorClock>();
-  rr::Decoration<rr::ShadowLock, rr::VectorClock> lock_clock_ = lock_decoration<rr::VectorClock>();
+  // L_m, and who released it last at which state of its C_t apart from its own component: while a lock stays with one
+  // thread that learns nothing from others, its acquire changes nothing and its release one component.
+  struct LockClock {
+    rr::VectorClock clock;
+    rr::Tid releaser = ~rr::Tid{0};
+    uint64_t joins = 0;
+  };
+  rr::Decoration<rr::ShadowLock, LockClock> lock_clock_ = lock_decoration<LockClock>();
+  rr::Decoration<rr::ShadowThread, uint64_t> joins_ = thread_decoration<uint64_t>(0);  // how often C_t learned
   rr::Decoration<rr::ShadowVolatile, rr::VectorClock> volatile_clock_ = volatile_decoration<rr::VectorClock>();
   // What an interrupted thread learns; guarded by the thread's guard.
   rr::Decoration<rr::ShadowThread, rr::VectorClock> interrupt_clock_ = thread_decoration<rr::VectorClock>();

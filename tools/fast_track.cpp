@@ -26,6 +26,15 @@ constexpr uint64_t kMaxInlineClock = (1 << 24) - 1;
 constexpr uint32_t kNoInlineEpoch = ~uint32_t{0};  // first byte is no thread: equals no epoch in a word
 constexpr uint64_t kBottomWord = uint64_t{1} << 24;  // W = 0@0, R = 0@1: both minimal, and not the fresh word
 
+// An epoch as it is in a word: tid:8 | clock:24.
+struct InlineEpoch {
+  uint32_t bits;
+  constexpr Tid tid() const { return bits >> 24; }
+  constexpr uint64_t clock() const { return bits & kMaxInlineClock; }
+  constexpr bool minimal() const { return clock() == 0; }
+  constexpr bool operator==(const InlineEpoch&) const = default;
+};
+
 constexpr bool fits(Epoch e) { return e.tid() <= kMaxInlineTid && e.clock() <= kMaxInlineClock; }
 constexpr uint32_t pack(Epoch e) { return fits(e) ? e.tid() << 24 | static_cast<uint32_t>(e.clock()) : kNoInlineEpoch; }
 constexpr Epoch unpack(uint32_t e) { return Epoch(e >> 24, e & kMaxInlineClock); }
@@ -66,7 +75,7 @@ struct Cursor {
 class FastTrack final : public ClockTool {
  public:
   explicit FastTrack(ToolInit& init)
-      : ClockTool(init), printed_(init.flag("printed", false, "writes leave R alone, as printed in the paper")),
+      : ClockTool(init, init.number("clock", 1, "clock at which threads start, to try large ones")), printed_(init.flag("printed", false, "writes leave R alone, as printed in the paper")),
         inline_(init.number("epochs", 32, "32: epochs inside the shadow word where they fit; 64: always a state object") == 32) {}
 
   bool wants_whole_words() const override { return inline_; }
@@ -117,41 +126,70 @@ class FastTrack final : public ClockTool {
 
   // Figure 2 for a location whose R_x is an epoch: which rule applies, or which race it is.
   enum class Rule : uint8_t { kSameEpoch, kExclusive, kShare, kWriteWrite, kReadWrite, kWriteRead };
-  Rule rule_of(ShadowThread& t, bool is_write, Epoch w, Epoch r, Epoch now) const {
+  template <class E>
+  Rule rule_of(ShadowThread& t, bool is_write, E w, E r, E now) const {
     if ((is_write ? w : r) == now) return Rule::kSameEpoch;
     if (!before(w, t)) return is_write ? Rule::kWriteWrite : Rule::kWriteRead;
     if (before(r, t)) return Rule::kExclusive;
     return is_write ? Rule::kReadWrite : Rule::kShare;
   }
-  // c@u happens before t's operation. Its own epochs always do.
-  bool before(Epoch e, ShadowThread& t) const { return e.tid() == t.tid || clock(&t).covers(e); }
+  // c@u happens before t's operation. Its own epochs always do, and what never was.
+  template <class E>
+  bool before(E e, ShadowThread& t) const {
+    return e.tid() == t.tid || e.minimal() || e.clock() <= clock(&t).get(e.tid());
+  }
   void count_exclusive(ShadowThread& t, bool is_write) const { (is_write ? write_exclusive_ : read_exclusive_).add(&t); }
   void count_same_epoch(ShadowThread& t, bool is_write) const { (is_write ? write_same_epoch_ : read_same_epoch_).add(&t); }
   // R_x after an exclusive access.
-  Epoch next_read(bool is_write, Epoch r, Epoch now) const { return is_write && printed_ ? r : now; }
+  template <class E>
+  E next_read(bool is_write, E r, E now) const {
+    return is_write && printed_ ? r : now;
+  }
 
-  // Same-epoch and exclusive accesses to a location in word form, and reads of shared data in the same epoch.
+  // Same-epoch and exclusive accesses to a location in word form, and reads of shared data.
   static bool direct(Tool& tool, ShadowThread& t, ShadowWord& word, SiteId site, bool is_write) {
     auto& self = static_cast<FastTrack&>(tool);
     uint64_t bits = word.load(std::memory_order_acquire);
-    uint32_t packed = static_cast<uint32_t>(t.words[self.epoch_word_]);
-    if (packed == kNoInlineEpoch) return false;
-    if (ShadowVar(bits).is_tagged()) return !is_write && self.owns(ShadowVar(bits)) && self.shared_same_epoch(t, ShadowVar(bits), unpack(packed));
-    Epoch now = unpack(packed), w = write_of(bits), r = read_of(bits);
+    InlineEpoch now{static_cast<uint32_t>(t.words[self.epoch_word_])};
+    if (now.bits == kNoInlineEpoch) return false;
+    if (ShadowVar(bits).is_tagged()) return !is_write && self.direct_shared(t, word, site, now.clock());
+    InlineEpoch w{static_cast<uint32_t>(bits >> 32)}, r{static_cast<uint32_t>(bits)};
     Rule rule = self.rule_of(t, is_write, w, r, now);
     if (rule == Rule::kSameEpoch) return self.count_same_epoch(t, is_write), true;
     if (rule != Rule::kExclusive) return false;
     t.history.append(&word, {.site = site, .stamp = now.clock(), .is_write = is_write});
-    uint64_t next = word_of(is_write ? now : w, self.next_read(is_write, r, now));
+    uint64_t next = uint64_t{is_write ? now.bits : w.bits} << 32 | self.next_read(is_write, r, now).bits;
     if (!word.compare_exchange_strong(bits, next, std::memory_order_acq_rel, std::memory_order_relaxed)) return false;
     self.count_exclusive(t, is_write);
     return true;
   }
 
-  bool shared_same_epoch(ShadowThread& t, ShadowVar s, Epoch now) {
+  [[gnu::noinline]] bool direct_shared(ShadowThread& t, ShadowWord& word, SiteId site, uint64_t now) {
+    t.participant->quiesce();
+    ShadowVar s(word.load(std::memory_order_acquire));
+    if (!s.is_tagged() || !owns(s)) return false;
+    if (shared_same_epoch(t, s, now)) return true;
+    auto* state = s.pointer<FastTrackState>();
+    if (state->is_interned) return false;
+    VarState& v = *static_cast<VarState*>(state);
+    std::lock_guard lock(v.lock);
+    if (v.dead || !v.read_shared || !before(v.w, t)) return false;
+    read_shared_in(v, t, now, [&] { t.history.append(&word, {.site = site, .stamp = now}); });
+    return true;
+  }
+
+  // [FT READ SHARED] R := R[t := C_t(t)]
+  template <class Remember>
+  void read_shared_in(VarState& v, ShadowThread& t, uint64_t now, Remember remember) {
+    remember();
+    v.rvc.set(t.tid, now);
+    read_shared_.add(&t);
+  }
+
+  bool shared_same_epoch(ShadowThread& t, ShadowVar s, uint64_t now) {
     auto* state = s.pointer<FastTrackState>();
     uint64_t mine = state->is_interned ? static_cast<ReadShared*>(state)->r.get(t.tid) : static_cast<VarState*>(state)->rvc.get(t.tid);
-    if (mine != now.clock()) return false;
+    if (mine != now) return false;
     if (state->is_interned) hold_token(t, static_cast<ReadShared*>(state));
     return read_shared_.add(&t), true;
   }
@@ -180,7 +218,7 @@ class FastTrack final : public ClockTool {
     ShadowThread& t = *e.thread;
     Epoch now = clock(&t).epoch(t.tid);
     if (e.is_write()) return write_shared(e, s, now);
-    if (shared_same_epoch(t, e.shadow, now)) return true;
+    if (shared_same_epoch(t, e.shadow, now.clock())) return true;
     if (!before(s.w, t)) return race(e, "write-read", s.w, true);
     if (s.is_shared()) {
       if (!put_shared(e, &s, s.w, now, [&](VectorClock& v) { v = s.r; })) return false;
@@ -250,7 +288,7 @@ class FastTrack final : public ClockTool {
     t.words[token_word_] = owned_state(s).bits();
   }
   void forget(ShadowThread* t, Cursor& cursor) {
-    t->words[token_word_] = 0;
+    t->words[token_word_] = ShadowThread::kNoWord;
     if (cursor.used) cursor = Cursor();
   }
 
@@ -285,15 +323,12 @@ class FastTrack final : public ClockTool {
     return true;
   }
 
-  // [FT READ SHARED] R := R[t := C_t(t)]
   bool read_shared_state(AccessEvent& e, VarState& v, Epoch now) {
     ShadowThread& t = *e.thread;
-    if (v.rvc.get(t.tid) != now.clock()) {
-      if (!before(v.w, t)) return race_in(e, v, "write-read", v.w, true);
-      e.remember(now.clock());
-      v.rvc.set(t.tid, now.clock());
-    }
-    return read_shared_.add(&t), true;
+    if (v.rvc.get(t.tid) == now.clock()) return read_shared_.add(&t), true;
+    if (!before(v.w, t)) return race_in(e, v, "write-read", v.w, true);
+    read_shared_in(v, t, now.clock(), [&] { e.remember(now.clock()); });
+    return true;
   }
 
   // [FT WRITE SHARED] R := bottom

@@ -57,10 +57,10 @@ class LockSet : public Tool {
   std::string describe_thread(ShadowThread* t) override { return set_text(locks_held_(t).get(), world().names()); }
 
  private:
-  // The thread word is the shadow word of the held set; 0 for the empty set, which is never fast.
+  // The thread word is the shadow word of the held set; none for the empty set, which is never fast.
   void held_changed(ShadowThread* t) {
     const SetRef& held = locks_held_(t);
-    t->words[held_word_] = held->empty() ? 0 : owned_state(const_cast<Set*>(held.get())).bits();
+    t->words[held_word_] = held->empty() ? ShadowThread::kNoWord : owned_state(const_cast<Set*>(held.get())).bits();
   }
 
   std::shared_ptr<SetTable> sets_ = SetTable::make();

@@ -22,6 +22,7 @@ EpochRef SyncList::open(const rr::ShadowThread* t) {
   s->position_ = end_;
   s->index_ = sets_.size();
   s->born_ = opened_++;
+  kept_ = std::max(kept_, limit_ + limit_ / 64 * t->tid);  // many threads, many sets that soon die by themselves
   sets_.push_back(s);
   return EpochRef(s);
 }
@@ -36,7 +37,7 @@ void SyncList::append(std::span<const SyncRule> rules) {
   }
   for (const SyncRule& rule : rules) rules_[rule.from][rule.to].push_back(end_++);
   events_ += rules.size();
-  if (events_ > limit_) trim();
+  if (events_ > kept_) trim();
 }
 
 bool SyncList::has(const EpochSet& s, Element e) { return std::binary_search(s.elements_.begin(), s.elements_.end(), e); }
@@ -131,7 +132,7 @@ void SyncList::forget(EpochSet* s) {
 // Brings the sets that lag most up to date and frees the older half of the list.
 void SyncList::trim() {
   for (EpochSet* s : sets_) {
-    if (s->position_ + limit_ / 2 < end_) advance(*s);
+    if (s->position_ + kept_ / 2 < end_) advance(*s);
   }
   drop_dead();
   merge_equal();

@@ -92,6 +92,7 @@ class EpochRef {
 
 class SyncList : public std::enable_shared_from_this<SyncList> {
  public:
+  // At most about `limit` events are kept, and some more for each thread.
   explicit SyncList(size_t limit) : limit_(limit < 2 ? 2 : limit) {}
 
   // LS = {t} from here on.
@@ -124,6 +125,7 @@ class SyncList : public std::enable_shared_from_this<SyncList> {
 
   const size_t limit_;
   mutable std::mutex mutex_;               // guards everything below
+  size_t kept_ = 0;                        // the limit for as many threads as there are
   std::map<Element, std::map<Element, std::deque<uint64_t>>> rules_;  // from, to, positions ascending
   size_t events_ = 0;                      // positions in rules_
   uint64_t end_ = 0;                       // position of the next event

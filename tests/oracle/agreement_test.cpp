@@ -7,6 +7,7 @@
 
 #include <cstdlib>
 #include <iostream>
+#include <span>
 #include <sstream>
 
 #include "rr/trace_generator.h"
@@ -27,7 +28,8 @@ uint64_t from_environment(const char* name, uint64_t otherwise) {
 struct Detector {
   const char* chain;
   bool fast_paths;
-  bool complete;  // reports every racy variable at its first racy access
+  bool complete;         // reports every racy variable at its first racy access
+  unsigned others = 0;   // threads that do nothing, created before those of the trace
 };
 
 // The complaint, or empty.
@@ -41,6 +43,9 @@ std::string disagreement(const Trace& trace, const HappensBefore& oracle, const 
   ChainError chain_error;
   auto chain = Chain::parse(detector.chain, registry, world, chain_error, {.fast_paths = detector.fast_paths});
   if (!chain) return chain_error.text(detector.chain);
+  Reclaimer::Participant* participant = detector.others ? world.reclaimer().join() : nullptr;
+  for (unsigned i = 0; i < detector.others; i++) chain->create(nullptr, 0, participant, kNoSite);
+  if (participant) world.reclaimer().leave(participant);
   TraceRunner runner(trace, names, *chain);
   TraceError error;
   if (!runner.run(error)) return "generated trace is infeasible: " + error.text();
@@ -87,7 +92,7 @@ GeneratorOptions vary(GeneratorOptions o, uint64_t seed) {
   return o;
 }
 
-void agree(const char* name, const GeneratorOptions& options, uint64_t traces) {
+void agree(const char* name, const GeneratorOptions& options, uint64_t traces, std::span<const Detector> detectors = kDetectors) {
   traces *= from_environment("RRVM_TRACES", 1);
   uint64_t first = from_environment("RRVM_SEED", 1);
   ToolRegistry registry = tools::builtin_tools();
@@ -99,7 +104,7 @@ void agree(const char* name, const GeneratorOptions& options, uint64_t traces) {
     ops += trace->ops.size();
     racy += expected.size();
     variables += trace->variables.size();
-    for (const Detector& d : kDetectors) {
+    for (const Detector& d : detectors) {
       std::string complaint = disagreement(*trace, oracle, expected, d, registry);
       if (complaint.empty()) continue;
       std::ostringstream text;
@@ -128,6 +133,15 @@ TEST(Agreement, Everything) {
   agree("everything", {.ops = 80, .threads = 6, .variables = 6, .locks = 4, .blocks = 2, .methods = 2, .values = 5}, 10000);
 }
 TEST(Agreement, MostlyReads) { agree("mostly reads", {.ops = 80, .threads = 5, .variables = 2, .reads = 80, .writes = 5, .sync = 15}, 5000); }
+// Clocks that outgrow 24 bits, and threads whose numbers outgrow 8, in the middle of the trace.
+TEST(Agreement, LargeClocks) {
+  static constexpr Detector kLarge[] = {{"FastTrack(clock=16777213)", true, true}, {"FastTrack(clock=16777213, printed)", false, true}};
+  agree("large clocks", {.ops = 60, .threads = 4, .variables = 4}, 3000, kLarge);
+}
+TEST(Agreement, ManyThreads) {
+  static constexpr Detector kMany[] = {{"FastTrack", true, true, 238}, {"DJIT+", true, true, 238}, {"Goldilocks", true, true, 238}};
+  agree("many threads", {.ops = 60, .threads = 6, .variables = 4}, 200, kMany);
+}
 TEST(Agreement, Long) { agree("long", {.ops = 600, .threads = 8, .variables = 16, .locks = 5, .reads = 60}, 300); }
 
 }  // namespace

@@ -235,8 +235,11 @@ TEST(FastPath, PartsOfTheWord) {
     EXPECT_EQ(whole.hit(w, *t), w == 0x01000005);
     EXPECT_FALSE(none.hit(w, *t));
   }
-  t->words[1] = 0;
   for (const FastPath& p : {low, high, whole}) EXPECT_FALSE(p.hit(0, *t));  // a fresh location is never fast
+  t->words[1] = ShadowThread::kNoWord;
+  for (uint64_t w : {uint64_t{0}, ShadowVar::last().bits(), ShadowVar::tagged(14, ShadowVar::kBorrowed, ~uint64_t{0}).bits()}) {
+    for (const FastPath& p : {low, high, whole, none}) EXPECT_FALSE(p.hit(w, *t));
+  }
 }
 
 // Chains with more tools than thread words still work; the last ones go without fast paths.
