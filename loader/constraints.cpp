@@ -61,10 +61,18 @@ Klass* conflicting(ClassLoaderData* loader, Klass* k) {
   if (found == table().end()) return nullptr;
   for (Group& g : found->second) {
     if (!g.has(loader)) continue;
-    if (g.klass && g.klass != k) return g.klass;
-    g.klass = k;
+    // Another class of the same loader: two threads are defining it, and the dictionary keeps one.
+    if (g.klass && g.klass != k && g.klass->loader != k->loader) return g.klass;
   }
   return nullptr;
+}
+
+void record(ClassLoaderData* loader, Klass* k) {
+  std::lock_guard<std::mutex> guard(lock);
+  auto found = table().find(k->name);
+  if (found == table().end()) return;
+  for (Group& g : found->second)
+    if (g.has(loader) && !g.klass) g.klass = k;
 }
 
 Symbol* impose_descriptor(Symbol* descriptor, ClassLoaderData* x, ClassLoaderData* y) {

@@ -12,6 +12,8 @@ namespace rrvm::constraints {
 bool impose(Symbol* name, ClassLoaderData* x, ClassLoaderData* y);
 // A loader is about to be recorded as knowing `k` by its name. The other class when a constraint forbids it, else null.
 Klass* conflicting(ClassLoaderData* loader, Klass* k);
+// It has been recorded.
+void record(ClassLoaderData* loader, Klass* k);
 
 // Imposes a constraint for each class named in a descriptor; the first name that fails, or null.
 Symbol* impose_descriptor(Symbol* descriptor, ClassLoaderData* x, ClassLoaderData* y);

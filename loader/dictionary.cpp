@@ -110,6 +110,7 @@ Klass* load_through_java(Thread* t, Symbol* name, ClassLoaderData* loader) {
   Klass* k = mirror ? klass_of_mirror(mirror) : nullptr;
   if (!k || k->name != name) return nullptr;
   if (!check_constraints(t, loader, k)) return nullptr;
+  constraints::record(loader, k);
   std::lock_guard<std::mutex> guard(loader->mutex);
   auto [position, inserted] = loader->classes.emplace(name, k);
   return position->second;
@@ -300,6 +301,7 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
     }
   }
   if (k->class_file != file) return loader->is_boot() ? k : duplicate_definition(t, k, loader);
+  if (!options.hidden) constraints::record(loader, k);
   log_loaded(k, source);
   if (check::active) check::count_class(k);
   return k;
