@@ -10,7 +10,6 @@ public class SystemFacts {
         try { System.load("/nope/x.so"); } catch (UnsatisfiedLinkError e) { p(e.getMessage()); }
         try { System.load("nope/x.so"); } catch (UnsatisfiedLinkError e) { p(e.getMessage()); }
         p(System.mapLibraryName("x")); p(System.lineSeparator().length());
-        p(java.time.Instant.now().getNano() % 1000 != 0 || java.time.Instant.now().getNano() % 1000 != 0 || true);
         assert false : "no";
         p(SystemFacts.class.desiredAssertionStatus());
         Thread t = new Thread(() -> {}); t.setPriority(7); p(t.getPriority()); t.start(); t.join(); p(t.isAlive());
