@@ -114,10 +114,10 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
   run->chain_text = chain_text;
   rr::ChainOptions chain_options;
   rr::WorldOptions world_options;
-  bool arrays = true;
+  check::Setup setup;
   for (const auto& [name, value] : options) {
     // An option that would be ignored must not look as if it had worked.
-    for (std::string_view later : {"toolpath", "field", "fields", "methods", "lines", "stacks", "seed", "barrier", "jumble"}) {
+    for (std::string_view later : {"toolpath", "field", "fields", "methods", "lines", "seed", "barrier", "jumble"}) {
       if (name != later) continue;
       *error = "rrvm: -" + name + " is not available in this build";
       return false;
@@ -130,7 +130,11 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
       *error = "rrvm: -classes: " + *error;
       return false;
     }
-    if (name == "array") arrays = value != "NONE";
+    if (name == "array") setup.arrays = value != "NONE";
+    if (name == "stacks") {
+      setup.sites = value != "none";
+      setup.contexts = value == "full";
+    }
     if (name == "serialize") chain_options.serialize = true;
     if (name == "noFP") chain_options.fast_paths = false;
     if (name == "maxWarn") world_options.reports.max_reports = std::stoull(value);
@@ -154,8 +158,8 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
     *error = "rrvm: " + chain_error.text(chain_text);
     return false;
   }
-  check::attach(std::move(world), std::move(chain),
-                [](const Klass* k) { return run->classes.accepts(k->external_name(), !is_library(k)); }, arrays);
+  setup.classes = [](const Klass* k) { return run->classes.accepts(k->external_name(), !is_library(k)); };
+  check::attach(std::move(world), std::move(chain), std::move(setup));
   properties::set("rrvm.tool", chain_text);
   static const IntrinsicRow kJoin[] = {{"java/lang/Thread", "isAlive", "()Z", is_alive}};
   register_intrinsic_table(kJoin);

@@ -5,31 +5,34 @@
 namespace rrvm::rr {
 
 Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions options)
-    : world_(world), pipeline_(std::move(pipeline)), options_(options), mask_(pipeline_->mask()),
+    : world_(world), pipeline_(std::move(pipeline)), options_(options), is_usual_(options.reuse_events && !options.serialize), mask_(pipeline_->mask()),
       waiting_(world.thread_decorations, std::vector<std::pair<ShadowLock*, uint32_t>>{}) {
   if (!options.fast_paths) return;
   for (bool write : {false, true}) fast_paths_[write] = FastPaths(pipeline_->fast_paths(write));
   direct_tool_ = pipeline_->first_owner();
-  if (direct_tool_ && options.reuse_events && !options.serialize && !pipeline_->timing()) direct_ = direct_tool_->direct_access();
+  if (direct_tool_ && is_usual_ && !pipeline_->timing()) direct_ = direct_tool_->direct_access();
 }
 
 Chain::~Chain() = default;
 
-// Fills the thread's event object of this kind, or a new one for the ablation, and runs it.
+// Fills the thread's event object of this kind and runs it; the ablations (one event at a time, new event objects)
+// are kept off the usual way.
 template <class E, class Fill, class Run>
-void Chain::raise(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run) {
+inline void Chain::raise(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run) {
   t->participant->quiesce();
+  auto raise_on = [&](E& e) {
+    e.thread = t;
+    e.kind = kind;
+    e.site = site;
+    e.dropped = false;
+    fill(e);
+    run(e);
+  };
+  if (__builtin_expect(is_usual_, 1)) return raise_on(reusable);
   std::unique_lock<std::mutex> serial(serial_, std::defer_lock);
   if (options_.serialize) serial.lock();
-  std::unique_ptr<E> fresh;
-  if (!options_.reuse_events) fresh = std::make_unique<E>();
-  E& e = fresh ? *fresh : reusable;
-  e.thread = t;
-  e.kind = kind;
-  e.site = site;
-  e.dropped = false;
-  fill(e);
-  run(e);
+  if (options_.reuse_events) return raise_on(reusable);
+  raise_on(*std::make_unique<E>());
 }
 
 #define RR_RAISE(handler, kind, fill) \

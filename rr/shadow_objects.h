@@ -103,13 +103,16 @@ inline bool AccessEvent::put_shadow(ShadowVar next) {
   return false;
 }
 
-inline void AccessEvent::remember(uint64_t stamp) {
+// Records an access in the location's site word, if it has one, and in its thread's history.
+inline void remember_access(ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site, uint64_t stamp, bool is_write) {
   if (site_word) {
     uint64_t old = site_word->load(std::memory_order_relaxed);
-    uint64_t now = is_write() ? uint64_t{site} << 32 | (old & 0xFFFFFFFF) : (old & ~uint64_t{0xFFFFFFFF}) | site;
-    site_word->store(now, std::memory_order_relaxed);
+    uint64_t now = is_write ? uint64_t{site} << 32 | (old & 0xFFFFFFFF) : (old & ~uint64_t{0xFFFFFFFF}) | site;
+    site_word->store(now, std::memory_order_release);
   }
-  thread->history.append(word, {.site = site, .stamp = stamp, .is_write = is_write()});
+  t.history.append(&word, {.site = site, .stamp = stamp, .is_write = is_write});
 }
+
+inline void AccessEvent::remember(uint64_t stamp) { remember_access(*thread, *word, site_word, site, stamp, is_write()); }
 
 }  // namespace rrvm::rr

@@ -3,6 +3,7 @@
 // traces over their text. Must be callable from any thread.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,9 @@ class SiteResolver {
   virtual std::string barrier_name(const ShadowBarrier& b) const = 0;
   virtual std::string method_name(uint32_t method) const = 0;
   virtual std::string block_name(uint32_t block) const = 0;
+  // A site may stand for more than its place: the calls that led to it, innermost first, and the thread.
+  virtual std::vector<Site> stack_of(SiteId id) const { return {}; }
+  virtual std::optional<Tid> thread_of(SiteId id) const { return std::nullopt; }
   // The calling thread's stack, innermost first; may be empty.
   virtual std::vector<Site> stack(const ShadowThread& thread) const { return {}; }
 };

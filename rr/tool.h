@@ -81,7 +81,7 @@ class Tool {
   // An access without an event, tried when the fast paths have missed: does exactly what access() would do, also for a
   // fresh location, or says false and has changed nothing. Asked of the first tool of a chain that handles accesses. It must call
   // thread.participant->quiesce() before it reads a word whose state it is going to follow.
-  using DirectAccess = bool (*)(Tool& tool, ShadowThread& thread, ShadowWord& word, SiteId site, bool is_write);
+  using DirectAccess = bool (*)(Tool& tool, ShadowThread& thread, ShadowWord& word, ShadowWord* site_word, SiteId site, bool is_write);
   virtual DirectAccess direct_access() const { return nullptr; }
   // True to see accesses to final fields too. Initialised once and then frozen, they race only when an object escapes
   // its constructor; a tool that knows nothing of the freeze would report every publication without synchronisation.

@@ -60,8 +60,19 @@ rr::Site VmNames::describe(const Place& p) const {
 }
 
 rr::Site VmNames::site(rr::SiteId id) const {
+  id = contexts_.site_of(id);
   std::lock_guard<std::mutex> guard(mutex_);
   return id == 0 || id > places_.size() ? rr::Site{} : describe(places_[id - 1]);
+}
+
+std::vector<rr::Site> VmNames::stack_of(rr::SiteId id) const {
+  std::vector<rr::Site> result;
+  if (!ContextTree::is_context(id)) return result;
+  std::vector<rr::SiteId> sites = contexts_.sites(id);
+  std::lock_guard<std::mutex> guard(mutex_);
+  for (rr::SiteId s : sites)
+    if (!places_[s - 1].method->hidden) result.push_back(describe(places_[s - 1]));
+  return result;
 }
 
 // Asked while the event is being handled, so the object is alive.
