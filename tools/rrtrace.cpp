@@ -17,7 +17,6 @@ namespace {
 
 using namespace rr;
 
-constexpr int kFindings = 66;
 
 struct Options {
   std::string chain = "FastTrack";
@@ -44,6 +43,7 @@ const char* const kHelp =
     "  -noFP            no fast paths\n"
     "  -noReuse         allocate each event\n"
     "  -exitcode=N      exit code when there are reports (default 66)\n"
+    "usage: rrtrace check FILE     lists all that is wrong with the trace as a stream of events (StreamChecker), feasible or not\n"
     "usage: rrtrace convert [-from=text|std] [-to=text|std] [-lossy] IN [OUT]\n"
     "  reads and writes our own format and STD (T0|acq(L1)|12); without -to, OUT's ending .std decides. -lossy leaves out what\n"
     "  STD has no word for. Everywhere a compressed input is recognised, and an output named .gz is compressed.\n"
@@ -152,6 +152,7 @@ int run(const Options& o) {
 
 int main(int argc, char** argv) {
   if (argc > 1 && std::string(argv[1]) == "generate") return generate_command(argc, argv);
+  if (argc > 1 && std::string(argv[1]) == "check") return check_command(argc, argv);
   if (argc > 1 && std::string(argv[1]) == "convert") return convert_command(argc, argv);
   Options o;
   if (std::string error = parse(argc, argv, o); !error.empty()) return complain(error);
