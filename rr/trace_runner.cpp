@@ -18,6 +18,11 @@ std::string TraceNames::lock_name(uint32_t id) const {
   return id - 1 < lock_names_.size() ? trace_.locks.name(lock_names_[id - 1]) : "lock" + std::to_string(id);
 }
 
+ShadowLock* TraceNames::new_lock(World& world, uint32_t number) {
+  lock_names_.push_back(number);  // ids count from 1 in order of creation
+  return world.new_lock(number);
+}
+
 // Classes are volatiles to rr; their numbers start behind those of the volatiles.
 std::string TraceNames::volatile_name(const ShadowVolatile& v) const {
   uint32_t n = static_cast<uint32_t>(v.identity);
@@ -72,7 +77,8 @@ ShadowThread* TraceRunner::running(const TraceOp& op, uint32_t n) {
     case Life::kJoined: return fail(op, "thread '" + name + "' acts after it was joined"), nullptr;
     case Life::kRunning: break;
   }
-  if (waiting_on_[n] >= 0 && op.kind != EventKind::kPostWait) {
+  // An interrupt that ends a wait is seen before the lock is taken again.
+  if (waiting_on_[n] >= 0 && op.kind != EventKind::kPostWait && op.kind != EventKind::kInterrupted) {
     return fail(op, "thread '" + name + "' acts while it waits on '" + trace_.locks.name(static_cast<uint32_t>(waiting_on_[n])) + "'"), nullptr;
   }
   return threads_[n];
@@ -228,10 +234,7 @@ bool TraceRunner::run_barrier(const TraceOp& op, ShadowThread* t) {
 }
 
 ShadowLock* TraceRunner::lock_of(uint32_t n) {
-  if (!locks_[n]) {
-    locks_[n] = chain_.world().new_lock(n);
-    names_.lock_names_.push_back(n);  // ids count from 1 in order of creation
-  }
+  if (!locks_[n]) locks_[n] = names_.new_lock(chain_.world(), n);
   return locks_[n];
 }
 

@@ -26,9 +26,9 @@ class TraceNames : public SiteResolver {
   std::string barrier_name(const ShadowBarrier& b) const override { return trace_.barriers.name(static_cast<uint32_t>(b.identity)); }
   std::string method_name(uint32_t m) const override { return trace_.methods.name(m); }
   std::string block_name(uint32_t b) const override { return trace_.blocks.name(b); }
+  ShadowLock* new_lock(World& world, uint32_t number);  // number in the trace
 
  private:
-  friend class TraceRunner;
   const Trace& trace_;
   std::vector<uint32_t> lock_names_;  // by lock id - 1: number in the trace
 };
