@@ -73,6 +73,10 @@ class alignas(64) ShadowThread : public Decoratable {
   SiteId created_at = kNoSite;
   std::atomic<bool> stopped{false};
 
+  // How much was checked; written by this thread alone.
+  std::atomic<uint64_t> accesses{0}, sync_ops{0};
+  static void add_one(std::atomic<uint64_t>& n) { n.store(n.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
+
   std::vector<ShadowLock*> held;  // locks held, outermost first; this thread only
   AccessHistory history;
   ThreadEvents events;

@@ -17,6 +17,7 @@ struct Site {
   std::string method;       // "m"
   std::string file;         // "File.java"
   unsigned line = 0;
+  std::string source = {};  // the text of that line, if it was found
   std::string text() const;  // "at pkg.Cls.m(File.java:12)" without the "at "
 };
 
@@ -25,6 +26,9 @@ class SiteResolver {
   virtual ~SiteResolver() = default;
   virtual Site site(SiteId id) const = 0;
   virtual std::string location_name(const Location& location) const = 0;
+  // The location without index and object ("Account.total", "int[]"), and the object; empty if that adds nothing.
+  virtual std::string variable_name(const Location& location) const { return {}; }
+  virtual std::string object_name(const Location& location) const { return {}; }
   virtual std::string thread_name(const ShadowThread& thread) const = 0;
   virtual std::string lock_name(uint32_t lock_id) const = 0;
   virtual std::string volatile_name(const ShadowVolatile& v) const = 0;

@@ -88,6 +88,8 @@ class Tool {
   virtual bool watches_finals() const { return false; }
   // True to ask for whole words (see shadow_var.h); granted to the first tool of a chain that asks.
   virtual bool wants_whole_words() const { return false; }
+  // What its reports are, for the summary: "race", "atomicity violation".
+  virtual const char* finding() const { return "report"; }
   // After the chain is linked, and when the run is over.
   virtual void attach(Pipeline& pipeline) {}
   virtual void finish() {}
@@ -175,6 +177,8 @@ class Tool {
   friend class Pipeline;
   template <class T>
   friend std::unique_ptr<Tool> make_tool(ToolInit& init);
+  Report make_report(const Event& e, std::string rule, std::string about, std::optional<ReportAccess> previous,
+                     std::vector<std::string> details) const;
 
   std::string name_;
   World& world_;

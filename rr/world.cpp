@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rr/report_formats.h"
+
 namespace rrvm::rr {
 
 ShadowThread::ShadowThread(World& world, DecorationRegistry& registry, Tid tid, uint64_t identity, ShadowThread* parent,
@@ -176,6 +178,11 @@ std::optional<ReportAccess> World::previous_conflict(const AccessEvent& e) const
     if (tid && *tid != e.thread->tid && thread(*tid)) return describe_place(*thread(*tid), site, write);
   }
   return std::nullopt;
+}
+
+RunReport run_report(World& world, std::string chain) {
+  const ReportSink& sink = world.reports();
+  return {std::move(chain), sink.reports(), sink.total(), sink.suppressed(), sink.over_limit(), sink.summary(), world.counters(), {}};
 }
 
 }  // namespace rrvm::rr

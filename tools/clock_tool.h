@@ -11,6 +11,7 @@ namespace rrvm::tools {
 
 class ClockTool : public rr::Tool {
  public:
+  const char* finding() const override { return "race"; }
   // Threads start at `first_clock`; the papers' 1 unless a test wants to see large clocks.
   explicit ClockTool(rr::ToolInit& init, uint64_t first_clock = 1) : Tool(init), first_clock_(first_clock) {}
 

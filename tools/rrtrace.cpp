@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "rr/report_formats.h"
 #include "rr/spelling.h"
 #include "rr/trace_generator.h"
 #include "rr/trace_runner.h"
@@ -32,8 +33,8 @@ const char* const kHelp =
     "usage: rrtrace [options] FILE     (FILE - reads stdin)\n"
     "  -tool=CHAIN      tools to run: A:B in sequence, A|B in parallel (default FastTrack)\n"
     "  -tools           list the tools\n"
-    "  -report=FILE     write the reports as JSON\n"
-    "  -maxWarn=N       show at most N reports per tool\n"
+    "  -report=FILE     write the reports: .json .sarif .html .xml (JUnit)\n"
+    "  -maxWarn=N       show at most N reports per tool and variable\n"
     "  -all             report every finding, duplicates too\n"
     "  -counters        print the tools' counters (turns fast paths off, so that they are exact)\n"
     "  -brief           print the reports as expectation lines for a test (implies -all and -quiet)\n"
@@ -141,8 +142,11 @@ int run(const Options& o) {
     for (const auto& [name, value] : world.counters()) std::cout << name << '=' << value << '\n';
   }
   if (!o.report.empty()) {
+    std::string format_error;
+    ReportFormat format = report_format(o.report, &format_error);
+    if (!format) return complain(format_error);
     std::ofstream out(o.report);
-    world.reports().write_json(out);
+    format(out, run_report(world, o.chain));
     if (!out) return complain("cannot write '" + o.report + "'");
   }
   return world.reports().reports().empty() ? 0 : o.exit_code;

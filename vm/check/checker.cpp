@@ -2,6 +2,7 @@
 
 #include "vm/check/inline_access.h"
 #include "vm/check/state.h"
+#include "vm/java_string.h"
 #include "vm/metaspace.h"
 #include "vm/well_known.h"
 
@@ -20,6 +21,7 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
   state->world = std::move(world);
   state->chain = std::move(chain);
   state->filter = std::move(setup.classes);
+  state->is_library = std::move(setup.is_library);
   rr::Chain& c = *state->chain;
   keeps_states = c.pipeline().has_owner();
   keeps_sites = keeps_states && setup.sites;
@@ -105,6 +107,15 @@ void notifying(Thread* t, Object* o, bool all) {
   if (ShadowThread* st = shadow(t)) state->chain->notify(st, lock_of(t, o), all, current_site(t));
 }
 
+// The VM's own threads are in the group "system" and in that of innocuous threads.
+static bool is_program_thread(Thread* t) {
+  Object* group = t->java_thread ? t->java_thread->get<Object*>(wk::Thread_group) : nullptr;
+  if (!group) return true;  // the main thread before its object is complete
+  Object* name = group->get<Object*>(wk::ThreadGroup_name);
+  std::string text = name ? java_string::to_utf8(name) : "";
+  return text != "system" && text != "InnocuousThreadGroup";
+}
+
 void thread_starting(Thread* parent, Thread* child) {
   ShadowThread* st = parent ? shadow(parent) : nullptr;
   rr::SiteId site = parent ? program_site(parent) : rr::kNoSite;
@@ -113,6 +124,7 @@ void thread_starting(Thread* parent, Thread* child) {
   ShadowThread* made = state->chain->create(st, reinterpret_cast<uint64_t>(child), participant, site);
   state->names->name_thread(made->tid, threads::name_of(child));
   child->shadow = made;
+  if (is_program_thread(child)) state->threads.fetch_add(1, std::memory_order_relaxed);
   if (st) state->chain->start(st, made, site);
 }
 
@@ -184,9 +196,17 @@ void VolatileScope::write() {
 // --- the end ---
 
 void count_class(const Klass* k) {
-  (checks_class(k) ? state->classes_checked : state->classes_skipped).fetch_add(1, std::memory_order_relaxed);
+  if (checks_class(k)) state->classes_checked.fetch_add(1, std::memory_order_relaxed);
+  else if (!k->is_array() && !state->is_library(k)) state->classes_skipped.fetch_add(1, std::memory_order_relaxed);
 }
 
-Statistics statistics() { return {state->classes_checked.load(), state->classes_skipped.load()}; }
+Statistics statistics() {
+  Statistics result{state->classes_checked.load(), state->classes_skipped.load(), state->threads.load()};
+  state->world->each_thread([&](const ShadowThread& t) {
+    result.accesses += t.accesses.load(std::memory_order_relaxed);
+    result.sync_ops += t.sync_ops.load(std::memory_order_relaxed);
+  });
+  return result;
+}
 
 }  // namespace rrvm::check

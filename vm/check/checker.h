@@ -37,6 +37,7 @@ using ClassFilter = std::function<bool(const Klass*)>;
 // Takes over the chain for the rest of the process. Call before the first class is loaded.
 struct Setup {
   ClassFilter classes;
+  ClassFilter is_library;  // not counted when skipped
   bool arrays = true;      // check array elements
   bool sites = true;       // keep the places of the last accesses in the shadow of a location
   bool contexts = true;    // with the calls that led to them
@@ -88,7 +89,9 @@ class VolatileScope {
 // --- memory and the end ---
 void sweep(bool (*is_marked)(const void*));      // end of marking, world stopped
 struct Statistics {
-  uint64_t classes_checked = 0, classes_skipped = 0;
+  uint64_t classes_checked = 0, classes_skipped = 0;  // the JDK's own are not counted as skipped
+  uint64_t threads = 0;                               // of the program
+  uint64_t accesses = 0, sync_ops = 0;
 };
 Statistics statistics();
 void count_class(const Klass*);

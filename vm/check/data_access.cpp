@@ -62,7 +62,6 @@ rr::SiteId in_context(Thread* t, rr::SiteId site) {
 
 void field_slow(Thread* t, Object* base, const AccessPlan* plan) {
   rr::ShadowThread* st = shadow(t);
-  if (!st) return;
   const Field* f = plan->field;
   auto* word = static_cast<rr::ShadowWord*>(base->address(plan->shadow_offset));
   uint64_t before = word->load(std::memory_order_relaxed);
@@ -77,7 +76,6 @@ void field_slow(Thread* t, Object* base, const AccessPlan* plan) {
 
 void array_slow(Thread* t, Array* array, int32_t index, const AccessPlan* plan) {
   rr::ShadowThread* st = shadow(t);
-  if (!st) return;
   EventKind kind = plan->is_write ? EventKind::kArrayWrite : EventKind::kArrayRead;
   rr::Location location{reinterpret_cast<uint64_t>(array), static_cast<uint64_t>(index), rr::LocationKind::kArrayElement};
   bool is_wide = array->klass()->element_shift == 3 && array->klass()->is_type_array();

@@ -26,14 +26,17 @@ inline bool needs_no_event(const rr::ShadowThread* t, const AccessPlan* plan, ui
 inline void field_access(Thread* t, Object* base, const AccessPlan* plan) {
   auto* st = static_cast<rr::ShadowThread*>(t->shadow);
   auto* word = static_cast<rr::ShadowWord*>(base->address(plan->shadow_offset));
-  if (st && needs_no_event(st, plan, word->load(std::memory_order_relaxed))) return;
-  field_slow(t, base, plan);
+  if (__builtin_expect(!st, 0)) return;
+  rr::ShadowThread::add_one(st->accesses);
+  if (!needs_no_event(st, plan, word->load(std::memory_order_relaxed))) field_slow(t, base, plan);
 }
 
 inline void array_access(Thread* t, Array* array, int32_t index, const AccessPlan* plan) {
   auto* st = static_cast<rr::ShadowThread*>(t->shadow);
+  if (__builtin_expect(!st, 0)) return;
+  rr::ShadowThread::add_one(st->accesses);
   uint32_t handle = __atomic_load_n(&array->shadow, __ATOMIC_ACQUIRE);
-  if (__builtin_expect(handle != 0 && st, 1)) {
+  if (__builtin_expect(handle != 0, 1)) {
     auto* block = static_cast<ArrayShadow*>(array_table.slot(handle).payload.load(std::memory_order_relaxed));
     if (needs_no_event(st, plan, block->words()[index].load(std::memory_order_relaxed))) return;
   }

@@ -28,6 +28,8 @@ class VmNames : public rr::SiteResolver {
   std::vector<rr::Site> stack_of(rr::SiteId) const override;
   std::optional<rr::Tid> thread_of(rr::SiteId id) const override { return contexts_.thread_of(id); }
   std::string location_name(const rr::Location&) const override;
+  std::string variable_name(const rr::Location&) const override;
+  std::string object_name(const rr::Location&) const override;
   std::string thread_name(const rr::ShadowThread&) const override;
   std::string lock_name(uint32_t lock_id) const override;
   std::string volatile_name(const rr::ShadowVolatile&) const override;

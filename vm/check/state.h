@@ -17,8 +17,8 @@ struct State {
   std::unique_ptr<VmNames> names;
   std::unique_ptr<rr::World> world;
   std::unique_ptr<rr::Chain> chain;
-  ClassFilter filter;
-  std::atomic<uint64_t> classes_checked{0}, classes_skipped{0};
+  ClassFilter filter, is_library;
+  std::atomic<uint64_t> classes_checked{0}, classes_skipped{0}, threads{0};
 };
 extern State* state;  // never destroyed: daemon threads may still raise events when the process ends
 
