@@ -68,6 +68,7 @@ void write_summary() {
   std::vector<std::string> lines = world.reports().summary();
   for (const std::string& line : lines) out << "rrvm: " << line << "\n";
   if (lines.empty()) out << "rrvm: " << run->chain_text << ": no reports\n";
+  for (const std::string& line : world.reports().notes()) out << "rrvm: " << line << "\n";
   check::Statistics statistics = check::statistics();
   double seconds = std::chrono::duration<double>(Clock::now() - run->start).count();
   char time[32];

@@ -61,6 +61,10 @@ class ReportSink {
   uint64_t suppressed() const;         // not shown because of limits or suppressions
   void set_suppression(std::function<bool(const Report&)> suppress) { suppress_ = std::move(suppress); }
 
+  // A tool's last words, for the summary: not a finding.
+  void note(std::string line);
+  std::vector<std::string> notes() const;
+
   void write_json(std::ostream& out) const;
   // "FastTrack: 2 races in 1 field (12 accesses); 0 suppressed", one line per tool that reported.
   std::vector<std::string> summary() const;
@@ -72,6 +76,7 @@ class ReportSink {
   std::vector<Report> reports_;
   std::map<std::string, size_t> index_;      // duplicate key -> position in reports_
   std::map<std::string, uint64_t> per_tool_;
+  std::vector<std::string> notes_;
   uint64_t total_ = 0;
   uint64_t suppressed_ = 0;
 };
