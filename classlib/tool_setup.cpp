@@ -75,6 +75,7 @@ void write_summary() {
   std::vector<std::string> lines = world.reports().summary();
   for (const std::string& line : lines) out << "rrvm: " << line << "\n";
   if (lines.empty()) out << "rrvm: " << run->chain_text << ": no reports\n";
+  for (const std::string& line : world.reports().notes()) out << "rrvm: " << line << "\n";
   if (uint64_t more = world.reports().over_limit()) out << "rrvm: " << more << " more findings were not shown (-maxWarn)\n";
   check::Statistics s = check::statistics();
   char time[32];

@@ -67,6 +67,14 @@ std::vector<Report> ReportSink::reports() const {
   std::lock_guard lock(mutex_);
   return reports_;
 }
+void ReportSink::note(std::string line) {
+  std::lock_guard lock(mutex_);
+  notes_.push_back(std::move(line));
+}
+std::vector<std::string> ReportSink::notes() const {
+  std::lock_guard lock(mutex_);
+  return notes_;
+}
 uint64_t ReportSink::total() const {
   std::lock_guard lock(mutex_);
   return total_;

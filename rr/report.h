@@ -70,6 +70,10 @@ class ReportSink {
   uint64_t over_limit() const;         // not shown because of max_reports
   void set_suppression(std::function<bool(const Report&)> suppress) { suppress_ = std::move(suppress); }
 
+  // A tool's last words, for the summary: not a finding.
+  void note(std::string line);
+  std::vector<std::string> notes() const;
+
   // "FastTrack: 2 races in 1 field (12 accesses); 0 suppressed", one line per tool that reported.
   std::vector<std::string> summary() const;
 
@@ -89,6 +93,7 @@ class ReportSink {
   std::map<std::pair<std::string, std::string>, uint64_t> per_variable_;
   std::map<std::string, uint64_t> suppressed_by_tool_;
   uint64_t total_ = 0, suppressed_ = 0, over_limit_ = 0;
+  std::vector<std::string> notes_;
 };
 
 void write_text(std::ostream& out, const Report& report, bool colour = false);

@@ -96,6 +96,7 @@ class Tool {
 
   // For tests, Print and debugging: a state as text.
   virtual std::string describe_shadow(ShadowVar state) const { return "?"; }
+  virtual std::string describe_visible(ShadowVar state, ShadowThread* thread) const { return "?"; }  // values it may read
   virtual std::string describe_thread(ShadowThread* thread) { return "?"; }
   virtual std::string describe_lock(ShadowLock* lock) { return "?"; }
   virtual std::string describe_volatile(ShadowVolatile* v) { return "?"; }

@@ -56,6 +56,7 @@ class TraceRunner {
 
  private:
   enum class Life : uint8_t { kUnborn, kCreated, kRunning, kStopped, kJoined };
+  void create_initial();
   bool step(const TraceOp& op);
   bool fail(const TraceOp& op, std::string message);
   ShadowThread* running(const TraceOp& op, uint32_t thread);
@@ -75,7 +76,7 @@ class TraceRunner {
   TraceError error_;
   std::vector<ShadowThread*> threads_;
   std::vector<Life> life_;
-  std::vector<bool> forked_;  // somewhere in the trace a thread forks it: it must not run earlier
+  std::vector<uint32_t> initial_;  // threads that act and that nobody creates or forks: they exist from the start
   std::vector<std::vector<uint32_t>> open_blocks_;  // by thread: kind and label of open blocks and methods
   std::vector<ShadowLock*> locks_;
   std::vector<int64_t> waiting_on_;  // by thread: lock it waits on, or -1

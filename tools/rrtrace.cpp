@@ -135,6 +135,7 @@ int run(const Options& o) {
     for (const auto& r : world.reports().reports()) std::cout << "#> " << o.chain << " => " << r.brief() << '\n';
     if (world.reports().total() == 0) std::cout << "#> " << o.chain << " => none\n";
   }
+  for (const auto& line : world.reports().notes()) std::cerr << "rrtrace: " << line << '\n';
   for (const auto& line : world.reports().summary()) std::cerr << "rrtrace: " << line << '\n';
   std::cerr << "rrtrace: " << o.chain << ": " << world.reports().total() << " findings in " << world.thread_count() << " threads, "
             << runner.accesses() << " accesses, " << runner.sync_ops() << " other operations\n";
