@@ -5,9 +5,13 @@
 namespace rrvm::rr {
 namespace {
 
+// An array's type says little about which array it is, so its places are told apart by line, not by method.
 std::string duplicate_key(const Report& r) {
-  std::string key = r.tool + '\0' + r.rule + '\0' + r.about() + '\0' + r.current.site.class_name + '.' + r.current.site.method;
-  if (r.previous) key += '\0' + r.previous->site.class_name + '.' + r.previous->site.method;
+  bool by_line = r.about().find('[') != std::string::npos;
+  std::string key = r.tool + '\0' + r.rule + '\0' + r.about();
+  auto add = [&](const Site& s) { key += '\0' + s.class_name + '.' + s.method + (by_line ? ':' + std::to_string(s.line) : ""); };
+  add(r.current.site);
+  if (r.previous) add(r.previous->site);
   return key;
 }
 
