@@ -19,7 +19,8 @@ using namespace rr;
 
 std::string temporary(const std::string& name) { return testing::TempDir() + "record_test_" + name; }
 
-// Reports of a chain on a trace, as text: rule, location, places of both accesses.
+// Reports of a chain on a trace, as text. Of several previous accesses that race, tools name one by the order of threads,
+// which differs when a trace's own threads are numbered anew: it is left out.
 std::vector<std::string> run(const Trace& trace, const std::string& text, std::vector<std::string>* notes = nullptr) {
   TraceNames names(trace);
   WorldOptions options;
@@ -38,7 +39,7 @@ std::vector<std::string> run(const Trace& trace, const std::string& text, std::v
   std::vector<std::string> out;
   for (const auto& r : world.reports().reports()) {
     out.push_back(r.tool + " " + r.rule + " " + r.location + " at " + r.current.site.text() + " by " + r.current.thread +
-                  (r.previous ? " after " + r.previous->site.text() + " by " + r.previous->thread : ""));
+                  (r.previous ? " after another" : ""));
   }
   return out;
 }
