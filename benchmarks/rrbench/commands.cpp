@@ -66,10 +66,11 @@ int quick(Options options) {
   return summary.failed ? 1 : 0;
 }
 
-PaperTable table_named(const Session& session, const std::string& name) {
+PaperTable table_named(Session& session, const std::string& name) {
   std::string error;
   auto table = read_paper_table(session.papers_folder(), name, &error);
   if (!table) throw UserError{error};
+  session.prefer_timeout(table->timeout);
   return *table;
 }
 
@@ -139,7 +140,6 @@ int jobs(const Options& options) {
   if (!options.table.empty() && !options.configurations.empty()) throw UserError{"--table and --config exclude each other"};
   Session session(options);
   Campaign campaign;
-  campaign.settings = session.settings_for_jobs();
   std::vector<PlanCell> cells = options.table.empty() ? all_cells(session.chosen_programs(), session.configurations(main_configurations()))
                                                       : cells_of(table_named(session, options.table), session);
   std::map<std::string, std::string> absent;
@@ -150,6 +150,7 @@ int jobs(const Options& options) {
   });
   for (const auto& [configuration, reason] : absent) std::cerr << "rrbench: " << configuration << " is left out: " << reason << "\n";
   campaign.jobs = session.plan(cells, kRounds);
+  campaign.settings = session.settings_for_jobs();
   if (campaign.jobs.empty()) throw UserError{"there is nothing to run"};
   std::string error, self = fs::read_symlink("/proc/self/exe").string();
   if (!write_campaign(campaign, options.campaign, shell_quoted(self), &error)) throw UserError{error};

@@ -132,7 +132,7 @@ const VmFacts& Vms::facts(const Configuration& configuration) {
   std::string error, output = read_file(request.stderr_file, &error).value_or("") + read_file(request.stdout_file, &error).value_or("");
   it->second = outcome.error.empty() ? facts_from(outcome.exit_code, output) : VmFacts{outcome.error, "", "", ""};
   std::filesystem::path program = path(configuration);
-  it->second.build = hash_of(hash_of_file(program.string()) + hash_of_file((program.parent_path().parent_path() / "lib/libjvm.so").string()));
+  it->second.build = hash_of(it->second.version + hash_of_file(program.string()) + hash_of_file((program.parent_path().parent_path() / "lib/libjvm.so").string()));
   return it->second;
 }
 

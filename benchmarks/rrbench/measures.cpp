@@ -11,6 +11,8 @@
 namespace rrvm::bench {
 namespace {
 
+constexpr double kShortest = 0.02;   // seconds; less is noise once the start of the VM is taken off
+
 Cell cell_of(const Sample& sample) {
   Cell cell;
   cell.value = sample.median;
@@ -54,21 +56,31 @@ std::vector<const Result*> Measures::good_runs(const Program& program, const std
   return found;
 }
 
+std::vector<double> Measures::times_of(const std::vector<const Result*>& runs, const std::string& configuration, TimeKind kind) const {
+  auto time = [kind](const Result& r) { return kind == TimeKind::kCpu ? r.cpu() : r.wall; };
+  std::vector<double> times = values_of(runs, time);
+  if (!options_.net || times.empty()) return times;
+  double start = median(values_of(good_runs(startup_program(), configuration), time));
+  for (double& t : times) t -= start;
+  if (start <= 0 || median(times) < kShortest) times.clear();
+  return times;
+}
+
 std::vector<double> Measures::times(const Program& program, const std::string& configuration) const {
-  return values_of(good_runs(program, configuration), [&](const Result& r) { return time_of(r); });
+  return times_of(good_runs(program, configuration), configuration, options_.time);
 }
 
 Cell Measures::nothing(const Program& program, const std::string& configuration) const {
   Cell cell;
   std::vector<const Result*> all = runs(program, configuration);
-  cell.why = all.empty() ? "not run" : program.name + " on " + configuration + ": " + all.front()->problem;
+  const std::string where = program.name + " on " + configuration + ": ";
+  cell.why = all.empty() ? "not run" : !all.front()->problem.empty() ? where + all.front()->problem : where + "too short to tell it from the start of the VM";
   return cell;
 }
 
 Cell Measures::seconds(const Program& program, const std::string& configuration, TimeKind kind) const {
-  auto good = good_runs(program, configuration);
-  if (good.empty()) return nothing(program, configuration);
-  return cell_of(summarize(values_of(good, [&](const Result& r) { return kind == TimeKind::kCpu ? r.cpu() : r.wall; })));
+  std::vector<double> found = times_of(good_runs(program, configuration), configuration, kind);
+  return found.empty() ? nothing(program, configuration) : cell_of(summarize(found));
 }
 
 Cell Measures::memory(const Program& program, const std::string& configuration) const {

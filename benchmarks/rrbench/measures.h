@@ -20,6 +20,7 @@ struct MeasureOptions {
   std::string size;                     // "": each program's smallest
   int threads = 0;                      // 0: each program's default
   TimeKind time = TimeKind::kCpu;
+  bool net = false;                     // times are without the median start of the VM under the same configuration
 };
 
 class Measures {
@@ -46,7 +47,8 @@ class Measures {
               const std::vector<std::string>& except) const;
 
  private:
-  double time_of(const Result& result) const { return options_.time == TimeKind::kCpu ? result.cpu() : result.wall; }
+  // Times of runs, net if asked for; empty if they are too short for that.
+  std::vector<double> times_of(const std::vector<const Result*>& runs, const std::string& configuration, TimeKind kind) const;
   Cell nothing(const Program& program, const std::string& configuration) const;
   const ResultStore& store_;
   MeasureOptions options_;

@@ -75,6 +75,7 @@ const std::vector<OptionRow>& rows() {
       {"--timeout", "SECONDS", " run quick table compare jobs ", "limit of one run (default 300)", [](Options& o, const std::string& v) { return set_seconds(o.timeout, v); }},
       {"--budget", "SECONDS", " run quick table compare ", "limit of the whole command: no run is begun that would probably end later", [](Options& o, const std::string& v) { return set_seconds(o.budget, v); }},
       {"--time", "cpu|wall", " run quick table compare report ", "what slowdowns compare (default cpu: it bears a busy machine better)", [](Options& o, const std::string& v) { return set_choice(o.time, v, {"cpu", "wall"}); }},
+      {"--net", "", " run quick table compare report jobs ", "the start of the VM is measured too (`VM -version`, same options) and taken off every time", switch_on(&Options::net)},
       {"--cpus", "LIST", " run quick table compare jobs ", "processors that every run is pinned to, such as 0-3 (default: all that rrbench may use)", text_into(&Options::cpus)},
       {"--results", "FILE", " run quick table compare report merge ", "raw results, one JSON object a line (default rrbench.jsonl)", text_into(&Options::results)},
       {"--retry", "", " run quick table compare ", "runs that failed are made again", switch_on(&Options::retry)},

@@ -23,7 +23,7 @@ struct Options {
   std::string jar, main_class, class_path, name;
   std::string java, rrvm;
   std::string format = "text";
-  bool quiet = false, no_run = false, help = false, retry = false;
+  bool net = false, quiet = false, no_run = false, help = false, retry = false;
 };
 
 // "" when all is well; else the complaint, in one line.

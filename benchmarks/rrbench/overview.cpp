@@ -68,7 +68,7 @@ std::vector<const Program*> programs_in(const ResultStore& store, const Suite& s
   std::vector<const Program*> found;
   for (const Result& r : store.all()) {
     const Program* program = suite.find(r.job.program);
-    if (program && std::find(found.begin(), found.end(), program) == found.end()) found.push_back(program);
+    if (program && program != &startup_program() && std::find(found.begin(), found.end(), program) == found.end()) found.push_back(program);
   }
   return found;
 }
@@ -151,7 +151,7 @@ Table warnings_table(const Suite& suite, const Measures& measures) {
   table.title = "Warnings against the ground truth";
   std::vector<std::string> tools;
   for (const std::string& configuration : configurations_in(measures.store())) {
-    if (chain_of(configuration).empty()) continue;
+    if (chain_of(configuration).empty() || chain_of(configuration) == "Empty") continue;   // Empty reports nothing by definition
     tools.push_back(configuration);
     table.columns.push_back({configuration, label_of(configuration), "", Format::kText});
   }

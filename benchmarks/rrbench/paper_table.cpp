@@ -90,6 +90,7 @@ std::optional<PaperTable> PaperTable::from_json(const Json& document, std::strin
   t.average_title = document["average_title"].text();
   t.total_counts = document["total_counts"].boolean();
   t.rounds = static_cast<int>(document["rounds"].number());
+  t.timeout = document["timeout"].number();
   for (const Json& entry : document["columns"].items()) {
     auto column = column_from(entry, error);
     if (!column) return std::nullopt;

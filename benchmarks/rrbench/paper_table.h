@@ -38,6 +38,7 @@ struct PaperTable {
   std::string average_title;            // of that row; "": there is none
   bool total_counts = false;            // the last row adds up counts (the paper's tables 1 and 2 do)
   int rounds = 0;                       // that this table needs; 0: the user's
+  double timeout = 0;                   // of one run, where runs that do not end are expected; 0: the user's
 
   static std::optional<PaperTable> from_json(const Json& document, std::string* error);
   std::vector<PlanCell> cells(const Suite& suite) const;

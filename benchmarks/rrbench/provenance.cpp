@@ -27,7 +27,7 @@ std::string vm_name(const std::string& configuration) {
 std::set<std::string> programs_with_different_outputs(const ResultStore& store) {
   std::map<std::string, std::set<std::string>> outputs;
   for (const Result& r : store.all())
-    if (r.ok && r.job.configuration.find("Jumble") == std::string::npos)
+    if (r.ok && r.job.program != startup_program().name && r.job.configuration.find("Jumble") == std::string::npos)
       outputs[r.job.program + " " + r.job.size + " " + std::to_string(r.job.threads)].insert(r.output_hash);
   std::set<std::string> different;
   for (const auto& [program, hashes] : outputs)
@@ -39,9 +39,9 @@ std::set<std::string> programs_with_different_outputs(const ResultStore& store) 
 
 std::vector<std::string> provenance_notes(const ResultStore& store, const MeasureOptions& options) {
   std::vector<std::string> notes;
-  notes.push_back(options.time == TimeKind::kCpu
-                      ? "Times are CPU time (user + system) of the whole process, start of the VM included; the papers' are wall clock without it. Slowdowns are quotients of medians."
-                      : "Times are wall clock of the whole process, start of the VM included. Slowdowns are quotients of medians.");
+  notes.push_back(std::string("Times are ") + (options.time == TimeKind::kCpu ? "CPU time (user + system) of the whole process" : "wall clock of the whole process") +
+                  (options.net ? ", less the median time of `-version` on the same VM and options" : ", start of the VM included") +
+                  ". The papers' are wall clock without the start of the VM. Slowdowns are quotients of medians.");
   std::map<std::string, std::set<std::string>> tiers;
   std::map<std::string, std::set<std::string>> builds;
   std::map<std::string, int> rounds;

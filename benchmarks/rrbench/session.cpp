@@ -106,6 +106,14 @@ std::vector<Job> Session::plan(const std::vector<PlanCell>& cells, int default_r
   for (const PlanCell& cell : cells)
     if (std::string complaint = check_size(*cell.program, options_.size); !complaint.empty()) throw UserError{complaint};
   std::vector<PlanCell> own = cells;
+  if (options_.net) {
+    std::vector<std::string> seen;
+    for (const PlanCell& cell : cells) {
+      if (std::find(seen.begin(), seen.end(), cell.configuration) != seen.end()) continue;
+      seen.push_back(cell.configuration);
+      own.push_back({&startup_program(), cell.configuration});
+    }
+  }
   if (options_.rounds)
     for (PlanCell& cell : own) cell.rounds = options_.rounds;
   return make_plan(own, {options_.size, options_.threads, default_rounds});
@@ -174,9 +182,14 @@ void Session::show(const std::vector<Table>& tables, const std::string& name, co
   std::cerr << "rrbench: wrote " << base << ".txt .md .csv .html\n";
 }
 
+void Session::prefer_timeout(double seconds) {
+  bool given = std::find(options_.given.begin(), options_.given.end(), "--timeout") != options_.given.end();
+  if (seconds > 0 && !given) execute_options_.timeout_seconds = seconds;
+}
+
 Json Session::settings_for_jobs() const {
   Json s;
-  s.set("java", options_.java.empty() ? options_.java : absolute(options_.java)).set("rrvm", absolute(vms_.rrvm())).set("timeout", options_.timeout);
+  s.set("java", options_.java.empty() ? options_.java : absolute(options_.java)).set("rrvm", absolute(vms_.rrvm())).set("timeout", execute_options_.timeout_seconds);
   s.set("cpus", options_.cpus).set("jar", absolute(options_.jar)).set("main", options_.main_class).set("name", options_.name);
   std::vector<std::string> targets;
   for (const std::string& file : options_.targets) targets.push_back(absolute(file));

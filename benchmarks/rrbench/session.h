@@ -32,7 +32,7 @@ class Session {
   std::string papers_folder() const;
   std::vector<const Program*> chosen_programs() const;
   std::vector<std::string> configurations(const std::vector<std::string>& defaults) const;   // canonical texts
-  Measures measures() const { return Measures(store_, {options_.size, options_.threads, options_.time == "wall" ? TimeKind::kWall : TimeKind::kCpu}); }
+  Measures measures() const { return Measures(store_, {options_.size, options_.threads, options_.time == "wall" ? TimeKind::kWall : TimeKind::kCpu, options_.net}); }
   std::string missing(const std::string& configuration);   // why this machine cannot run it, or ""
 
   std::vector<Job> plan(const std::vector<PlanCell>& cells, int default_rounds) const;
@@ -43,6 +43,7 @@ class Session {
   // Prints them in the chosen format, and writes all formats if asked to.
   void show(const std::vector<Table>& tables, const std::string& name, const std::string& title);
   Json settings_for_jobs() const;
+  void prefer_timeout(double seconds);                // unless the user gave one; 0: leave it
 
  private:
   void load_programs();

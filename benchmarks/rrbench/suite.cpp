@@ -47,9 +47,9 @@ std::string absolute_path_list(const std::string& list, const fs::path& folder) 
 std::vector<std::string> Program::command(const std::string& size, int thread_count) const {
   std::vector<std::string> words = vm_options;
   if (!class_path.empty()) words.insert(words.end(), {"-cp", class_path});
-  if (jar.empty()) {
+  if (!main_class.empty()) {
     words.push_back(main_class);
-  } else {
+  } else if (!jar.empty()) {
     words.insert(words.end(), {"-jar", jar});
   }
   auto own = size_arguments.find(size);
@@ -61,7 +61,18 @@ std::vector<std::string> Program::command(const std::string& size, int thread_co
 const Program* Suite::find(const std::string& name) const {
   for (const Program& program : programs_)
     if (rr::lower_case(program.name) == rr::lower_case(name)) return &program;
-  return nullptr;
+  return name == startup_program().name ? &startup_program() : nullptr;
+}
+
+const Program& startup_program() {
+  static const Program kProgram = [] {
+    Program p;
+    p.name = "startup";
+    p.vm_options = {"-version"};
+    p.compute_bound = false;
+    return p;
+  }();
+  return kProgram;
 }
 
 void Suite::add(Program program) {

@@ -21,7 +21,7 @@ struct Race {
 
 struct Program {
   std::string name, description;
-  std::string class_path, main_class, jar;           // main class or jar
+  std::string class_path, main_class, jar;           // main class or jar; neither: the VM's options say all
   std::vector<std::string> vm_options;
   std::vector<std::string> arguments;                // with {size} and {threads}
   std::map<std::string, std::vector<std::string>> size_arguments;  // of a size; instead of `arguments`
@@ -50,6 +50,9 @@ class Suite {
  private:
   std::vector<Program> programs_;
 };
+
+// A program that does nothing (`VM -version`): what a run costs before the first line of the target. Suite::find knows it; it is in no list.
+const Program& startup_program();
 
 // One entry of such a file; `folder` is what its paths are relative to.
 std::optional<Program> program_from(const Json& entry, const std::string& folder, std::string* error);

@@ -57,6 +57,20 @@ TEST_F(MeasuresTest, SaysWhyThereIsNothing) {
   EXPECT_FALSE(Measures(store_, {"A", 0, TimeKind::kCpu}).seconds(sor_, "rrvm", TimeKind::kCpu).value);
 }
 
+TEST_F(MeasuresTest, NetTimesAreWithoutTheStartOfTheVm) {
+  for (const char* configuration : {"rrvm", kTool}) {
+    Result start = result_of("startup", configuration, 1, 0.5);
+    start.job.size.clear();
+    start.job.threads = 0;
+    store_.add(start);
+  }
+  Measures net(store_, {"", 0, TimeKind::kCpu, true});
+  EXPECT_DOUBLE_EQ(*net.slowdown(sor_, kTool, "rrvm").value, 7.5 / 1.5);
+  EXPECT_DOUBLE_EQ(*net.seconds(sor_, "rrvm", TimeKind::kCpu).value, 1.5);
+  for (int round = 1; round <= 3; ++round) store_.add(result_of("sor", "rrvm", round, 0.501));
+  EXPECT_EQ(net.slowdown(sor_, kTool, "rrvm").why, "sor on rrvm: too short to tell it from the start of the VM");
+}
+
 TEST_F(MeasuresTest, BlocksOfAtomicityTools) {
   Result r = result_of("tsp", "rrvm -tool=SideTrack", 1, 1);
   r.has_report = true;
