@@ -68,8 +68,8 @@ std::optional<Scale> scale_of(const Plot& plot) {
 std::string bar(const PlotValue& v, const Scale& scale, double x, const char* colour, const std::string& hint) {
   std::string out;
   if (v.value && *v.value > 0) {
-    double y = scale.y(*v.value), floor = scale.y(scale.low);
-    out += "<rect x=\"" + number(x) + "\" y=\"" + number(y) + "\" width=\"" + number(kBar - 1) + "\" height=\"" + number(std::max(0.5, floor - y)) +
+    double y = scale.y(*v.value), one = scale.y(1);   // bars stand on 1, or hang from it
+    out += "<rect x=\"" + number(x) + "\" y=\"" + number(std::min(y, one)) + "\" width=\"" + number(kBar - 1) + "\" height=\"" + number(std::max(1.0, std::fabs(one - y))) +
            "\" fill=\"" + colour + "\"><title>" + html_escaped(hint) + "</title></rect>";
     if (v.spread > 0) {
       double middle = x + (kBar - 1) / 2, top = scale.y(*v.value * (1 + v.spread)), bottom = scale.y(*v.value * (1 - std::min(0.99, v.spread)));
