@@ -47,10 +47,10 @@ std::string absolute_path_list(const std::string& list, const fs::path& folder) 
 std::vector<std::string> Program::command(const std::string& size, int thread_count) const {
   std::vector<std::string> words = vm_options;
   if (!class_path.empty()) words.insert(words.end(), {"-cp", class_path});
-  if (!main_class.empty()) {
-    words.push_back(main_class);
-  } else if (!jar.empty()) {
+  if (!jar.empty()) {
     words.insert(words.end(), {"-jar", jar});
+  } else if (!main_class.empty()) {
+    words.push_back(main_class);
   }
   auto own = size_arguments.find(size);
   for (const std::string& argument : own == size_arguments.end() ? arguments : own->second)

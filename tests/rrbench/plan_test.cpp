@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "benchmarks/rrbench/scratch.h"
 #include "tests/rrbench/fixtures.h"
 
