@@ -80,12 +80,21 @@ struct TraceError {
   std::string text() const;  // "file:3:7: message"
 };
 
-// Null and `error` filled if a line is wrong.
-std::unique_ptr<Trace> read_trace(std::istream& in, const std::string& file, TraceError& error);
+enum class TraceFormat : uint8_t { kAny, kText, kStd };  // kAny: the first operation decides
+
+// Null and `error` filled if a line is wrong. For compressed files see trace_stream.h.
+std::unique_ptr<Trace> read_trace(std::istream& in, const std::string& file, TraceError& error,
+                                  TraceFormat format = TraceFormat::kAny);
 std::unique_ptr<Trace> read_trace_text(std::string_view text, TraceError& error);
 
 void write_op(std::ostream& out, const Trace& trace, const TraceOp& op);
 void write_trace(std::ostream& out, const Trace& trace);
+
+// The STD format (trace_std.cpp). write_std keeps the order of synchronisation; events without a word in STD that other
+// threads can see (volatiles, classes, interrupts, barriers) are refused, or left out if `lossy`. Values are not written.
+bool is_std_line(std::string_view line);
+bool read_std_line(Trace& trace, std::string_view line, unsigned number, TraceError& error);
+bool write_std(std::ostream& out, const Trace& trace, bool lossy, uint64_t* left_out, TraceError& error);
 
 // A live event as a trace line, with names from the resolver: for Print and Record.
 std::string trace_line(const Event& e, const SiteResolver& names);

@@ -1,4 +1,5 @@
-// The reader of trace texts. Every error names file, line and column; nothing aborts.
+// The reader of trace texts (STD lines: trace_std.cpp). Every error names file, line and column; nothing aborts.
+// Tests: tests/rr/trace_test.cpp, tests/fuzz/trace_fuzzer.cpp.
 #include <cctype>
 #include <charconv>
 #include <istream>
@@ -7,6 +8,7 @@
 
 #include "rr/spelling.h"
 #include "rr/trace.h"
+#include "rr/trace_stream.h"
 
 namespace rrvm::rr {
 
@@ -267,17 +269,30 @@ class LineReader {
 
 }  // namespace
 
-std::unique_ptr<Trace> read_trace(std::istream& in, const std::string& file, TraceError& error) {
+std::unique_ptr<Trace> read_trace(std::istream& in, const std::string& file, TraceError& error, TraceFormat format) {
   auto trace = std::make_unique<Trace>();
   trace->file = file;
   trace->sites.emplace_back();
   std::string line;
-  for (unsigned number = 1; std::getline(in, line); number++) {
+  unsigned number = 1;
+  for (; std::getline(in, line); number++) {
+    if (in.eof() && !stream_error(in).empty()) break;
+    if (format == TraceFormat::kAny && line.find_first_not_of(" \t\r") != std::string::npos && line[0] != '#') {
+      format = is_std_line(line) ? TraceFormat::kStd : TraceFormat::kText;
+    }
+    if (format == TraceFormat::kStd) {
+      if (!read_std_line(*trace, line, number, error)) return nullptr;
+      continue;
+    }
     if (line.size() > 2 && line[0] == '#' && (line[1] == '>' || line[1] == '=' || line[1] == '?')) {
       trace->directives.push_back({line[1], line.substr(2), number, trace->ops.size()});
       continue;
     }
     if (!LineReader(*trace, line, number, error).read()) return nullptr;
+  }
+  if (std::string why = stream_error(in); !why.empty()) {
+    error = {file, why, number, 1};
+    return nullptr;
   }
   return trace;
 }

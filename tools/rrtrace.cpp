@@ -1,6 +1,6 @@
 // rrtrace: runs a tool chain on a trace. Bad input gives one line with its position and exit code 2; findings give 66.
 // Test: tests/rr/rrtrace_test.cmake runs it with good and bad input.
-#include <cstring>
+#include <cstdio>
 #include <fstream>
 #include <iostream>
 #include <string>
@@ -10,13 +10,13 @@
 #include "rr/trace_generator.h"
 #include "rr/trace_runner.h"
 #include "tools/registry.h"
+#include "tools/rrtrace.h"
 
 namespace rrvm::tools {
 namespace {
 
 using namespace rr;
 
-constexpr int kBadInput = 2;
 constexpr int kFindings = 66;
 
 struct Options {
@@ -44,12 +44,10 @@ const char* const kHelp =
     "  -noFP            no fast paths\n"
     "  -noReuse         allocate each event\n"
     "  -exitcode=N      exit code when there are reports (default 66)\n"
+    "usage: rrtrace convert [-from=text|std] [-to=text|std] [-lossy] IN [OUT]\n"
+    "  reads and writes our own format and STD (T0|acq(L1)|12); without -to, OUT's ending .std decides. -lossy leaves out what\n"
+    "  STD has no word for. Everywhere a compressed input is recognised, and an output named .gz is compressed.\n"
     "usage: rrtrace generate [-NAME=N ...]     writes a random well-formed trace; options and defaults:\n";
-
-int complain(const std::string& message) {
-  std::cerr << "rrtrace: " << message << '\n';
-  return kBadInput;
-}
 
 // Empty when all is well, else the complaint.
 std::string parse(int argc, char** argv, Options& o) {
@@ -112,30 +110,10 @@ void help() {
   }
 }
 
-// rrtrace generate -seed=7 -threads=4 ...
-int generate(int argc, char** argv) {
-  GeneratorOptions options;
-  for (int i = 2; i < argc; i++) {
-    std::string a = argv[i];
-    size_t eq = a.find('=');
-    if (a[0] != '-' || eq == std::string::npos) return complain("generate: options are written -name=number, not '" + a + "'");
-    if (std::string error = set_generator_option(options, a.substr(1, eq - 1), a.substr(eq + 1)); !error.empty()) return complain(error);
-  }
-  write_trace(std::cout, *generate_trace(options));
-  return 0;
-}
-
 int run(const Options& o) {
   TraceError trace_error;
-  std::unique_ptr<Trace> trace;
-  if (o.file == "-") {
-    trace = read_trace(std::cin, "stdin", trace_error);
-  } else {
-    std::ifstream in(o.file);
-    if (!in) return complain("cannot read '" + o.file + "': " + std::strerror(errno));
-    trace = read_trace(in, o.file, trace_error);
-  }
-  if (!trace) return complain(trace_error.text());
+  auto trace = load_trace(o.file, TraceFormat::kAny);
+  if (!trace) return kBadInput;
   if (o.write) return write_trace(std::cout, *trace), 0;
 
   TraceNames names(*trace);
@@ -173,7 +151,8 @@ int run(const Options& o) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc > 1 && std::string(argv[1]) == "generate") return generate(argc, argv);
+  if (argc > 1 && std::string(argv[1]) == "generate") return generate_command(argc, argv);
+  if (argc > 1 && std::string(argv[1]) == "convert") return convert_command(argc, argv);
   Options o;
   if (std::string error = parse(argc, argv, o); !error.empty()) return complain(error);
   if (o.help) return help(), 0;

@@ -1,5 +1,7 @@
 // ThreadLocal (RoadRunner Figure 6): keeps the accesses of a location while only one thread uses it. The state is
 // that thread's number, in the word. Tests: tests/traces/roadrunner.
+#include <x86intrin.h>
+
 #include "rr/tool.h"
 
 namespace rrvm::tools {
@@ -12,7 +14,10 @@ class ThreadLocal : public Tool {
 
   void create(NewThreadEvent& e) override { e.created->words[own_word_] = inline_state(e.created->tid).bits(); }
 
-  ShadowVar make_shadow_var(AccessEvent& e) override { return inline_state(e.thread->tid); }
+  ShadowVar make_shadow_var(AccessEvent& e) override {
+    e.remember(__rdtsc());  // so that a report further down can name the first thread's access
+    return inline_state(e.thread->tid);
+  }
 
   void access(AccessEvent& e) override {
     if (e.shadow.payload() != e.thread->tid) advance(e);

@@ -27,7 +27,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 REPO = HERE.parent.parent
 ASM_JARS = [Path("/usr/share/java") / name for name in ("asm.jar", "asm-tree.jar")]
-NOT_TOPICS = {"real", "stress", "__pycache__"}
+NOT_TOPICS = {"real", "stress", "race", "__pycache__"}
 DIRECTIVE = re.compile(r"^//\s*(ARGS|STDIN|VMARGS|EXIT|FILTER|ENV|CMD|HELPER|TIMEOUT):?\s?(.*)$")
 
 
