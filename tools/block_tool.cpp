@@ -41,9 +41,10 @@ BlockTool::BlockTool(ToolInit& init) : Tool(init) {
   if (which != "methods" && which != "blocks" && which != "both") init.refuse("atomic", "must be methods, blocks or both, not '" + which + "'");
   methods_ = which != "blocks";
   explicit_ = which != "methods";
-  std::string list = init.text("methods", "-(.*\\.)?(main|run|<clinit>)", "which methods are atomic: +regex and -regex, the first that matches decides");
+  std::string list = init.text("methods", "", "which methods are atomic: +regex and -regex, the first that matches decides; all but main, run, <clinit>");
   std::string error;
   if (!filter_.add(list, &error)) init.refuse("methods", "is no filter: " + error);
+  filter_.add("-(.*\\.)?(main|run|<clinit>)", &error);
 }
 
 bool BlockTool::is_atomic(uint32_t method) {

@@ -5,7 +5,7 @@
 // Finished nodes without incoming edges can never be on a cycle: they are freed at once, and a Step that names one
 // counts as "long ago". Hence the graph holds what overlaps, not what has happened.
 // Must not know: tools, events, locations. Not thread-safe: the tool's mutex guards it.
-// Tests: tests/rr/transaction_graph_test.cpp, tests/oracle.
+// Tests: tests/oracle/serialisability_test.cpp.
 #pragma once
 
 #include <cstdint>

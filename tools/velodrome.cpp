@@ -40,7 +40,11 @@ class Velodrome final : public BlockTool {
   }
   void stop(StopEvent& e) override {
     std::lock_guard lock(mutex_);
-    if (thread_(e.thread).current) finish_transaction(e);
+    Thread& t = thread_(e.thread);
+    PastOperation last = t.last.op;
+    perform(e, e.thread, {}, [] { return std::string(); });  // what a join waits for
+    if (!e.site && last.tid == e.thread->tid) t.last.op = last;
+    if (t.current) finish_transaction(e);
     blocks(e.thread).clear();
   }
 
@@ -138,7 +142,7 @@ class Velodrome final : public BlockTool {
 
   void finish_transaction(Event& e) {
     Thread& t = thread_(e.thread);
-    t.last = {graph_.latest(t.current), PastOperation::of(e)};
+    t.last.step = graph_.latest(t.current);
     graph_.leave(t.current);
     t.current = nullptr;
   }
