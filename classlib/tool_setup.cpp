@@ -10,6 +10,9 @@
 
 #include "rr/chain.h"
 #include "rr/filter.h"
+#include "rr/report_formats.h"
+#include "rr/source_lines.h"
+#include "rr/suppressions.h"
 #include "tools/registry.h"
 #include "vm/check/checker.h"
 #include "vm/class_loader_data.h"
@@ -28,6 +31,8 @@ struct Run {
   rr::NameFilter classes;
   std::unique_ptr<std::ofstream> log;
   std::string report_file;
+  rr::ReportFormat report_format = nullptr;
+  rr::Suppressions suppressions;
   bool quiet = false;
   int exit_code = 66;
   Clock::time_point start = Clock::now();
@@ -62,34 +67,58 @@ std::string with_groups(uint64_t n) {
   return text;
 }
 
+double seconds_so_far() { return std::chrono::duration<double>(Clock::now() - run->start).count(); }
+
 void write_summary() {
   rr::World& world = check::chain().world();
   std::ostream& out = run->out();
   std::vector<std::string> lines = world.reports().summary();
   for (const std::string& line : lines) out << "rrvm: " << line << "\n";
   if (lines.empty()) out << "rrvm: " << run->chain_text << ": no reports\n";
-  check::Statistics statistics = check::statistics();
-  double seconds = std::chrono::duration<double>(Clock::now() - run->start).count();
+  for (const std::string& line : world.reports().notes()) out << "rrvm: " << line << "\n";
+  if (uint64_t more = world.reports().over_limit()) out << "rrvm: " << more << " more findings were not shown (-maxWarn)\n";
+  check::Statistics s = check::statistics();
   char time[32];
-  std::snprintf(time, sizeof time, "%.1f", seconds);
-  out << "rrvm: checked " << with_groups(statistics.classes_checked) << " classes (" << with_groups(statistics.classes_skipped)
-      << " skipped by filters), " << world.thread_count() << " threads, in " << time << " s\n";
-  if (statistics.classes_checked == 0) out << "rrvm: warning: no class was instrumented, so nothing was checked\n";
+  std::snprintf(time, sizeof time, "%.1f", seconds_so_far());
+  out << "rrvm: checked " << with_groups(s.classes_checked) << " classes (" << with_groups(s.classes_skipped) << " skipped by filters), "
+      << s.threads << (s.threads == 1 ? " thread, " : " threads, ") << with_groups(s.accesses) << " accesses, " << with_groups(s.sync_ops)
+      << " sync ops in " << time << " s\n";
+  if (s.classes_checked == 0) out << "rrvm: warning: no class was instrumented, so nothing was checked\n";
+  else if (s.threads <= 1) out << "rrvm: warning: only one thread ever ran, so nothing could race\n";
+  for (const std::string& line : run->suppressions.unused()) out << "rrvm: warning: suppression never needed: " << line << "\n";
   out.flush();
 }
 
 void finish() {
   check::chain().finish();
   write_summary();
-  if (run->report_file.empty()) return;
+  if (!run->report_format) return;
+  rr::RunReport report = rr::run_report(check::chain().world(), run->chain_text);
+  check::Statistics s = check::statistics();
+  report.figures = {{"classesChecked", s.classes_checked}, {"classesSkipped", s.classes_skipped}, {"threads", s.threads},
+                    {"accesses", s.accesses}, {"syncOps", s.sync_ops}, {"milliseconds", static_cast<uint64_t>(seconds_so_far() * 1000)}};
   std::ofstream file(run->report_file);
-  check::chain().world().reports().write_json(file);
-  if (!file) run->out() << "rrvm: cannot write " << run->report_file << "\n";
+  run->report_format(file, report);
+  if (!file.flush()) run->out() << "rrvm: cannot write " << run->report_file << "\n";
 }
 
 std::string expand_pid(std::string text) {
   for (size_t at; (at = text.find("%p")) != std::string::npos;) text.replace(at, 2, std::to_string(getpid()));
   return text;
+}
+
+bool read_suppressions(const std::string& name, std::string* error) {
+  std::ifstream file(name);
+  std::stringstream text;
+  if (!file || !(text << file.rdbuf())) {
+    // An empty file sets failbit when it is copied: nothing to suppress.
+    if (file.is_open()) return true;
+    *error = "rrvm: cannot read " + name;
+    return false;
+  }
+  if (run->suppressions.add(text.str(), name, error)) return true;
+  *error = "rrvm: " + *error;
+  return false;
 }
 
 }  // namespace
@@ -114,10 +143,10 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
   run->chain_text = chain_text;
   rr::ChainOptions chain_options;
   rr::WorldOptions world_options;
-  bool arrays = true;
+  check::Setup setup;
   for (const auto& [name, value] : options) {
     // An option that would be ignored must not look as if it had worked.
-    for (std::string_view later : {"toolpath", "field", "fields", "methods", "lines", "stacks", "seed", "barrier", "jumble"}) {
+    for (std::string_view later : {"toolpath", "field", "fields", "methods", "lines", "seed", "barrier", "jumble"}) {
       if (name != later) continue;
       *error = "rrvm: -" + name + " is not available in this build";
       return false;
@@ -130,13 +159,26 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
       *error = "rrvm: -classes: " + *error;
       return false;
     }
-    if (name == "array") arrays = value != "NONE";
+    if (name == "array") setup.arrays = value != "NONE";
+    if (name == "stacks") {
+      setup.sites = value != "none";
+      setup.contexts = value == "full";
+    }
     if (name == "serialize") chain_options.serialize = true;
     if (name == "noFP") chain_options.fast_paths = false;
     if (name == "maxWarn") world_options.reports.max_reports = std::stoull(value);
     if (name == "quiet") run->quiet = true;
     if (name == "exitcode") run->exit_code = std::stoi(value);
-    if (name == "report") run->report_file = expand_pid(value);
+    if (name == "suppressions" && !read_suppressions(value, error)) return false;
+    if (name == "sourcepath") world_options.reports.source_line = [sources = std::make_shared<rr::SourceLines>(value)](const rr::Site& s) { return (*sources)(s); };
+    if (name == "report") {
+      run->report_file = expand_pid(value);
+      run->report_format = rr::report_format(run->report_file, error);
+      if (!run->report_format) {
+        *error = "rrvm: -report: " + *error;
+        return false;
+      }
+    }
     if (name == "log") {
       run->log = std::make_unique<std::ofstream>(expand_pid(value));
       if (!*run->log) {
@@ -146,7 +188,10 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
     }
   }
   if (!run->quiet) world_options.reports.text = &run->out();
+  world_options.reports.colour = !run->log && isatty(STDERR_FILENO) && !std::getenv("NO_COLOR");
+  world_options.reports.suppression_line = rr::Suppressions::line_for;
   auto world = std::make_unique<rr::World>(check::names(), world_options);
+  world->reports().set_suppression([](const rr::Report& r) { return run->suppressions.matches(r); });
   rr::ChainError chain_error;
   rr::ToolRegistry registry = tools::builtin_tools();
   auto chain = rr::Chain::parse(chain_text, registry, *world, chain_error, chain_options);
@@ -154,8 +199,9 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
     *error = "rrvm: " + chain_error.text(chain_text);
     return false;
   }
-  check::attach(std::move(world), std::move(chain),
-                [](const Klass* k) { return run->classes.accepts(k->external_name(), !is_library(k)); }, arrays);
+  setup.is_library = is_library;
+  setup.classes = [](const Klass* k) { return run->classes.accepts(k->external_name(), !is_library(k)); };
+  check::attach(std::move(world), std::move(chain), std::move(setup));
   properties::set("rrvm.tool", chain_text);
   static const IntrinsicRow kJoin[] = {{"java/lang/Thread", "isAlive", "()Z", is_alive}};
   register_intrinsic_table(kJoin);

@@ -67,6 +67,13 @@ uint32_t FieldPlacer::place(uint32_t size) {
   return at;
 }
 
+uint32_t FieldPlacer::append(uint32_t bytes) {
+  uint32_t at = (end_ + 7) & ~7u;
+  if (at > end_) gaps_.push_back({end_, at - end_});
+  end_ = at + bytes;
+  return at;
+}
+
 void lay_out_fields(Klass* k) {
   FieldPlacer placer(k->super ? k->super->fields_end : kObjectHeaderSize);
   std::vector<uint32_t> refs;
@@ -82,7 +89,7 @@ void lay_out_fields(Klass* k) {
   }
   if (check::checks_class(k))
     for (Field& f : k->fields)
-      if (!f.is_static() && check::checks_field(f)) f.shadow_offset = placer.place(8);
+      if (!f.is_static() && check::checks_field(f)) f.shadow_offset = placer.append(check::shadow_size());
   k->fields_end = placer.end();
   k->instance_size = (placer.end() + 7) & ~7u;
   k->ref_map_length = static_cast<uint32_t>(refs.size());
@@ -96,7 +103,7 @@ void lay_out_fields(Klass* k) {
   for (Field* f : widest_first(k, true)) f->offset = statics.place(size_of(f->type));
   if (check::checks_class(k))
     for (Field& f : k->fields)
-      if (f.is_static() && check::checks_field(f)) f.shadow_offset = statics.place(8);
+      if (f.is_static() && check::checks_field(f)) f.shadow_offset = statics.append(check::shadow_size());
   k->static_size = (statics.end() + 7) & ~7u;
 }
 

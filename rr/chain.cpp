@@ -5,34 +5,41 @@
 namespace rrvm::rr {
 
 Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions options)
-    : world_(world), pipeline_(std::move(pipeline)), options_(options), mask_(pipeline_->mask()),
+    : world_(world), pipeline_(std::move(pipeline)), options_(options), is_usual_(options.reuse_events && !options.serialize), mask_(pipeline_->mask()),
       waiting_(world.thread_decorations, std::vector<std::pair<ShadowLock*, uint32_t>>{}) {
   if (!options.fast_paths) return;
   for (bool write : {false, true}) fast_paths_[write] = FastPaths(pipeline_->fast_paths(write));
   direct_tool_ = pipeline_->first_owner();
-  if (direct_tool_ && options.reuse_events && !options.serialize && !pipeline_->timing()) direct_ = direct_tool_->direct_access();
+  if (direct_tool_ && is_usual_ && !pipeline_->timing()) direct_ = direct_tool_->direct_access();
 }
 
 Chain::~Chain() = default;
 
-// Fills the thread's event object of this kind, or a new one for the ablation, and runs it.
+// Fills the thread's event object of this kind and runs it; the ablations (one event at a time, new event objects)
+// are kept off the usual way.
 template <class E, class Fill, class Run>
-void Chain::raise(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run) {
+inline void Chain::raise(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run) {
   t->participant->quiesce();
+  auto raise_on = [&](E& e) {
+    e.thread = t;
+    e.kind = kind;
+    e.site = site;
+    e.dropped = false;
+    fill(e);
+    run(e);
+  };
+  if (__builtin_expect(is_usual_, 1)) return raise_on(reusable);
   std::unique_lock<std::mutex> serial(serial_, std::defer_lock);
   if (options_.serialize) serial.lock();
-  std::unique_ptr<E> fresh;
-  if (!options_.reuse_events) fresh = std::make_unique<E>();
-  E& e = fresh ? *fresh : reusable;
-  e.thread = t;
-  e.kind = kind;
-  e.site = site;
-  e.dropped = false;
-  fill(e);
-  run(e);
+  if (options_.reuse_events) return raise_on(reusable);
+  raise_on(*std::make_unique<E>());
 }
 
-#define RR_RAISE(handler, kind, fill) \
+#define RR_RAISE(handler, kind, fill)     \
+  ShadowThread::add_one(t->sync_ops);     \
+  RR_RAISE_BLOCK(handler, kind, fill)
+// For events that mark a part of the program.
+#define RR_RAISE_BLOCK(handler, kind, fill) \
   raise(t, kind, site, t->events.handler##_event, [&](auto& e) { fill; }, [&](auto& e) { pipeline_->handler(e); })
 
 void Chain::access_slow(ShadowThread* t, EventKind kind, ShadowWord* word, const Location& location, SiteId site,
@@ -112,7 +119,9 @@ void Chain::release(ShadowThread* t, ShadowLock* lock, SiteId site) {
 }
 
 void Chain::pre_wait(ShadowThread* t, ShadowLock* lock, SiteId site) {
-  if (wants(EventKind::kPreWait)) RR_RAISE(pre_wait, EventKind::kPreWait, e.lock = lock);
+  if (wants(EventKind::kPreWait)) {
+    RR_RAISE(pre_wait, EventKind::kPreWait, e.lock = lock);
+  }
   if (wants(EventKind::kRelease)) {
     RR_RAISE(release, EventKind::kRelease, {
       e.lock = lock;
@@ -138,33 +147,45 @@ void Chain::post_wait(ShadowThread* t, ShadowLock* lock, SiteId site) {
       e.from_wait = true;
     });
   }
-  if (wants(EventKind::kPostWait)) RR_RAISE(post_wait, EventKind::kPostWait, e.lock = lock);
+  if (wants(EventKind::kPostWait)) {
+    RR_RAISE(post_wait, EventKind::kPostWait, e.lock = lock);
+  }
 }
 
 void Chain::notify(ShadowThread* t, ShadowLock* lock, bool all, SiteId site) {
   EventKind kind = all ? EventKind::kNotifyAll : EventKind::kNotify;
-  if (wants(kind)) RR_RAISE(notify, kind, e.lock = lock);
+  if (wants(kind)) {
+    RR_RAISE(notify, kind, e.lock = lock);
+  }
 }
 
 ShadowThread* Chain::create(ShadowThread* creator, uint64_t identity, Reclaimer::Participant* participant, SiteId site) {
   ShadowThread* created = world_.new_thread(creator, identity, participant);
   created->created_at = creator ? site : kNoSite;
   ShadowThread* t = creator ? creator : created;
-  if (wants(EventKind::kCreate)) RR_RAISE(create, EventKind::kCreate, e.created = created);
+  if (wants(EventKind::kCreate)) {
+    RR_RAISE(create, EventKind::kCreate, e.created = created);
+  }
   return created;
 }
 
 void Chain::start(ShadowThread* t, ShadowThread* child, SiteId site) {
-  if (wants(EventKind::kStart)) RR_RAISE(start, EventKind::kStart, e.child = child);
+  if (wants(EventKind::kStart)) {
+    RR_RAISE(start, EventKind::kStart, e.child = child);
+  }
 }
 
 void Chain::stop(ShadowThread* t, SiteId site) {
-  if (wants(EventKind::kStop)) RR_RAISE(stop, EventKind::kStop, (void)e);
+  if (wants(EventKind::kStop)) {
+    RR_RAISE(stop, EventKind::kStop, (void)e);
+  }
   t->stopped.store(true, std::memory_order_release);
 }
 
 void Chain::join(ShadowThread* t, ShadowThread* child, SiteId site) {
-  if (wants(EventKind::kJoin)) RR_RAISE(join, EventKind::kJoin, e.child = child);
+  if (wants(EventKind::kJoin)) {
+    RR_RAISE(join, EventKind::kJoin, e.child = child);
+  }
 }
 
 void Chain::interrupt(ShadowThread* t, ShadowThread* target, SiteId site) {
@@ -180,15 +201,21 @@ void Chain::interrupted(ShadowThread* t, ShadowThread* target, SiteId site) {
 }
 
 void Chain::sleep(ShadowThread* t, uint64_t nanos, SiteId site) {
-  if (wants(EventKind::kSleep)) RR_RAISE(sleep, EventKind::kSleep, e.nanos = nanos);
+  if (wants(EventKind::kSleep)) {
+    RR_RAISE(sleep, EventKind::kSleep, e.nanos = nanos);
+  }
 }
 
 void Chain::enter(ShadowThread* t, uint32_t method, SiteId site) {
-  if (wants(EventKind::kEnter)) RR_RAISE(enter, EventKind::kEnter, e.method = method);
+  if (wants(EventKind::kEnter)) {
+    RR_RAISE_BLOCK(enter, EventKind::kEnter, e.method = method);
+  }
 }
 
 void Chain::exit(ShadowThread* t, uint32_t method, SiteId site) {
-  if (wants(EventKind::kExit)) RR_RAISE(exit, EventKind::kExit, e.method = method);
+  if (wants(EventKind::kExit)) {
+    RR_RAISE_BLOCK(exit, EventKind::kExit, e.method = method);
+  }
 }
 
 void Chain::class_init(ShadowThread* t, ShadowVolatile* clazz, SiteId site) {
@@ -206,10 +233,10 @@ void Chain::class_access(ShadowThread* t, ShadowVolatile* clazz, SiteId site) {
 void Chain::block(ShadowThread* t, EventKind kind, uint32_t label, SiteId site) {
   if (!wants(kind)) return;
   switch (kind) {
-    case EventKind::kAtomicBegin: RR_RAISE(atomic_begin, kind, e.block = label); break;
-    case EventKind::kAtomicEnd: RR_RAISE(atomic_end, kind, e.block = label); break;
-    case EventKind::kDetBegin: RR_RAISE(det_begin, kind, e.block = label); break;
-    case EventKind::kDetEnd: RR_RAISE(det_end, kind, e.block = label); break;
+    case EventKind::kAtomicBegin: RR_RAISE_BLOCK(atomic_begin, kind, e.block = label); break;
+    case EventKind::kAtomicEnd: RR_RAISE_BLOCK(atomic_end, kind, e.block = label); break;
+    case EventKind::kDetBegin: RR_RAISE_BLOCK(det_begin, kind, e.block = label); break;
+    case EventKind::kDetEnd: RR_RAISE_BLOCK(det_end, kind, e.block = label); break;
     default: RRVM_FATAL("%s is no block event", event_name(kind));
   }
 }
@@ -233,5 +260,6 @@ void Chain::barrier_release(ShadowThread* t, ShadowBarrier* barrier, std::span<S
 }
 
 #undef RR_RAISE
+#undef RR_RAISE_BLOCK
 
 }  // namespace rrvm::rr

@@ -48,14 +48,19 @@ class Chain {
   Pipeline& pipeline() { return *pipeline_; }
   const ChainOptions& options() const { return options_; }
 
-  // A memory access. `word` is the location's shadow word, zero at first. Values only where Jumble needs them.
+  // A memory access. `word` is the location's shadow word, zero at first.
   void access(ShadowThread* t, EventKind kind, ShadowWord* word, const Location& location, SiteId site) {
     bool write = kind == EventKind::kFieldWrite || kind == EventKind::kArrayWrite;
     if (fast_hit(t, write, word->load(std::memory_order_relaxed))) return;
-    if (direct_ && !location.is_final && direct_(*direct_tool_, *t, *word, site, write)) return;
-    access_slow(t, kind, word, location, site, nullptr, nullptr, false);
+    access(t, kind, word, nullptr, location, site, false);
   }
-  // `value`: what is read or written; a tool may replace what is read. site_word: see AccessEvent.
+  // The same for who has tried the fast paths. site_word: see AccessEvent.
+  void access(ShadowThread* t, EventKind kind, ShadowWord* word, ShadowWord* site_word, const Location& location, SiteId site, bool is_wide) {
+    bool write = kind == EventKind::kFieldWrite || kind == EventKind::kArrayWrite;
+    if (direct_ && !location.is_final && direct_(*direct_tool_, *t, *word, site_word, site, write)) return;
+    access_slow(t, kind, word, location, site, site_word, nullptr, is_wide);
+  }
+  // `value`: what is read or written, where Jumble needs it; a tool may replace what is read.
   void access_slow(ShadowThread* t, EventKind kind, ShadowWord* word, const Location& location, SiteId site,
                    ShadowWord* site_word, uint64_t* value, bool is_wide);
   bool fast_hit(const ShadowThread* t, bool write, uint64_t word) const { return fast_paths_[write].hit(word, *t); }
@@ -99,6 +104,7 @@ class Chain {
   World& world_;
   std::unique_ptr<Pipeline> pipeline_;
   const ChainOptions options_;
+  const bool is_usual_;  // events are reused and not serialised
   EventMask mask_;
   FastPaths fast_paths_[2];
   Tool* direct_tool_ = nullptr;

@@ -44,6 +44,8 @@ class Pipeline {
     const auto& list = lists_[static_cast<size_t>(Handler::access)];
     return list.empty() || !tools_[list[0]]->is_owner() ? nullptr : tools_[list[0]].get();
   }
+  // Does any tool keep states of locations? If none does, the words are never looked at.
+  bool has_owner() const { return has_owner_; }
   void finish();
   // Disposes of a word's state at once: no thread may be in a handler that could see it.
   static void dispose(ShadowWord& word);

@@ -1,89 +1,34 @@
 #include "rr/report.h"
 
-#include <cstdio>
 #include <set>
 
 namespace rrvm::rr {
 namespace {
 
+// An array's type says little about which array it is, so its places are told apart by line, not by method.
 std::string duplicate_key(const Report& r) {
-  const std::string& member = r.current.site.member.empty() ? r.location : r.current.site.member;
-  std::string key = r.tool + '\0' + r.rule + '\0' + r.current.site.class_name + '\0' + member + '\0' +
-                    r.current.site.method;
-  if (r.previous) key += '\0' + r.previous->site.class_name + '.' + r.previous->site.method;
+  bool by_line = r.about().find('[') != std::string::npos;
+  std::string key = r.tool + '\0' + r.rule + '\0' + r.about();
+  auto add = [&](const Site& s) { key += '\0' + s.class_name + '.' + s.method + (by_line ? ':' + std::to_string(s.line) : ""); };
+  add(r.current.site);
+  if (r.previous) add(r.previous->site);
   return key;
 }
 
-void write_access(std::ostream& out, const char* prefix, const ReportAccess& a) {
-  out << "  " << prefix << a.operation << " by thread " << a.thread;
-  if (!a.thread_created.empty()) out << " (created at " << a.thread_created << ")";
-  if (!a.locks_known) {
-    out << ", locks no longer remembered";
-  } else if (a.locks.empty() && a.more_locks == 0) {
-    out << ", no locks held";
-  } else {
-    out << ", holding";
-    for (const auto& l : a.locks) out << ' ' << l;
-    if (a.more_locks) out << " and " << a.more_locks << " more";
-  }
-  out << '\n';
-  if (!a.stack.empty()) {
-    for (const auto& s : a.stack) out << "    at " << s.text() << '\n';
-  } else if (a.site_id != kNoSite) {
-    out << "    at " << a.site.text() << '\n';
-  } else {
-    out << "    at a place no longer remembered\n";
-  }
+// At the access itself; its callers are named only.
+void add_source(ReportAccess& a, const std::function<std::string(const Site&)>& source_line) {
+  if (a.site_id == kNoSite) return;
+  a.site.source = source_line(a.site);
+  if (!a.stack.empty()) a.stack[0].source = source_line(a.stack[0]);
 }
 
-void json_site(std::ostream& out, const Site& s) {
-  out << "{\"class\":" << json_string(s.class_name) << ",\"member\":" << json_string(s.member)
-      << ",\"method\":" << json_string(s.method) << ",\"file\":" << json_string(s.file) << ",\"line\":" << s.line << '}';
-}
-
-template <class T, class Write>
-void json_list(std::ostream& out, const std::vector<T>& items, Write write) {
-  out << '[';
-  for (size_t i = 0; i < items.size(); i++) {
-    if (i) out << ',';
-    write(items[i]);
-  }
-  out << ']';
-}
-
-void json_access(std::ostream& out, const ReportAccess& a) {
-  out << "{\"operation\":" << json_string(a.operation) << ",\"thread\":" << json_string(a.thread) << ",\"tid\":" << a.tid
-      << ",\"site\":";
-  if (a.site_id == kNoSite) {
-    out << "null";
-  } else {
-    json_site(out, a.site);
-  }
-  out << ",\"created\":" << json_string(a.thread_created) << ",\"locks\":";
-  json_list(out, a.locks, [&](const std::string& l) { out << json_string(l); });
-  out << ",\"moreLocks\":" << a.more_locks << ",\"stack\":";
-  json_list(out, a.stack, [&](const Site& s) { json_site(out, s); });
-  out << '}';
+std::string counted(uint64_t n, const std::string& noun) {
+  if (n == 1) return "1 " + noun;
+  bool y = noun.ends_with('y');
+  return std::to_string(n) + " " + (y ? noun.substr(0, noun.size() - 1) + "ies" : noun + (noun.ends_with('s') ? "es" : "s"));
 }
 
 }  // namespace
-
-std::string json_string(const std::string& s) {
-  std::string out = "\"";
-  for (unsigned char c : s) {
-    if (c == '"' || c == '\\') {
-      out += '\\';
-      out += static_cast<char>(c);
-    } else if (c < 0x20) {
-      char buffer[8];
-      std::snprintf(buffer, sizeof buffer, "\\u%04x", c);
-      out += buffer;
-    } else {
-      out += static_cast<char>(c);
-    }
-  }
-  return out + '"';
-}
 
 std::string Report::brief() const {
   std::string out = rule + ' ' + location + " at " + std::to_string(current.site.line);
@@ -93,22 +38,31 @@ std::string Report::brief() const {
 
 bool ReportSink::report(Report r) {
   std::lock_guard lock(mutex_);
-  total_++;
-  if (options_.deduplicate) {
-    auto [it, fresh] = index_.try_emplace(duplicate_key(r), reports_.size());
-    if (!fresh) {
-      if (it->second < reports_.size()) reports_[it->second].seen++;
-      return false;
-    }
-    it->second = SIZE_MAX;  // until it is shown
+  Known fresh;
+  auto [known, is_new] = options_.deduplicate ? known_.try_emplace(duplicate_key(r)) : std::pair{known_.end(), true};
+  if (is_new) {
+    if (suppress_ && suppress_(r)) fresh.fate = Fate::kSuppressed;
+    else if (options_.max_reports && per_variable_[{r.tool, r.about()}] >= options_.max_reports) fresh.fate = Fate::kOverLimit;
+    fresh.position = reports_.size();
+    if (known != known_.end()) known->second = fresh;
+  } else {
+    fresh = known->second;
   }
-  if ((suppress_ && suppress_(r)) || (options_.max_reports && per_tool_[r.tool] >= options_.max_reports)) {
+  if (fresh.fate == Fate::kSuppressed) {
     suppressed_++;
+    suppressed_by_tool_[r.tool]++;
     return false;
   }
-  per_tool_[r.tool]++;
-  if (options_.deduplicate) index_[duplicate_key(r)] = reports_.size();
-  if (options_.text) write_text(*options_.text, r);
+  total_++;
+  if (fresh.fate == Fate::kOverLimit) return over_limit_++, false;
+  if (!is_new) return reports_[fresh.position].seen++, false;
+  per_variable_[{r.tool, r.about()}]++;
+  if (options_.source_line) {
+    add_source(r.current, options_.source_line);
+    if (r.previous) add_source(*r.previous, options_.source_line);
+  }
+  if (options_.suppression_line) r.details.push_back("to suppress: " + options_.suppression_line(r));
+  if (options_.text) write_text(*options_.text, r, options_.colour);
   reports_.push_back(std::move(r));
   return true;
 }
@@ -116,6 +70,14 @@ bool ReportSink::report(Report r) {
 std::vector<Report> ReportSink::reports() const {
   std::lock_guard lock(mutex_);
   return reports_;
+}
+void ReportSink::note(std::string line) {
+  std::lock_guard lock(mutex_);
+  notes_.push_back(std::move(line));
+}
+std::vector<std::string> ReportSink::notes() const {
+  std::lock_guard lock(mutex_);
+  return notes_;
 }
 uint64_t ReportSink::total() const {
   std::lock_guard lock(mutex_);
@@ -125,53 +87,36 @@ uint64_t ReportSink::suppressed() const {
   std::lock_guard lock(mutex_);
   return suppressed_;
 }
-
-void write_text(std::ostream& out, const Report& r) {
-  out << "rrvm: " << r.tool << ": " << r.rule << " on " << r.location << '\n';
-  write_access(out, "", r.current);
-  if (r.previous) write_access(out, "after ", *r.previous);
-  for (const auto& d : r.details) out << "  " << d << '\n';
-  out.flush();
-}
-
-void ReportSink::write_json(std::ostream& out) const {
+uint64_t ReportSink::over_limit() const {
   std::lock_guard lock(mutex_);
-  out << "{\"version\":1,\"total\":" << total_ << ",\"suppressed\":" << suppressed_ << ",\"reports\":";
-  json_list(out, reports_, [&](const Report& r) {
-    out << "{\"tool\":" << json_string(r.tool) << ",\"rule\":" << json_string(r.rule)
-        << ",\"location\":" << json_string(r.location) << ",\"seen\":" << r.seen << ",\"current\":";
-    json_access(out, r.current);
-    out << ",\"previous\":";
-    if (r.previous) {
-      json_access(out, *r.previous);
-    } else {
-      out << "null";
-    }
-    out << ",\"details\":";
-    json_list(out, r.details, [&](const std::string& d) { out << json_string(d); });
-    out << '}';
-  });
-  out << "}\n";
+  return over_limit_;
 }
 
 std::vector<std::string> ReportSink::summary() const {
   std::lock_guard lock(mutex_);
   struct Sum {
+    std::string finding;
     uint64_t reports = 0, seen = 0;
-    std::set<std::string> members;
+    std::set<std::string> variables;
+    bool fields_only = true;
   };
   std::map<std::string, Sum> sums;
   for (const auto& r : reports_) {
     Sum& s = sums[r.tool];
+    s.finding = s.finding.empty() || s.finding == r.finding ? r.finding : "report";
     s.reports++;
     s.seen += r.seen;
-    s.members.insert(r.current.site.class_name + '.' + (r.current.site.member.empty() ? r.location : r.current.site.member));
+    s.variables.insert(r.about());
+    if (r.about().find('[') != std::string::npos || r.finding != "race") s.fields_only = false;
   }
+  for (const auto& [tool, n] : suppressed_by_tool_) sums[tool];
   std::vector<std::string> lines;
   for (const auto& [tool, s] : sums) {
-    lines.push_back(tool + ": " + std::to_string(s.reports) + (s.reports == 1 ? " report on " : " reports on ") +
-                    std::to_string(s.members.size()) + (s.members.size() == 1 ? " member" : " members") + " (seen " +
-                    std::to_string(s.seen) + (s.seen == 1 ? " time)" : " times)"));
+    auto suppressed = suppressed_by_tool_.find(tool);
+    lines.push_back(tool + ": " + counted(s.reports, s.finding.empty() ? "report" : s.finding) + " in " +
+                    counted(s.variables.size(), s.fields_only ? "field" : "location") + " (" +
+                    counted(s.seen, s.finding == "race" ? "access" : "time") + "); " +
+                    std::to_string(suppressed == suppressed_by_tool_.end() ? 0 : suppressed->second) + " suppressed");
   }
   return lines;
 }

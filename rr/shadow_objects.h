@@ -73,6 +73,10 @@ class alignas(64) ShadowThread : public Decoratable {
   SiteId created_at = kNoSite;
   std::atomic<bool> stopped{false};
 
+  // How much was checked; written by this thread alone.
+  std::atomic<uint64_t> accesses{0}, sync_ops{0};
+  static void add_one(std::atomic<uint64_t>& n) { n.store(n.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
+
   std::vector<ShadowLock*> held;  // locks held, outermost first; this thread only
   AccessHistory history;
   ThreadEvents events;
@@ -103,13 +107,16 @@ inline bool AccessEvent::put_shadow(ShadowVar next) {
   return false;
 }
 
-inline void AccessEvent::remember(uint64_t stamp) {
+// Records an access in the location's site word, if it has one, and in its thread's history.
+inline void remember_access(ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site, uint64_t stamp, bool is_write) {
   if (site_word) {
     uint64_t old = site_word->load(std::memory_order_relaxed);
-    uint64_t now = is_write() ? uint64_t{site} << 32 | (old & 0xFFFFFFFF) : (old & ~uint64_t{0xFFFFFFFF}) | site;
-    site_word->store(now, std::memory_order_relaxed);
+    uint64_t now = is_write ? uint64_t{site} << 32 | (old & 0xFFFFFFFF) : (old & ~uint64_t{0xFFFFFFFF}) | site;
+    site_word->store(now, std::memory_order_release);
   }
-  thread->history.append(word, {.site = site, .stamp = stamp, .is_write = is_write()});
+  t.history.append(&word, {.site = site, .stamp = stamp, .is_write = is_write});
 }
+
+inline void AccessEvent::remember(uint64_t stamp) { remember_access(*thread, *word, site_word, site, stamp, is_write()); }
 
 }  // namespace rrvm::rr

@@ -3,6 +3,7 @@
 // traces over their text. Must be callable from any thread.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@ struct Site {
   std::string method;       // "m"
   std::string file;         // "File.java"
   unsigned line = 0;
+  std::string source = {};  // the text of that line, if it was found
   std::string text() const;  // "at pkg.Cls.m(File.java:12)" without the "at "
 };
 
@@ -24,12 +26,18 @@ class SiteResolver {
   virtual ~SiteResolver() = default;
   virtual Site site(SiteId id) const = 0;
   virtual std::string location_name(const Location& location) const = 0;
+  // The location without index and object ("Account.total", "int[]"), and the object; empty if that adds nothing.
+  virtual std::string variable_name(const Location& location) const { return {}; }
+  virtual std::string object_name(const Location& location) const { return {}; }
   virtual std::string thread_name(const ShadowThread& thread) const = 0;
   virtual std::string lock_name(uint32_t lock_id) const = 0;
   virtual std::string volatile_name(const ShadowVolatile& v) const = 0;
   virtual std::string barrier_name(const ShadowBarrier& b) const = 0;
   virtual std::string method_name(uint32_t method) const = 0;
   virtual std::string block_name(uint32_t block) const = 0;
+  // A site may stand for more than its place: the calls that led to it, innermost first, and the thread.
+  virtual std::vector<Site> stack_of(SiteId id) const { return {}; }
+  virtual std::optional<Tid> thread_of(SiteId id) const { return std::nullopt; }
   // The calling thread's stack, innermost first; may be empty.
   virtual std::vector<Site> stack(const ShadowThread& thread) const { return {}; }
 };

@@ -24,21 +24,31 @@ unsigned Tool::thread_word() {
   return world_.next_thread_word < ShadowThread::kWords ? world_.next_thread_word++ : ShadowThread::kWords;
 }
 
-bool Tool::report(const AccessEvent& e, std::string rule, std::optional<ReportAccess> previous,
-                  std::vector<std::string> details) {
-  return report(e, std::move(rule), world_.names().location_name(e.location), std::move(previous), std::move(details));
-}
-
-bool Tool::report(const Event& e, std::string rule, std::string about, std::optional<ReportAccess> previous,
-                  std::vector<std::string> details) {
+Report Tool::make_report(const Event& e, std::string rule, std::string about, std::optional<ReportAccess> previous,
+                         std::vector<std::string> details) const {
   Report r;
   r.tool = name_;
+  r.finding = finding();
   r.rule = std::move(rule);
   r.location = std::move(about);
   r.current = world_.describe(e);
   r.previous = std::move(previous);
   r.details = std::move(details);
+  return r;
+}
+
+bool Tool::report(const AccessEvent& e, std::string rule, std::optional<ReportAccess> previous,
+                  std::vector<std::string> details) {
+  const SiteResolver& names = world_.names();
+  Report r = make_report(e, std::move(rule), names.location_name(e.location), std::move(previous), std::move(details));
+  r.variable = names.variable_name(e.location);
+  r.object = names.object_name(e.location);
   return world_.reports().report(std::move(r));
+}
+
+bool Tool::report(const Event& e, std::string rule, std::string about, std::optional<ReportAccess> previous,
+                  std::vector<std::string> details) {
+  return world_.reports().report(make_report(e, std::move(rule), std::move(about), std::move(previous), std::move(details)));
 }
 
 ToolInit::Option* ToolInit::find(std::string_view wanted, std::string default_value, const char* help) {

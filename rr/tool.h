@@ -81,19 +81,22 @@ class Tool {
   // An access without an event, tried when the fast paths have missed: does exactly what access() would do, also for a
   // fresh location, or says false and has changed nothing. Asked of the first tool of a chain that handles accesses. It must call
   // thread.participant->quiesce() before it reads a word whose state it is going to follow.
-  using DirectAccess = bool (*)(Tool& tool, ShadowThread& thread, ShadowWord& word, SiteId site, bool is_write);
+  using DirectAccess = bool (*)(Tool& tool, ShadowThread& thread, ShadowWord& word, ShadowWord* site_word, SiteId site, bool is_write);
   virtual DirectAccess direct_access() const { return nullptr; }
   // True to see accesses to final fields too. Initialised once and then frozen, they race only when an object escapes
   // its constructor; a tool that knows nothing of the freeze would report every publication without synchronisation.
   virtual bool watches_finals() const { return false; }
   // True to ask for whole words (see shadow_var.h); granted to the first tool of a chain that asks.
   virtual bool wants_whole_words() const { return false; }
+  // What its reports are, for the summary: "race", "atomicity violation".
+  virtual const char* finding() const { return "report"; }
   // After the chain is linked, and when the run is over.
   virtual void attach(Pipeline& pipeline) {}
   virtual void finish() {}
 
   // For tests, Print and debugging: a state as text.
   virtual std::string describe_shadow(ShadowVar state) const { return "?"; }
+  virtual std::string describe_visible(ShadowVar state, ShadowThread* thread) const { return "?"; }  // values it may read
   virtual std::string describe_thread(ShadowThread* thread) { return "?"; }
   virtual std::string describe_lock(ShadowLock* lock) { return "?"; }
   virtual std::string describe_volatile(ShadowVolatile* v) { return "?"; }
@@ -175,6 +178,8 @@ class Tool {
   friend class Pipeline;
   template <class T>
   friend std::unique_ptr<Tool> make_tool(ToolInit& init);
+  Report make_report(const Event& e, std::string rule, std::string about, std::optional<ReportAccess> previous,
+                     std::vector<std::string> details) const;
 
   std::string name_;
   World& world_;

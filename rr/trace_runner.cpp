@@ -18,6 +18,11 @@ std::string TraceNames::lock_name(uint32_t id) const {
   return id - 1 < lock_names_.size() ? trace_.locks.name(lock_names_[id - 1]) : "lock" + std::to_string(id);
 }
 
+ShadowLock* TraceNames::new_lock(World& world, uint32_t number) {
+  lock_names_.push_back(number);  // ids count from 1 in order of creation
+  return world.new_lock(number);
+}
+
 // Classes are volatiles to rr; their numbers start behind those of the volatiles.
 std::string TraceNames::volatile_name(const ShadowVolatile& v) const {
   uint32_t n = static_cast<uint32_t>(v.identity);
@@ -26,13 +31,28 @@ std::string TraceNames::volatile_name(const ShadowVolatile& v) const {
 
 TraceRunner::TraceRunner(const Trace& trace, TraceNames& names, Chain& chain)
     : trace_(trace), names_(names), chain_(chain), participant_(chain.world().reclaimer().join()),
-      threads_(trace.threads.size()), life_(trace.threads.size(), Life::kUnborn), forked_(trace.threads.size()),
+      threads_(trace.threads.size()), life_(trace.threads.size(), Life::kUnborn),
       open_blocks_(trace.threads.size()), locks_(trace.locks.size()), waiting_on_(trace.threads.size(), -1),
       volatiles_(trace.volatiles.size()), classes_(trace.classes.size()), barriers_(trace.barriers.size()),
       words_(trace.variables.size()) {
+  std::vector<bool> acts(trace.threads.size()), made(trace.threads.size());
   for (const auto& op : trace.ops) {
-    if (op.kind == EventKind::kStart) forked_[op.operand] = true;
+    if (op.kind == EventKind::kStart || op.kind == EventKind::kCreate) made[op.operand] = true;
+    acts[op.thread] = true;
+    if (op.kind != EventKind::kBarrierRelease) continue;
+    for (uint32_t u : trace.thread_lists[op.value]) acts[u] = true;
   }
+  for (uint32_t n = 0; n < acts.size(); n++) {
+    if (acts[n] && !made[n]) initial_.push_back(n);
+  }
+}
+
+void TraceRunner::create_initial() {
+  for (uint32_t n : initial_) {
+    threads_[n] = chain_.create(nullptr, n, participant_, kNoSite);
+    life_[n] = Life::kRunning;
+  }
+  initial_.clear();
 }
 
 TraceRunner::~TraceRunner() {
@@ -41,6 +61,7 @@ TraceRunner::~TraceRunner() {
 }
 
 bool TraceRunner::run(TraceError& error, size_t end) {
+  create_initial();
   for (; next_ < trace_.ops.size() && next_ < end; next_++) {
     if (!step(trace_.ops[next_])) {
       error = error_;
@@ -58,21 +79,19 @@ bool TraceRunner::fail(const TraceOp& op, std::string message) {
   return false;
 }
 
-// The thread, if it may act now. A thread that nobody forks begins here.
+// The thread, if it may act now.
 ShadowThread* TraceRunner::running(const TraceOp& op, uint32_t n) {
   const std::string& name = trace_.threads.name(n);
   switch (life_[n]) {
     case Life::kUnborn:
-      if (forked_[n]) return fail(op, "thread '" + name + "' acts before it is forked"), nullptr;
-      threads_[n] = chain_.create(nullptr, n, participant_, op.site);
-      life_[n] = Life::kRunning;
-      break;
+      return fail(op, "thread '" + name + "' acts before it is forked"), nullptr;
     case Life::kCreated: return fail(op, "thread '" + name + "' acts before it is forked"), nullptr;
     case Life::kStopped: return fail(op, "thread '" + name + "' acts after its stop"), nullptr;
     case Life::kJoined: return fail(op, "thread '" + name + "' acts after it was joined"), nullptr;
     case Life::kRunning: break;
   }
-  if (waiting_on_[n] >= 0 && op.kind != EventKind::kPostWait) {
+  // An interrupt that ends a wait is seen before the lock is taken again.
+  if (waiting_on_[n] >= 0 && op.kind != EventKind::kPostWait && op.kind != EventKind::kInterrupted) {
     return fail(op, "thread '" + name + "' acts while it waits on '" + trace_.locks.name(static_cast<uint32_t>(waiting_on_[n])) + "'"), nullptr;
   }
   return threads_[n];
@@ -228,10 +247,7 @@ bool TraceRunner::run_barrier(const TraceOp& op, ShadowThread* t) {
 }
 
 ShadowLock* TraceRunner::lock_of(uint32_t n) {
-  if (!locks_[n]) {
-    locks_[n] = chain_.world().new_lock(n);
-    names_.lock_names_.push_back(n);  // ids count from 1 in order of creation
-  }
+  if (!locks_[n]) locks_[n] = names_.new_lock(chain_.world(), n);
   return locks_[n];
 }
 

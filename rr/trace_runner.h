@@ -26,9 +26,9 @@ class TraceNames : public SiteResolver {
   std::string barrier_name(const ShadowBarrier& b) const override { return trace_.barriers.name(static_cast<uint32_t>(b.identity)); }
   std::string method_name(uint32_t m) const override { return trace_.methods.name(m); }
   std::string block_name(uint32_t b) const override { return trace_.blocks.name(b); }
+  ShadowLock* new_lock(World& world, uint32_t number);  // number in the trace
 
  private:
-  friend class TraceRunner;
   const Trace& trace_;
   std::vector<uint32_t> lock_names_;  // by lock id - 1: number in the trace
 };
@@ -56,6 +56,7 @@ class TraceRunner {
 
  private:
   enum class Life : uint8_t { kUnborn, kCreated, kRunning, kStopped, kJoined };
+  void create_initial();
   bool step(const TraceOp& op);
   bool fail(const TraceOp& op, std::string message);
   ShadowThread* running(const TraceOp& op, uint32_t thread);
@@ -75,7 +76,7 @@ class TraceRunner {
   TraceError error_;
   std::vector<ShadowThread*> threads_;
   std::vector<Life> life_;
-  std::vector<bool> forked_;  // somewhere in the trace a thread forks it: it must not run earlier
+  std::vector<uint32_t> initial_;  // threads that act and that nobody creates or forks: they exist from the start
   std::vector<std::vector<uint32_t>> open_blocks_;  // by thread: kind and label of open blocks and methods
   std::vector<ShadowLock*> locks_;
   std::vector<int64_t> waiting_on_;  // by thread: lock it waits on, or -1

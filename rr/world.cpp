@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rr/report_formats.h"
+
 namespace rrvm::rr {
 
 ShadowThread::ShadowThread(World& world, DecorationRegistry& registry, Tid tid, uint64_t identity, ShadowThread* parent,
@@ -116,6 +118,7 @@ ReportAccess World::describe(const ShadowThread& t, const AccessHistory::Record&
   if (t.created_at) a.thread_created = names_.site(t.created_at).text();
   a.site_id = r.site;
   if (r.site) a.site = names_.site(r.site);
+  a.stack = names_.stack_of(r.site);
   if (r.site == kNoSite) {
     a.locks_known = false;
     return a;
@@ -126,22 +129,30 @@ ReportAccess World::describe(const ShadowThread& t, const AccessHistory::Record&
   return a;
 }
 
-std::optional<ReportAccess> World::access_at(const AccessEvent& e, Tid tid, uint64_t stamp, bool is_write) const {
-  auto found = previous_access(e, tid, [&](const AccessHistory::Record& r) { return r.is_write == is_write && r.stamp == stamp; });
-  if (found) return found;
-  ShadowThread* t = thread(tid);
-  AccessHistory::Record unknown;
-  unknown.is_write = is_write;
-  if (e.site_word) {
-    uint64_t sites = e.site_word->load(std::memory_order_relaxed);
-    unknown.site = static_cast<SiteId>(is_write ? sites >> 32 : sites);
-  }
-  if (!t) return std::nullopt;
-  ReportAccess a = describe(*t, unknown);
+ReportAccess World::describe_place(const ShadowThread& t, SiteId site, bool is_write) const {
+  ReportAccess a = describe(t, {.site = site, .is_write = is_write});
   a.locks.clear();
   a.more_locks = 0;
   a.locks_known = false;
   return a;
+}
+
+namespace {
+SiteId kept_site(const AccessEvent& e, bool is_write) {
+  if (!e.site_word) return kNoSite;
+  uint64_t sites = e.site_word->load(std::memory_order_acquire);
+  return static_cast<SiteId>(is_write ? sites >> 32 : sites);
+}
+}  // namespace
+
+std::optional<ReportAccess> World::access_at(const AccessEvent& e, Tid tid, uint64_t stamp, bool is_write) const {
+  auto found = previous_access(e, tid, [&](const AccessHistory::Record& r) { return r.is_write == is_write && r.stamp == stamp; });
+  if (found) return found;
+  ShadowThread* t = thread(tid);
+  if (!t) return std::nullopt;
+  SiteId site = kept_site(e, is_write);
+  auto kept_by = names_.thread_of(site);
+  return describe_place(*t, kept_by && *kept_by != tid ? kNoSite : site, is_write);
 }
 
 std::optional<ReportAccess> World::previous_conflict(const AccessEvent& e) const {
@@ -160,7 +171,18 @@ std::optional<ReportAccess> World::previous_conflict(const AccessEvent& e) const
     });
     if (best) return describe(*who, *best);
   }
+  // Forgotten by the histories: the location's own memory, if it tells the thread.
+  for (bool write : {true, false}) {
+    SiteId site = kept_site(e, write);
+    auto tid = names_.thread_of(site);
+    if (tid && *tid != e.thread->tid && thread(*tid)) return describe_place(*thread(*tid), site, write);
+  }
   return std::nullopt;
+}
+
+RunReport run_report(World& world, std::string chain) {
+  const ReportSink& sink = world.reports();
+  return {std::move(chain), sink.reports(), sink.total(), sink.suppressed(), sink.over_limit(), sink.summary(), world.counters(), {}};
 }
 
 }  // namespace rrvm::rr

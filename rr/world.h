@@ -65,6 +65,7 @@ class World {
   // The latest recorded access by another thread that conflicts with e, else any by another thread; "latest" by stamp.
   std::optional<ReportAccess> previous_conflict(const AccessEvent& e) const;
   ReportAccess describe(const ShadowThread& thread, const AccessHistory::Record& record) const;
+  ReportAccess describe_place(const ShadowThread& thread, SiteId site, bool is_write) const;  // nothing else is known
 
   const SiteResolver& names() const { return names_; }
   ReportSink& reports() { return reports_; }

@@ -36,7 +36,30 @@ bool races_are_told(const Pipeline& pipeline, const Tool* tool) {
   return false;
 }
 
-BlockTool::BlockTool(ToolInit& init) : Tool(init) {
+// One by one: a deep stack must not be destroyed by recursion.
+BlockStack::~BlockStack() {
+  while (outer && outer.use_count() == 1) outer = std::move(outer->outer);
+}
+
+std::shared_ptr<BlockStack> BlockStack::common(std::shared_ptr<BlockStack> a, std::shared_ptr<BlockStack> b) {
+  while (a != b && a && b) {
+    auto& deeper = a->depth >= b->depth ? a : b;
+    deeper = deeper->outer;
+  }
+  return a && b ? a : nullptr;
+}
+
+bool BlockStack::first_report(unsigned kind) {
+  if (reported.fetch_or(kind) & kind) return false;
+  for (BlockStack* s = outer.get(); s; s = s->outer.get()) s->reported.fetch_or(kind);
+  return true;
+}
+
+std::string BlockStack::text(const SiteResolver& names) const {
+  return (outer ? outer->text(names) + ":" : "") + label.text(names);
+}
+
+AtomicBlocks::AtomicBlocks(ToolInit& init) : world_(init.world), blocks_(init.world.thread_decorations, Blocks()) {
   std::string which = init.text("atomic", "both", "what is an atomic block: methods, blocks (explicit ones) or both");
   if (which != "methods" && which != "blocks" && which != "both") init.refuse("atomic", "must be methods, blocks or both, not '" + which + "'");
   methods_ = which != "blocks";
@@ -47,8 +70,8 @@ BlockTool::BlockTool(ToolInit& init) : Tool(init) {
   filter_.add("-(.*\\.)?(main|run|<clinit>)", &error);
 }
 
-bool BlockTool::is_atomic(uint32_t method) {
-  auto decide = [&] { return filter_.accepts(world().names().method_name(method)); };
+bool AtomicBlocks::is_atomic(uint32_t method) {
+  auto decide = [&] { return filter_.accepts(world_.names().method_name(method)); };
   if (method / kChunk >= kChunks) return decide();
   std::atomic<Chunk*>& slot = chunks_[method / kChunk];
   Chunk* chunk = slot.load(std::memory_order_acquire);
@@ -65,35 +88,31 @@ bool BlockTool::is_atomic(uint32_t method) {
   return decision.load(std::memory_order_relaxed) == 1;
 }
 
-void BlockTool::enter(MethodEvent& e) {
-  if (methods_ && is_atomic(e.method)) open(e, {e.method, true, e.site});
-}
-void BlockTool::exit(MethodEvent& e) {
-  if (methods_ && is_atomic(e.method)) close(e, e.method, true);
-}
-void BlockTool::atomic_begin(BlockEvent& e) {
-  if (explicit_) open(e, {e.block, false, e.site});
-}
-void BlockTool::atomic_end(BlockEvent& e) {
-  if (explicit_) close(e, e.block, false);
-}
-
-void BlockTool::open(Event& e, BlockLabel label) {
-  Stack& stack = stacks_(e.thread);
-  stack.blocks.push_back({.label = label, .serial = ++stack.opened});
-  block_opened(e, stack.blocks);
+bool AtomicBlocks::open(Event& e, BlockLabel label) {
+  Blocks& open = of(e.thread);
+  open.emplace_back().label = label;
+  return true;
 }
 
 // Whatever was opened inside and not closed ends with its block; an end without a beginning is nobody's.
-void BlockTool::close(Event& e, uint32_t label, bool is_method) {
-  Blocks& open = blocks(e.thread);
+size_t AtomicBlocks::ended(Event& e, uint32_t label, bool is_method) {
+  const Blocks& open = of(e.thread);
   size_t n = open.size();
   while (n > 0 && (open[n - 1].label.is_method != is_method || (is_method && open[n - 1].label.label != label))) n--;
-  if (n == 0) return;
-  while (open.size() >= n) {
-    block_closing(e, open);
-    open.pop_back();
+  return n == 0 ? 0 : open.size() - n + 1;
+}
+
+std::shared_ptr<BlockStack> AtomicBlocks::stack(ShadowThread* t) const {
+  Blocks& open = of(t);
+  size_t n = open.size();
+  while (n > 0 && !open[n - 1].stack) n--;
+  for (; n < open.size(); n++) {
+    open[n].stack = std::make_shared<BlockStack>();
+    open[n].stack->label = open[n].label;
+    open[n].stack->depth = n + 1;
+    if (n > 0) open[n].stack->outer = open[n - 1].stack;
   }
+  return open.empty() ? nullptr : open.back().stack;
 }
 
 bool BlockTool::first_report(Blocks& blocks, size_t n) {

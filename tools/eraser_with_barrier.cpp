@@ -32,6 +32,7 @@ struct BarrierState : ShadowState {
 
 class EraserWithBarrier final : public Tool {
  public:
+  const char* finding() const override { return "race"; }
   explicit EraserWithBarrier(ToolInit& init) : Tool(init) {}
 
   void acquire(AcquireEvent& e) override { locks_.acquire(e); }

@@ -147,24 +147,24 @@ class FastTrack final : public ClockTool {
   }
 
   // Same-epoch and exclusive accesses to a location in word form, and reads of shared data.
-  static bool direct(Tool& tool, ShadowThread& t, ShadowWord& word, SiteId site, bool is_write) {
+  static bool direct(Tool& tool, ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site, bool is_write) {
     auto& self = static_cast<FastTrack&>(tool);
     uint64_t bits = word.load(std::memory_order_acquire);
     InlineEpoch now{static_cast<uint32_t>(t.words[self.epoch_word_])};
     if (now.bits == kNoInlineEpoch) return false;
-    if (ShadowVar(bits).is_tagged()) return !is_write && self.direct_shared(t, word, site, now.clock());
+    if (ShadowVar(bits).is_tagged()) return !is_write && self.direct_shared(t, word, site_word, site, now.clock());
     InlineEpoch w{static_cast<uint32_t>(bits >> 32)}, r{static_cast<uint32_t>(bits)};
     Rule rule = self.rule_of(t, is_write, w, r, now);
     if (rule == Rule::kSameEpoch) return self.count_same_epoch(t, is_write), true;
     if (rule != Rule::kExclusive) return false;
-    t.history.append(&word, {.site = site, .stamp = now.clock(), .is_write = is_write});
+    remember_access(t, word, site_word, site, now.clock(), is_write);
     uint64_t next = uint64_t{is_write ? now.bits : w.bits} << 32 | self.next_read(is_write, r, now).bits;
     if (!word.compare_exchange_strong(bits, next, std::memory_order_acq_rel, std::memory_order_relaxed)) return false;
     self.count_exclusive(t, is_write);
     return true;
   }
 
-  [[gnu::noinline]] bool direct_shared(ShadowThread& t, ShadowWord& word, SiteId site, uint64_t now) {
+  [[gnu::noinline]] bool direct_shared(ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site, uint64_t now) {
     t.participant->quiesce();
     ShadowVar s(word.load(std::memory_order_acquire));
     if (!s.is_tagged() || !owns(s)) return false;
@@ -174,7 +174,7 @@ class FastTrack final : public ClockTool {
     VarState& v = *static_cast<VarState*>(state);
     std::lock_guard lock(v.lock);
     if (v.dead || !v.read_shared || !before(v.w, t)) return false;
-    read_shared_in(v, t, now, [&] { t.history.append(&word, {.site = site, .stamp = now}); });
+    read_shared_in(v, t, now, [&] { remember_access(t, word, site_word, site, now, false); });
     return true;
   }
 

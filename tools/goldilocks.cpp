@@ -36,6 +36,7 @@ struct GoldilocksState : ShadowState {
 
 class Goldilocks final : public Tool {
  public:
+  const char* finding() const override { return "race"; }
   explicit Goldilocks(ToolInit& init)
       : Tool(init), list_(std::make_shared<SyncList>(init.number("list", 4096, "synchronisation events kept before old lock sets are updated"))) {}
 

@@ -12,6 +12,7 @@ using namespace rr;
 
 class LockSet : public Tool {
  public:
+  const char* finding() const override { return "race"; }
   explicit LockSet(ToolInit& init) : Tool(init) {}
 
   void create(NewThreadEvent& e) override { held_changed(e.created); }

@@ -25,6 +25,7 @@ struct RacerState : ShadowState {
 
 class Racer final : public Tool {
  public:
+  const char* finding() const override { return "race"; }
   explicit Racer(ToolInit& init) : Tool(init), finals_(init.flag("finals", true, "watch final fields")) {}
 
   bool watches_finals() const override { return finals_; }

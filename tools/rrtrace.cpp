@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "rr/report_formats.h"
 #include "rr/spelling.h"
 #include "rr/trace_generator.h"
 #include "rr/trace_runner.h"
@@ -17,7 +18,6 @@ namespace {
 
 using namespace rr;
 
-constexpr int kFindings = 66;
 
 struct Options {
   std::string chain = "FastTrack";
@@ -33,8 +33,8 @@ const char* const kHelp =
     "usage: rrtrace [options] FILE     (FILE - reads stdin)\n"
     "  -tool=CHAIN      tools to run: A:B in sequence, A|B in parallel (default FastTrack)\n"
     "  -tools           list the tools\n"
-    "  -report=FILE     write the reports as JSON\n"
-    "  -maxWarn=N       show at most N reports per tool\n"
+    "  -report=FILE     write the reports: .json .sarif .html .xml (JUnit)\n"
+    "  -maxWarn=N       show at most N reports per tool and variable\n"
     "  -all             report every finding, duplicates too\n"
     "  -counters        print the tools' counters (turns fast paths off, so that they are exact)\n"
     "  -brief           print the reports as expectation lines for a test (implies -all and -quiet)\n"
@@ -44,6 +44,7 @@ const char* const kHelp =
     "  -noFP            no fast paths\n"
     "  -noReuse         allocate each event\n"
     "  -exitcode=N      exit code when there are reports (default 66)\n"
+    "usage: rrtrace check FILE     lists all that is wrong with the trace as a stream of events (StreamChecker), feasible or not\n"
     "usage: rrtrace convert [-from=text|std] [-to=text|std] [-lossy] IN [OUT]\n"
     "  reads and writes our own format and STD (T0|acq(L1)|12); without -to, OUT's ending .std decides. -lossy leaves out what\n"
     "  STD has no word for. Everywhere a compressed input is recognised, and an output named .gz is compressed.\n"
@@ -134,6 +135,7 @@ int run(const Options& o) {
     for (const auto& r : world.reports().reports()) std::cout << "#> " << o.chain << " => " << r.brief() << '\n';
     if (world.reports().total() == 0) std::cout << "#> " << o.chain << " => none\n";
   }
+  for (const auto& line : world.reports().notes()) std::cerr << "rrtrace: " << line << '\n';
   for (const auto& line : world.reports().summary()) std::cerr << "rrtrace: " << line << '\n';
   std::cerr << "rrtrace: " << o.chain << ": " << world.reports().total() << " findings in " << world.thread_count() << " threads, "
             << runner.accesses() << " accesses, " << runner.sync_ops() << " other operations\n";
@@ -141,8 +143,11 @@ int run(const Options& o) {
     for (const auto& [name, value] : world.counters()) std::cout << name << '=' << value << '\n';
   }
   if (!o.report.empty()) {
+    std::string format_error;
+    ReportFormat format = report_format(o.report, &format_error);
+    if (!format) return complain(format_error);
     std::ofstream out(o.report);
-    world.reports().write_json(out);
+    format(out, run_report(world, o.chain));
     if (!out) return complain("cannot write '" + o.report + "'");
   }
   return world.reports().reports().empty() ? 0 : o.exit_code;
@@ -152,6 +157,7 @@ int run(const Options& o) {
 
 int main(int argc, char** argv) {
   if (argc > 1 && std::string(argv[1]) == "generate") return generate_command(argc, argv);
+  if (argc > 1 && std::string(argv[1]) == "check") return check_command(argc, argv);
   if (argc > 1 && std::string(argv[1]) == "convert") return convert_command(argc, argv);
   Options o;
   if (std::string error = parse(argc, argv, o); !error.empty()) return complain(error);

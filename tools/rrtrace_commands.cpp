@@ -1,11 +1,13 @@
-// rrtrace's commands other than running tools: generate and convert.
+// rrtrace's commands other than running tools: generate, check and convert.
 // Tests: tests/rr/rrtrace_bad_input.cmake, tests/rr/rrtrace_convert.cmake.
 #include <cstdio>
 #include <iostream>
 
+#include "rr/raw_runner.h"
 #include "rr/spelling.h"
 #include "rr/trace_generator.h"
 #include "rr/trace_stream.h"
+#include "tools/registry.h"
 #include "tools/rrtrace.h"
 
 namespace rrvm::tools {
@@ -38,6 +40,24 @@ int generate_command(int argc, char** argv) {
   }
   write_trace(std::cout, *generate_trace(options));
   return 0;
+}
+
+// rrtrace check FILE
+int check_command(int argc, char** argv) {
+  if (argc != 3 || (argv[2][0] == '-' && argv[2][1])) return complain("check takes one trace and no options");
+  auto trace = load_trace(argv[2], TraceFormat::kAny);
+  if (!trace) return kBadInput;
+  TraceNames names(*trace);
+  WorldOptions options;
+  options.reports.deduplicate = false;
+  options.reports.text = &std::cerr;
+  World world(names, options);
+  ChainError chain_error;
+  ToolRegistry registry = builtin_tools();
+  auto chain = Chain::parse("StreamChecker", registry, world, chain_error);
+  RawRunner(*trace, names, *chain).run();
+  std::cerr << "rrtrace: " << world.reports().total() << " findings in " << trace->ops.size() << " operations\n";
+  return world.reports().total() ? kFindings : 0;
 }
 
 // rrtrace convert [-from=F] [-to=F] [-lossy] IN [OUT]

@@ -17,9 +17,7 @@ struct Frame {
   const Insn* pc;     // interpreted: the current instruction once the method has called out
   Slot* locals;
   Object* lock;       // the monitor of a synchronized method, null otherwise
-  uint64_t flags;     // kEntry: returning from this frame leaves the interpreter activation
-
-  enum : uint64_t { kEntry = 1 };
+  uint64_t context;   // the calls that led here, for reports (vm/check/contexts.h); 0: nobody has asked
 
   Slot* operands() { return reinterpret_cast<Slot*>(this + 1); }
   // First cell that a callee may use.

@@ -12,7 +12,7 @@
 
 #include "vm/alloc_inline.h"
 #include "vm/call.h"
-#include "vm/check/checker.h"
+#include "vm/check/inline_access.h"
 #include "vm/class_provider.h"
 #include "vm/constant_pool.h"
 #include "vm/exceptions.h"
@@ -164,7 +164,7 @@ Slot call_java(Thread* thread, Method* method, const Slot* args) {
   base->pc = leave_code;
   base->locals = sp;
   base->lock = nullptr;
-  base->flags = 0;
+  base->context = 0;
   thread->frame = base;
   return run(thread, method, base, sp + method->arg_slots);
 }

@@ -20,7 +20,7 @@ failed = 0
 for program, chain, expected in CASES:
     plain = subprocess.run([rrvm, "-cp", build, program], capture_output=True, text=True, timeout=300)
     run = subprocess.run([rrvm, f"-tool={chain}", "-cp", build, program], capture_output=True, text=True, timeout=300)
-    found = set(re.findall(r"^rrvm: \S+: \S+ on (.*)$", run.stderr, re.M))
+    found = set(re.findall(r"^rrvm: \S+: \S+ on (.*?)(?: in .*)?$", run.stderr, re.M))
     good = found == expected and run.stdout == plain.stdout and run.returncode == (66 if expected else 0) and "rrvm: checked" in run.stderr
     if not good:
         failed += 1

@@ -72,6 +72,22 @@ bool HappensBefore::racy(size_t b) const {
   return false;
 }
 
+std::set<uint64_t> HappensBefore::visible(size_t a) const {
+  std::vector<size_t> writes;
+  for (size_t b = 0; b < a; b++) {
+    if (is_write(trace_.ops[b]) && trace_.ops[b].operand == trace_.ops[a].operand) writes.push_back(b);
+  }
+  std::set<uint64_t> values;
+  bool initial = true;
+  for (size_t b : writes) {
+    if (ordered(b, a)) initial = false;
+    bool intervening = std::any_of(writes.begin(), writes.end(), [&](size_t c) { return c > b && ordered(b, c) && ordered(c, a); });
+    if (!intervening) values.insert(trace_.ops[b].value);
+  }
+  if (initial) values.insert(0);
+  return values;
+}
+
 std::map<uint32_t, size_t> HappensBefore::first_races() const {
   std::map<uint32_t, size_t> first;
   for (size_t b = 0; b < trace_.ops.size(); b++) {

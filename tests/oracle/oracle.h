@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <set>
 #include <vector>
 
 #include "rr/trace.h"
@@ -26,6 +27,10 @@ class HappensBefore {
   bool racy(size_t b) const;
   // Of each variable that has a race: the first access that races with an earlier one.
   std::map<uint32_t, size_t> first_races() const;
+  // The Progressive Java Memory Model by its definition (Adversarial Memory, section 4): the values that read a may
+  // return, of the writes b before it in the trace with no write c to the variable such that b < c < a; the initial 0
+  // counts as a write that happens before everything.
+  std::set<uint64_t> visible(size_t a) const;
 
  private:
   bool directly_ordered(const rr::TraceOp& a, const rr::TraceOp& b) const;

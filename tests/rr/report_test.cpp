@@ -11,6 +11,7 @@ namespace {
 Report sample(const std::string& member, const std::string& method) {
   Report r;
   r.tool = "FastTrack";
+  r.finding = "race";
   r.rule = "write-read";
   r.location = "obj." + member;
   r.current.operation = "read";
@@ -36,36 +37,55 @@ TEST(ReportSink, DuplicatesAreCounted) {
   EXPECT_EQ(sink.reports().size(), 2u);
   EXPECT_EQ(sink.reports()[0].seen, 2u);
   EXPECT_EQ(sink.total(), 3u);
-  EXPECT_EQ(sink.summary()[0], "FastTrack: 2 reports on 1 member (seen 3 times)");
+  EXPECT_EQ(sink.summary()[0], "FastTrack: 2 races in 1 field (3 accesses); 0 suppressed");
   EXPECT_EQ(text.str().substr(0, text.str().find("rrvm:", 5)),
             "rrvm: FastTrack: write-read on obj.x\n"
-            "  read by thread main, holding m\n    at C.r(C.java:5)\n"
-            "  after write by thread T1, holding and 2 more\n    at C.w(C.java:3)\n");
+            "  read by thread 0 \"main\", holding m\n    at C.r(C.java:5)\n"
+            "  after write by thread 0 \"T1\", holding and 2 more\n    at C.w(C.java:3)\n");
 }
 
 TEST(ReportSink, LimitsAndSuppressions) {
   ReportSink sink({.max_reports = 1});
   sink.set_suppression([](const Report& r) { return r.current.site.member == "quiet"; });
   EXPECT_FALSE(sink.report(sample("quiet", "r")));
+  EXPECT_FALSE(sink.report(sample("quiet", "r")));
   EXPECT_TRUE(sink.report(sample("x", "r")));
-  EXPECT_FALSE(sink.report(sample("y", "r")));
+  EXPECT_FALSE(sink.report(sample("x", "other"))) << "the limit is per variable";
+  EXPECT_TRUE(sink.report(sample("y", "r")));
   EXPECT_EQ(sink.suppressed(), 2u);
+  EXPECT_EQ(sink.over_limit(), 1u);
+  EXPECT_EQ(sink.total(), 3u);
+  EXPECT_EQ(sink.summary()[0], "FastTrack: 2 races in 2 fields (2 accesses); 2 suppressed");
 }
 
-TEST(ReportSink, Json) {
+TEST(ReportSink, OnlySuppressedFindingsAreSaidToo) {
   ReportSink sink;
-  Report r = sample("x", "r");
-  r.details = {"a \"quoted\"\n line"};
-  sink.report(r);
-  std::ostringstream out;
-  sink.write_json(out);
-  EXPECT_EQ(out.str(),
-            "{\"version\":1,\"total\":1,\"suppressed\":0,\"reports\":[{\"tool\":\"FastTrack\",\"rule\":\"write-read\","
-            "\"location\":\"obj.x\",\"seen\":1,\"current\":{\"operation\":\"read\",\"thread\":\"main\",\"tid\":0,\"site\":"
-            "{\"class\":\"C\",\"member\":\"x\",\"method\":\"r\",\"file\":\"C.java\",\"line\":5},\"created\":\"\",\"locks\":[\"m\"],"
-            "\"moreLocks\":0,\"stack\":[]},\"previous\":{\"operation\":\"write\",\"thread\":\"T1\",\"tid\":0,\"site\":"
-            "{\"class\":\"C\",\"member\":\"x\",\"method\":\"w\",\"file\":\"C.java\",\"line\":3},\"created\":\"\",\"locks\":[],"
-            "\"moreLocks\":2,\"stack\":[]},\"details\":[\"a \\\"quoted\\\"\\u000a line\"]}]}\n");
+  sink.set_suppression([](const Report&) { return true; });
+  sink.report(sample("x", "r"));
+  EXPECT_EQ(sink.total(), 0u);
+  EXPECT_EQ(sink.summary()[0], "FastTrack: 0 reports in 0 fields (0 times); 1 suppressed");
+}
+
+TEST(ReportSink, ElementsOfAnArrayAreOneVariable) {
+  ReportSink sink;
+  for (int i = 0; i < 5; i++) {
+    Report r = sample("", "r");
+    r.location = "int[" + std::to_string(i) + "] of 5";
+    r.variable = "int[]";
+    sink.report(r);
+  }
+  EXPECT_EQ(sink.reports().size(), 1u);
+  EXPECT_EQ(sink.summary()[0], "FastTrack: 1 race in 1 location (5 accesses); 0 suppressed");
+}
+
+TEST(ReportSink, SourceAndSuppressionAreShown) {
+  std::ostringstream text;
+  ReportSink sink({.text = &text,
+                   .source_line = [](const Site& s) { return "line " + std::to_string(s.line); },
+                   .suppression_line = [](const Report& r) { return "hide " + r.rule; }});
+  sink.report(sample("x", "r"));
+  EXPECT_NE(text.str().find("    at C.r(C.java:5)\n        line 5\n"), std::string::npos) << text.str();
+  EXPECT_NE(text.str().find("  to suppress: hide write-read\n"), std::string::npos);
 }
 
 }  // namespace

@@ -2,7 +2,8 @@
 // expectations in the file, exactly:
 //   #> CHAIN => rule location at LINE [after LINE]    one report; `none` for no report. All reports must be listed.
 //   #= CHAIN => Tool.Counter=N ...                    counters at the end
-//   #? CHAIN => var x is TEXT                         state at this point of the trace (also thread, lock, volatile)
+//   #? CHAIN => var x is TEXT                         state at this point of the trace (also thread, lock, volatile,
+//                                                     `visible x to t`: what t may read, `read x`: what was read last)
 // Several chains may share a line, separated by commas; `precise` stands for every precise race detector. Reports must be the same with and without fast paths.
 #include <gtest/gtest.h>
 
@@ -80,12 +81,33 @@ std::string describe(Chain& chain, TraceRunner& runner, const std::string& sort,
   return "nothing known";
 }
 
-void check_state(Chain& chain, TraceRunner& runner, const Trace::Directive& d) {
+// visible x to t is VALUES: what a read of x by t may return.
+std::string visible(Chain& chain, TraceRunner& runner, const std::string& variable, const std::string& thread) {
+  ShadowWord* word = runner.word(variable);
+  ShadowThread* t = runner.thread(thread);
+  for (const auto& tool : chain.pipeline().tools()) {
+    std::string text = word && t ? tool->describe_visible(ShadowVar(word->load()), t) : "?";
+    if (text != "?") return text;
+  }
+  return "nothing known";
+}
+
+void check_state(Chain& chain, TraceRunner& runner, const Trace::Directive& d, const std::map<std::string, int64_t>& values_read) {
   std::istringstream in(split(d.text).second);
-  std::string sort, name, is, expected;
-  in >> sort >> name >> is;
+  std::string sort, name, is, to, thread, expected;
+  in >> sort >> name;
+  if (sort == "visible") in >> to >> thread;
+  in >> is;
   std::getline(in, expected);
-  EXPECT_EQ(describe(chain, runner, sort, name), trim(expected)) << "line " << d.line << ": " << sort << ' ' << name;
+  std::string actual;
+  if (sort == "visible") {
+    actual = visible(chain, runner, name, thread);
+  } else if (sort == "read") {
+    actual = values_read.contains(name) ? std::to_string(values_read.at(name)) : "nothing known";
+  } else {
+    actual = describe(chain, runner, sort, name);
+  }
+  EXPECT_EQ(actual, trim(expected)) << "line " << d.line << ": " << sort << ' ' << name;
 }
 
 void run(const Trace& trace, const std::string& text, const Expectations& expected, bool fast_paths) {
@@ -102,9 +124,11 @@ void run(const Trace& trace, const std::string& text, const Expectations& expect
   ASSERT_TRUE(chain) << chain_error.text(text);
   TraceRunner runner(trace, names, *chain);
   TraceError error;
+  std::map<std::string, int64_t> values_read;
+  runner.on_read = [&](const TraceOp& op, uint64_t value) { values_read[trace.variables.name(op.operand)] = static_cast<int64_t>(value); };
   for (const auto* d : expected.states) {
     ASSERT_TRUE(runner.run(error, d->ops_before)) << error.text();
-    check_state(*chain, runner, *d);
+    check_state(*chain, runner, *d, values_read);
   }
   ASSERT_TRUE(runner.run(error)) << error.text();
   runner.finish();

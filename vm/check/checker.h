@@ -2,7 +2,7 @@
 // threads raise. `active` is false without -tool, and then nothing here costs anything but that test.
 //
 // Shadow words: of fields behind the fields in the object, of statics in the mirror, of array elements in a block that
-// the array's header names (Array::shadow). Locks and volatiles have shadows in weak tables keyed by address.
+// the array's header names (Array::shadow). Each has a second word beside it for the places of the last accesses. Locks and volatiles have shadows in weak tables keyed by address.
 // Rules of order: a volatile access and its event happen under one lock per address, so that the events' order is the
 // synchronisation order; acquire is raised after the lock is held and release before it is given up.
 // Tests: tests/java/race.
@@ -20,12 +20,14 @@
 namespace rrvm::check {
 
 extern bool active;        // a tool chain is attached
+extern bool keeps_contexts;
 extern bool wants_fields, wants_arrays, wants_volatiles, wants_classes;
 
 // What instrumented code needs to know about one access: made when the code is translated or quickened.
 struct AccessPlan {
   Field* field;            // null: an array element
   rr::SiteId site;
+  uint32_t shadow_offset;  // of the field
   bool is_write;
   const void* plain;       // handler that performs the access once the event has been raised
 };
@@ -33,7 +35,14 @@ struct AccessPlan {
 using ClassFilter = std::function<bool(const Klass*)>;
 
 // Takes over the chain for the rest of the process. Call before the first class is loaded.
-void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, ClassFilter filter, bool check_arrays);
+struct Setup {
+  ClassFilter classes;
+  ClassFilter is_library;  // not counted when skipped
+  bool arrays = true;      // check array elements
+  bool sites = true;       // keep the places of the last accesses in the shadow of a location
+  bool contexts = true;    // with the calls that led to them
+};
+void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, Setup);
 rr::Chain& chain();
 rr::SiteResolver& names();
 
@@ -43,10 +52,10 @@ bool checks_field(const Field&);                 // has a shadow word
 AccessPlan* plan_access(Method*, uint32_t bci, Field*, bool is_write, const void* plain);
 rr::SiteId site_of(const Method*, uint32_t bci, const Field*);
 rr::SiteId current_site(Thread*);                // of the innermost Java frame
+uint32_t shadow_size();                          // bytes per checked field in the object's layout
 
-// --- data ---
-void field_access(Thread*, Object* base, const AccessPlan*);
-void array_access(Thread*, Array*, int32_t index, const AccessPlan*);
+// --- data (vm/check/inline_access.h has the accesses of instrumented code) ---
+rr::SiteId in_context(Thread*, rr::SiteId);      // what an access at this site is remembered by
 
 // --- synchronisation ---
 void acquired(Thread*, Object*);
@@ -80,7 +89,9 @@ class VolatileScope {
 // --- memory and the end ---
 void sweep(bool (*is_marked)(const void*));      // end of marking, world stopped
 struct Statistics {
-  uint64_t classes_checked = 0, classes_skipped = 0;
+  uint64_t classes_checked = 0, classes_skipped = 0;  // the JDK's own are not counted as skipped
+  uint64_t threads = 0;                               // of the program
+  uint64_t accesses = 0, sync_ops = 0;
 };
 Statistics statistics();
 void count_class(const Klass*);

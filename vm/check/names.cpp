@@ -15,6 +15,12 @@ std::string hex(uint64_t n) {
   return text;
 }
 
+// Objects do not move: the address is an identity while the object lives.
+std::string name_of(Object* o) {
+  if (o->klass() == wk::Class) return "class " + klass_of_mirror(o)->external_name();
+  return o->klass()->external_name() + hex(reinterpret_cast<uintptr_t>(o) >> 4 & 0xfffffff);
+}
+
 }  // namespace
 
 rr::SiteId VmNames::add_site(const Method* m, uint32_t bci, const Field* f) {
@@ -31,8 +37,7 @@ void VmNames::name_thread(rr::Tid tid, std::string name) {
 }
 
 void VmNames::name_lock(uint32_t id, Object* o) {
-  std::string name = o->klass() == wk::Class ? "class " + klass_of_mirror(o)->external_name()
-                                             : o->klass()->external_name() + hex(reinterpret_cast<uintptr_t>(o) >> 4 & 0xfffffff);
+  std::string name = name_of(o);
   std::lock_guard<std::mutex> guard(mutex_);
   locks_[id] = std::move(name);
 }
@@ -60,8 +65,19 @@ rr::Site VmNames::describe(const Place& p) const {
 }
 
 rr::Site VmNames::site(rr::SiteId id) const {
+  id = contexts_.site_of(id);
   std::lock_guard<std::mutex> guard(mutex_);
   return id == 0 || id > places_.size() ? rr::Site{} : describe(places_[id - 1]);
+}
+
+std::vector<rr::Site> VmNames::stack_of(rr::SiteId id) const {
+  std::vector<rr::Site> result;
+  if (!ContextTree::is_context(id)) return result;
+  std::vector<rr::SiteId> sites = contexts_.sites(id);
+  std::lock_guard<std::mutex> guard(mutex_);
+  for (rr::SiteId s : sites)
+    if (!places_[s - 1].method->hidden) result.push_back(describe(places_[s - 1]));
+  return result;
 }
 
 // Asked while the event is being handled, so the object is alive.
@@ -79,6 +95,13 @@ std::string VmNames::location_name(const rr::Location& l) const {
   auto* f = reinterpret_cast<const Field*>(l.member);
   return f->holder->external_name() + "." + f->name->str();
 }
+
+std::string VmNames::variable_name(const rr::Location& l) const {
+  if (l.kind != rr::LocationKind::kArrayElement && l.kind != rr::LocationKind::kCoarseArray) return location_name(l);
+  return type_external_text(reinterpret_cast<Array*>(l.object)->klass()->name->view());
+}
+
+std::string VmNames::object_name(const rr::Location& l) const { return l.object ? name_of(reinterpret_cast<Object*>(l.object)) : ""; }
 
 std::string VmNames::thread_name(const rr::ShadowThread& t) const {
   std::lock_guard<std::mutex> guard(mutex_);

@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "rr/site_resolver.h"
+#include "vm/check/contexts.h"
 #include "vm/klass.h"
 #include "vm/thread.h"
 
@@ -21,8 +22,14 @@ class VmNames : public rr::SiteResolver {
   void remember_thread(Object* java_thread, void* shadow);
   void* stopped_thread(Object* java_thread);
 
+  ContextTree& contexts() { return contexts_; }
+
   rr::Site site(rr::SiteId) const override;
+  std::vector<rr::Site> stack_of(rr::SiteId) const override;
+  std::optional<rr::Tid> thread_of(rr::SiteId id) const override { return contexts_.thread_of(id); }
   std::string location_name(const rr::Location&) const override;
+  std::string variable_name(const rr::Location&) const override;
+  std::string object_name(const rr::Location&) const override;
   std::string thread_name(const rr::ShadowThread&) const override;
   std::string lock_name(uint32_t lock_id) const override;
   std::string volatile_name(const rr::ShadowVolatile&) const override;
@@ -45,6 +52,7 @@ class VmNames : public rr::SiteResolver {
   };
   rr::Site describe(const Place&) const;
 
+  ContextTree contexts_;
   mutable std::mutex mutex_;  // guards all below
   std::deque<Place> places_;  // site id - 1
   std::unordered_map<Place, rr::SiteId, PlaceHash, PlaceEqual> ids_;

@@ -1,22 +1,33 @@
 #include "vm/check/weak_table.h"
 
+#include <sys/mman.h>
+
 #include "vm/base/check.h"
 
 namespace rrvm::check {
 
+// Fresh pages read as zero, which is a free slot. A machine that grants less address space gets a smaller table.
+void WeakTable::reserve() {
+  for (uint64_t slots = uint64_t{1} << 30; slots >= 1 << 20; slots /= 2) {
+    void* p = mmap(nullptr, slots * sizeof(Slot), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (p == MAP_FAILED) continue;
+    slots_ = static_cast<Slot*>(p);
+    limit_ = static_cast<uint32_t>(slots);
+    return;
+  }
+  RRVM_FATAL("no address space for shadow tables");
+}
+
 uint32_t WeakTable::add(Object* o, uintptr_t key, void* payload) {
   std::lock_guard<std::mutex> guard(mutex_);
+  if (!slots_) reserve();
   uint32_t index;
   if (!free_.empty()) {
     index = free_.back();
     free_.pop_back();
   } else {
     index = used_.load(std::memory_order_relaxed);
-    if (index / kChunk >= kChunks) RRVM_FATAL("too many shadowed objects");
-    if (index % kChunk == 0 || index == 1) {
-      std::atomic<Slot*>& chunk = chunks_[index / kChunk];
-      if (!chunk.load(std::memory_order_relaxed)) chunk.store(new Slot[kChunk], std::memory_order_release);
-    }
+    if (index >= limit_) RRVM_FATAL("too many shadowed objects");
     used_.store(index + 1, std::memory_order_release);
   }
   Slot& s = slot(index);

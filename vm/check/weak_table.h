@@ -1,6 +1,7 @@
 // Payloads attached to Java objects from outside: shadow arrays, shadow locks, shadow volatiles. A slot names its object
 // by a hidden address; the collector's end-of-mark hook marks the slots of dead objects, mutators free them later.
-// Slots live in chunks that never move, so the hook may look at them whatever the stopped threads were doing.
+// Slots lie in one reserved range of addresses and never move: a slot is found by one addition, and the hook may look at
+// them whatever the stopped threads were doing.
 // Tests: tests/java/race, and tests/vm/weak_table_test.cpp.
 #pragma once
 
@@ -24,7 +25,7 @@ class WeakTable {
 
   // Index of a new slot, from 1.
   uint32_t add(Object* o, uintptr_t key, void* payload);
-  Slot& slot(uint32_t index) { return chunks_[index / kChunk].load(std::memory_order_acquire)[index % kChunk]; }
+  Slot& slot(uint32_t index) { return slots_[index]; }
   // World stopped: flags the slots whose object was not marked, after a last look at each. True when there are any.
   bool flag_dead(bool (*is_marked)(const void*), void (*last_look)(Slot&) = nullptr);
   // Indices of flagged slots; the caller empties and then releases each.
@@ -32,11 +33,13 @@ class WeakTable {
   void release(uint32_t index);
 
  private:
-  static constexpr uint32_t kChunk = 4096, kChunks = 1 << 18;
+  void reserve();
+
   std::mutex mutex_;  // guards growth and the free list
   std::vector<uint32_t> free_;
   std::atomic<uint32_t> used_{1};
-  std::atomic<Slot*> chunks_[kChunks]{};
+  uint32_t limit_ = 0;
+  Slot* slots_ = nullptr;  // reserved at the first add
 };
 
 }  // namespace rrvm::check

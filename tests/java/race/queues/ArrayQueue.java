@@ -1,0 +1,20 @@
+/** ArrayBlockingQueue: the producer writes to the element after it has put it. */
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+
+class ArrayQueue {
+    static class Item {
+        int n;
+    }
+
+    public static void main(String[] args) {
+        BlockingQueue<Item> queue = new ArrayBlockingQueue<>(4);
+        Order.run(
+            () -> {
+                Item item = new Item();
+                queue.put(item);
+                item.n = 1;             // (1)
+            },
+            () -> queue.take().n++);    // race Item.n after (1): all
+    }
+}

@@ -1,0 +1,20 @@
+/** A join with a time limit that has passed orders nothing. */
+class TimedJoin {
+    static int x;
+
+    public static void main(String[] args) throws Exception {
+        Order.reach(0);
+        Thread t = new Thread(() -> {
+            x = 1;                      // (1)
+            Order.reach(1);
+            Order.await(2);
+        });
+        t.start();
+        Order.await(1);
+        t.join(1);
+        x++;                            // race x after (1): all
+        Order.reach(2);
+        t.join();
+        System.out.println(x);
+    }
+}

@@ -1,0 +1,66 @@
+// Call contexts: the tree and the tables through which threads reach it.
+#include "vm/check/contexts.h"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+namespace rrvm::check {
+namespace {
+
+TEST(Contexts, ANodeTellsItsSitesAndItsThread) {
+  ContextTree tree;
+  rr::SiteId root = tree.add(0, 7);
+  ContextTable table;
+  rr::SiteId main = table.child(tree, root, 100, [] { return 1; });
+  rr::SiteId access = table.child(tree, main, 2, [] { return 2; });
+  EXPECT_TRUE(ContextTree::is_context(access));
+  EXPECT_EQ(tree.site_of(access), 2u);
+  EXPECT_EQ(tree.sites(access), (std::vector<rr::SiteId>{2, 1}));
+  EXPECT_EQ(tree.thread_of(access), rr::Tid{7});
+}
+
+TEST(Contexts, APlainSiteIsItself) {
+  ContextTree tree;
+  EXPECT_EQ(tree.site_of(5), 5u);
+  EXPECT_EQ(tree.thread_of(5), std::nullopt);
+}
+
+TEST(Contexts, TheSameCallsAreTheSameNode) {
+  ContextTree tree;
+  ContextTable table;
+  rr::SiteId root = tree.add(0, 0);
+  std::vector<rr::SiteId> first;
+  for (uint64_t key = 0; key < 1000; ++key) first.push_back(table.child(tree, root, key, [&] { return static_cast<uint32_t>(key + 1); }));
+  for (uint64_t key = 0; key < 1000; ++key)
+    EXPECT_EQ(table.child(tree, root, key, []() -> uint32_t { ADD_FAILURE() << "made again"; return 0; }), first[key]);
+  EXPECT_NE(table.child(tree, first[0], 0, [] { return 1u; }), first[0]) << "another parent, another node";
+}
+
+TEST(Contexts, AFullTreeSaysSo) {
+  ContextTree tree;
+  rr::SiteId last = tree.add(0, 0);
+  for (uint32_t i = 1; i < ContextTree::kMaxNodes; ++i) last = tree.add(last, 1);
+  EXPECT_NE(last, 0u);
+  EXPECT_EQ(tree.add(last, 1), 0u);
+  ContextTable table;
+  EXPECT_EQ(table.child(tree, last, 1, [] { return 1u; }), 0u);
+}
+
+TEST(Contexts, ThreadsAddAtOnce) {
+  ContextTree tree;
+  auto work = [&tree](uint32_t tid) {
+    ContextTable table;
+    rr::SiteId root = tree.add(0, tid);
+    for (uint32_t i = 1; i <= 50000; ++i) {
+      rr::SiteId node = table.child(tree, root, i, [i] { return i; });
+      ASSERT_EQ(tree.site_of(node), i);
+      ASSERT_EQ(tree.thread_of(node), rr::Tid{tid});
+    }
+  };
+  std::thread a(work, 1), b(work, 2), c(work, 3);
+  a.join(), b.join(), c.join();
+}
+
+}  // namespace
+}  // namespace rrvm::check

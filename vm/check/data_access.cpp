@@ -1,0 +1,94 @@
+// Events of data accesses, and the contexts that they are remembered by.
+#include <vector>
+
+#include "vm/check/array_shadow.h"
+#include "vm/check/inline_access.h"
+#include "vm/check/state.h"
+
+namespace rrvm::check {
+
+FastTest fast_tests[2][2];
+
+namespace {
+
+using rr::EventKind;
+
+// The next Java frame outwards; null at the thread's first.
+Frame* caller_of(Frame* f) {
+  do f = f->prev;
+  while (f && !f->method);
+  return f;
+}
+
+// The node of the calls that led to frame f. Callers do not move while f lives, so each frame is asked once.
+rr::SiteId callers_context(Thread* t, Frame* f, ThreadCache& cache) {
+  if (f->context) return static_cast<rr::SiteId>(f->context);
+  ContextTree& tree = state->names->contexts();
+  static thread_local std::vector<Frame*> unknown;
+  unknown.clear();
+  for (; f && !f->context; f = caller_of(f)) unknown.push_back(f);
+  rr::SiteId context = f ? static_cast<rr::SiteId>(f->context) : 0;
+  for (; !unknown.empty(); unknown.pop_back()) {
+    Frame* callee = unknown.back();
+    if (Frame* caller = caller_of(callee)) {
+      auto key = reinterpret_cast<uintptr_t>(caller->is_native() ? static_cast<const void*>(caller->method) : caller->pc);
+      if (context == 0) return 0;
+      rr::SiteId child = cache.contexts.child(tree, context, key, [&] { return site_of(caller->method, caller->bci(), nullptr); });
+      if (child == 0) return 0;
+      // A call from the same place as the one before it: recursion, which adds nothing to the tale.
+      context = tree.node(child).site == tree.node(context).site && tree.node(context).parent ? context : child;
+    } else {
+      if (!cache.root) cache.root = tree.add(0, shadow(t)->tid);
+      context = cache.root;
+    }
+    callee->context = context;
+  }
+  return context;
+}
+
+}  // namespace
+
+rr::SiteId in_context(Thread* t, rr::SiteId site) {
+  if (!keeps_contexts) return site;
+  ThreadCache& cache = cache_of(t);
+  Frame* f = t->frame;
+  if (f && !f->method) f = caller_of(f);
+  if (!f) return site;
+  rr::SiteId callers = callers_context(t, f, cache);
+  if (!callers) return site;
+  rr::SiteId context = cache.contexts.child(state->names->contexts(), callers, site, [site] { return site; });
+  return context ? context : site;
+}
+
+void field_slow(Thread* t, Object* base, const AccessPlan* plan) {
+  rr::ShadowThread* st = shadow(t);
+  const Field* f = plan->field;
+  auto* word = static_cast<rr::ShadowWord*>(base->address(plan->shadow_offset));
+  uint64_t before = word->load(std::memory_order_relaxed);
+  if (state->chain->fast_hit(st, plan->is_write, before)) return;
+  reap(t);
+  rr::Location location{f->is_static() ? 0 : reinterpret_cast<uint64_t>(base), reinterpret_cast<uint64_t>(f),
+                        f->is_static() ? rr::LocationKind::kStatic : rr::LocationKind::kField};
+  state->chain->access(st, plan->is_write ? EventKind::kFieldWrite : EventKind::kFieldRead, word, keeps_sites ? word + 1 : nullptr,
+                       location, in_context(t, plan->site), is_two_slots(f->type));
+  if (!rr::ShadowVar(before).is_owned() && rr::ShadowVar(word->load(std::memory_order_relaxed)).is_owned()) own_state(base, word);
+}
+
+void array_slow(Thread* t, Array* array, int32_t index, const AccessPlan* plan) {
+  rr::ShadowThread* st = shadow(t);
+  EventKind kind = plan->is_write ? EventKind::kArrayWrite : EventKind::kArrayRead;
+  rr::Location location{reinterpret_cast<uint64_t>(array), static_cast<uint64_t>(index), rr::LocationKind::kArrayElement};
+  bool is_wide = array->klass()->element_shift == 3 && array->klass()->is_type_array();
+  if (!keeps_states) {
+    static rr::ShadowWord nobody{0};
+    return state->chain->access_slow(st, kind, &nobody, location, plan->site, nullptr, nullptr, is_wide);
+  }
+  ArrayShadow* block = shadow_of(array);
+  if (!block) return;
+  rr::ShadowWord* word = &block->words()[index];
+  if (state->chain->fast_hit(st, plan->is_write, word->load(std::memory_order_relaxed))) return;
+  reap(t);
+  state->chain->access(st, kind, word, block->site_word(static_cast<uint32_t>(index)), location, in_context(t, plan->site), is_wide);
+}
+
+}  // namespace rrvm::check

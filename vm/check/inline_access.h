@@ -1,0 +1,46 @@
+// Data accesses as instrumented code performs them: the chain's fast paths inlined, everything else a call. The
+// conditions are the tools' own (rr/fast_path.h), copied when the chain is attached.
+#pragma once
+
+#include "vm/check/array_shadow.h"
+#include "vm/check/checker.h"
+
+namespace rrvm::check {
+
+// Two fast paths for reads, two for writes; one that is not used never hits. The rest of a long chain's is tried later.
+struct FastTest {
+  uint64_t mask = 0;
+  uint32_t shift = 0, thread_word = rr::ShadowThread::kWords;
+};
+extern FastTest fast_tests[2][2];
+
+void field_slow(Thread*, Object* base, const AccessPlan*);
+void array_slow(Thread*, Array*, int32_t index, const AccessPlan*);
+
+inline bool needs_no_event(const rr::ShadowThread* t, const AccessPlan* plan, uint64_t word) {
+  const FastTest* test = fast_tests[plan->is_write];
+  return (word >> test[0].shift & test[0].mask) == t->words[test[0].thread_word] ||
+         (word >> test[1].shift & test[1].mask) == t->words[test[1].thread_word];
+}
+
+inline void field_access(Thread* t, Object* base, const AccessPlan* plan) {
+  auto* st = static_cast<rr::ShadowThread*>(t->shadow);
+  auto* word = static_cast<rr::ShadowWord*>(base->address(plan->shadow_offset));
+  if (__builtin_expect(!st, 0)) return;
+  rr::ShadowThread::add_one(st->accesses);
+  if (!needs_no_event(st, plan, word->load(std::memory_order_relaxed))) field_slow(t, base, plan);
+}
+
+inline void array_access(Thread* t, Array* array, int32_t index, const AccessPlan* plan) {
+  auto* st = static_cast<rr::ShadowThread*>(t->shadow);
+  if (__builtin_expect(!st, 0)) return;
+  rr::ShadowThread::add_one(st->accesses);
+  uint32_t handle = __atomic_load_n(&array->shadow, __ATOMIC_ACQUIRE);
+  if (__builtin_expect(handle != 0, 1)) {
+    auto* block = static_cast<ArrayShadow*>(array_table.slot(handle).payload.load(std::memory_order_relaxed));
+    if (needs_no_event(st, plan, block->words()[index].load(std::memory_order_relaxed))) return;
+  }
+  array_slow(t, array, index, plan);
+}
+
+}  // namespace rrvm::check

@@ -1,0 +1,139 @@
+// Shadows that do not lie in their object: found by address, freed when the collector finds the object dead.
+#include <cstdlib>
+#include <mutex>
+#include <unordered_map>
+
+#include "vm/check/array_shadow.h"
+#include "vm/check/state.h"
+#include "vm/check/weak_table.h"
+
+namespace rrvm::check {
+
+std::atomic<bool> have_dead{false};
+WeakTable array_table;
+
+namespace {
+
+WeakTable lock_table, volatile_table, owned_table;
+std::atomic<uint64_t> deaths{1};
+
+constexpr size_t kShards = 64;
+struct alignas(64) Shard {
+  std::mutex mutex;
+  std::unordered_map<uintptr_t, uint32_t> slots;  // key -> slot of the table
+};
+Shard lock_shards[kShards], volatile_shards[kShards], owned_shards[kShards];
+Stripe stripes[1024];
+
+Shard& shard_of(Shard* shards, uintptr_t key) { return shards[(key >> 4 ^ key >> 12) % kShards]; }
+
+// The payload for a key, made on first use; a slot whose object died is replaced.
+template <typename T, typename Make>
+T* find_or_make(Shard* shards, WeakTable& table, Object* o, uintptr_t key, Make make) {
+  Shard& shard = shard_of(shards, key);
+  std::lock_guard<std::mutex> guard(shard.mutex);
+  uint32_t& index = shard.slots[key];
+  if (index) {
+    WeakTable::Slot& s = table.slot(index);
+    if (!s.dead.load(std::memory_order_acquire)) return static_cast<T*>(s.payload.load(std::memory_order_relaxed));
+  }
+  T* made = make();
+  index = table.add(o, key, made);
+  return made;
+}
+
+template <typename T, typename Find>
+T* cached(ThreadCache::Found& found, uintptr_t key, Find find) {
+  uint64_t now = deaths.load(std::memory_order_acquire);
+  if (found.key != key || found.deaths != now) found = {key, now, find()};
+  return static_cast<T*>(found.shadow);
+}
+
+// Takes each dead slot out of its table, after `free` has seen it.
+template <typename Free>
+void drain(WeakTable& table, Shard* shards, Free free) {
+  for (uint32_t index : table.dead_slots()) {
+    WeakTable::Slot& s = table.slot(index);
+    if (shards) {
+      Shard& shard = shard_of(shards, s.key);
+      std::lock_guard<std::mutex> guard(shard.mutex);
+      auto found = shard.slots.find(s.key);
+      if (found != shard.slots.end() && found->second == index) shard.slots.erase(found);
+    }
+    free(s.payload.load());
+    table.release(index);
+  }
+}
+
+}  // namespace
+
+Stripe& stripe_of(const void* base, size_t offset) { return stripes[(reinterpret_cast<uintptr_t>(base) + offset) >> 2 & 1023]; }
+
+rr::ShadowLock* lock_of(Thread* t, Object* o) {
+  auto key = reinterpret_cast<uintptr_t>(o);
+  return cached<rr::ShadowLock>(cache_of(t).locks[key >> 4 & (ThreadCache::kFound - 1)], key, [&] {
+    return find_or_make<rr::ShadowLock>(lock_shards, lock_table, o, key, [&] {
+      rr::ShadowLock* made = state->world->new_lock(key);
+      state->names->name_lock(made->id, o);
+      return made;
+    });
+  });
+}
+
+rr::ShadowVolatile* volatile_of(Thread* t, Object* base, size_t offset) {
+  auto key = reinterpret_cast<uintptr_t>(base) + offset;
+  return cached<rr::ShadowVolatile>(cache_of(t).volatiles[key >> 2 & (ThreadCache::kFound - 1)], key, [&] {
+    return find_or_make<rr::ShadowVolatile>(volatile_shards, volatile_table, base, key, [&] { return state->world->new_volatile(key); });
+  });
+}
+
+// A word may leave the heap and come back to it many times: it is registered once.
+void own_state(Object* o, rr::ShadowWord* word) {
+  auto key = reinterpret_cast<uintptr_t>(word);
+  find_or_make<void>(owned_shards, owned_table, o, key, [] { return nullptr; });
+}
+
+ArrayShadow* make_array_shadow(Array* a) {
+  Stripe& stripe = stripe_of(a, 0);
+  stripe.lock();
+  uint32_t handle = __atomic_load_n(&a->shadow, __ATOMIC_ACQUIRE);
+  if (handle == 0) {
+    if (ArrayShadow* made = ArrayShadow::create(static_cast<uint32_t>(a->length))) {
+      handle = array_table.add(a, reinterpret_cast<uintptr_t>(a), made);
+      __atomic_store_n(&a->shadow, handle, __ATOMIC_RELEASE);
+    }
+  }
+  stripe.unlock();
+  return handle ? shadow_of(a) : nullptr;
+}
+
+void reap_dead(Thread* t) {
+  if (!have_dead.exchange(false, std::memory_order_acq_rel)) return;
+  static std::mutex reaping;
+  std::lock_guard<std::mutex> guard(reaping);
+  drain(lock_table, lock_shards, [](void* lock) { state->world->free_lock(static_cast<rr::ShadowLock*>(lock)); });
+  drain(volatile_table, volatile_shards, [](void* v) { state->world->free_volatile(static_cast<rr::ShadowVolatile*>(v)); });
+  drain(array_table, nullptr, [t](void* payload) {
+    auto* a = static_cast<ArrayShadow*>(payload);
+    for (uint32_t i = 0; i < a->length; ++i) state->chain->free_shadow(shadow(t), &a->words()[i]);
+    std::free(a);
+  });
+  drain(owned_table, owned_shards, [t](void* bits) {
+    rr::ShadowWord word(reinterpret_cast<uint64_t>(bits));
+    state->chain->free_shadow(shadow(t), &word);
+  });
+}
+
+void sweep(bool (*is_marked)(const void*)) {
+  if (!active) return;
+  bool any = lock_table.flag_dead(is_marked) | volatile_table.flag_dead(is_marked) | array_table.flag_dead(is_marked);
+  // The object's memory is reused after this: its word is kept in the slot until a thread frees the state.
+  any |= owned_table.flag_dead(is_marked, [](WeakTable::Slot& slot) {
+    slot.payload.store(reinterpret_cast<void*>(reinterpret_cast<rr::ShadowWord*>(slot.key)->load(std::memory_order_relaxed)));
+  });
+  if (!any) return;
+  deaths.fetch_add(1, std::memory_order_release);
+  have_dead.store(true, std::memory_order_release);
+}
+
+}  // namespace rrvm::check

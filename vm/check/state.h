@@ -1,0 +1,73 @@
+// What the files of vm/check share: the chain and its names, and the shadows that are found by address.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <memory>
+#include <unordered_set>
+
+#include "vm/check/checker.h"
+#include "vm/check/contexts.h"
+#include "vm/check/names.h"
+#include "vm/thread.h"
+
+namespace rrvm::check {
+
+struct State {
+  std::unique_ptr<VmNames> names;
+  std::unique_ptr<rr::World> world;
+  std::unique_ptr<rr::Chain> chain;
+  ClassFilter filter, is_library;
+  std::atomic<uint64_t> classes_checked{0}, classes_skipped{0}, threads{0};
+};
+extern State* state;  // never destroyed: daemon threads may still raise events when the process ends
+
+inline rr::ShadowThread* shadow(Thread* t) { return static_cast<rr::ShadowThread*>(t->shadow); }
+
+// --- shadows by address ---
+rr::ShadowLock* lock_of(Thread*, Object*);
+rr::ShadowVolatile* volatile_of(Thread*, Object* base, size_t offset);
+// The state behind this word of the object is in the heap of rr: it dies with the object.
+void own_state(Object*, rr::ShadowWord*);
+// Frees what the collector found dead. Any thread, outside handlers.
+void reap_dead(Thread*);
+extern std::atomic<bool> have_dead;
+inline void reap(Thread* t) {
+  if (__builtin_expect(have_dead.load(std::memory_order_relaxed), 0)) reap_dead(t);
+}
+
+// What a thread remembers between events; made at its first.
+struct ThreadCache {
+  // A shadow found by address holds until the collector finds some shadowed object dead (`deaths`).
+  struct Found {
+    uintptr_t key = 0;
+    uint64_t deaths = 0;
+    void* shadow = nullptr;
+  };
+  static constexpr size_t kSites = 256, kFound = 128;
+  struct { const Insn* pc; rr::SiteId site; } sites[kSites] = {};
+  std::array<Found, kFound> locks, volatiles;
+  static constexpr size_t kClasses = 64;
+  Klass* classes_recent[kClasses] = {};  // of those seen
+  std::unordered_set<Klass*> classes_seen;
+  ContextTable contexts;
+  rr::SiteId root = 0;  // of this thread's contexts
+};
+inline ThreadCache& cache_of(Thread* t) {
+  if (!t->check_cache) t->check_cache = new ThreadCache;
+  return *static_cast<ThreadCache*>(t->check_cache);
+}
+
+// One lock per address, for volatile operations and for the first shadow of an array. Spinning is right: holders run a
+// few hundred instructions.
+struct alignas(64) Stripe {
+  std::atomic<bool> held{false};
+  void lock() {
+    while (held.exchange(true, std::memory_order_acquire))
+      while (held.load(std::memory_order_relaxed)) __builtin_ia32_pause();
+  }
+  void unlock() { held.store(false, std::memory_order_release); }
+};
+Stripe& stripe_of(const void* base, size_t offset);
+
+}  // namespace rrvm::check
