@@ -43,6 +43,7 @@ bool Tool::report(const AccessEvent& e, std::string rule, std::optional<ReportAc
   Report r = make_report(e, std::move(rule), names.location_name(e.location), std::move(previous), std::move(details));
   r.variable = names.variable_name(e.location);
   r.object = names.object_name(e.location);
+  if (SiteId site = names.allocation_site(e.location)) r.details.insert(r.details.begin(), "allocated at " + names.site(site).text());
   return world_.reports().report(std::move(r));
 }
 
