@@ -166,6 +166,8 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
     }
     if (name == "serialize") chain_options.serialize = true;
     if (name == "noFP") chain_options.fast_paths = false;
+    if (name == "noReuse") chain_options.reuse_events = false;
+    if (name == "noDecorationInlining") chain_options.inline_words = false;
     if (name == "maxWarn") world_options.reports.max_reports = std::stoull(value);
     if (name == "quiet") run->quiet = true;
     if (name == "exitcode") run->exit_code = std::stoi(value);

@@ -6,11 +6,15 @@ namespace rrvm::rr {
 
 Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions options)
     : world_(world), pipeline_(std::move(pipeline)), options_(options), is_usual_(options.reuse_events && !options.serialize), mask_(pipeline_->mask()),
-      waiting_(world.thread_decorations, std::vector<std::pair<ShadowLock*, uint32_t>>{}) {
+      waiting_(world.thread_decorations, std::vector<std::pair<ShadowLock*, uint32_t>>{}), words_(world.thread_decorations, nullptr) {
   if (!options.fast_paths) return;
   for (bool write : {false, true}) fast_paths_[write] = FastPaths(pipeline_->fast_paths(write));
+  if (pipeline_->owners_only()) done_with_ = ShadowVar::last().bits();
   direct_tool_ = pipeline_->first_owner();
-  if (direct_tool_ && is_usual_ && !pipeline_->timing()) direct_ = direct_tool_->direct_access();
+  if (direct_tool_ && is_usual_ && !pipeline_->timing()) {
+    direct_ = direct_tool_->direct_access();
+    repeated_ = direct_tool_->repeated_access();
+  }
 }
 
 Chain::~Chain() = default;
@@ -162,6 +166,7 @@ void Chain::notify(ShadowThread* t, ShadowLock* lock, bool all, SiteId site) {
 ShadowThread* Chain::create(ShadowThread* creator, uint64_t identity, Reclaimer::Participant* participant, SiteId site) {
   ShadowThread* created = world_.new_thread(creator, identity, participant);
   created->created_at = creator ? site : kNoSite;
+  words_.set(created, created->words);
   ShadowThread* t = creator ? creator : created;
   if (wants(EventKind::kCreate)) {
     RR_RAISE(create, EventKind::kCreate, e.created = created);

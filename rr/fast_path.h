@@ -31,9 +31,9 @@ class FastPaths {
       tests_[count_++] = {p.mask(), static_cast<uint8_t>(p.shift()), p.thread_word};
     }
   }
-  bool hit(uint64_t word, const ShadowThread& t) const {
+  bool hit(uint64_t word, const uint64_t* thread_words) const {
     for (unsigned i = 0; i < count_; i++) {
-      if ((word >> tests_[i].shift & tests_[i].mask) == t.words[tests_[i].thread_word]) return true;
+      if ((word >> tests_[i].shift & tests_[i].mask) == thread_words[tests_[i].thread_word]) return true;
     }
     return false;
   }

@@ -29,6 +29,7 @@ class SiteResolver {
   // The location without index and object ("Account.total", "int[]"), and the object; empty if that adds nothing.
   virtual std::string variable_name(const Location& location) const { return {}; }
   virtual std::string object_name(const Location& location) const { return {}; }
+  virtual SiteId allocation_site(const Location& location) const { return kNoSite; }  // of its object, if known
   virtual std::string thread_name(const ShadowThread& thread) const = 0;
   virtual std::string lock_name(uint32_t lock_id) const = 0;
   virtual std::string volatile_name(const ShadowVolatile& v) const = 0;

@@ -21,6 +21,7 @@ std::span<const GeneratorOption> generator_options() {
       {"classes", &O::classes, "classes with initialisers"},
       {"barriers", &O::barriers, "barriers"},
       {"blocks", &O::blocks, "labels of atomic blocks"},
+      {"det_blocks", &O::det_blocks, "labels of deterministic blocks"},
       {"methods", &O::methods, "methods entered and left"},
       {"values", &O::values, "accesses carry values below this (0: none)"},
       {"reads", &O::reads, "weight of reads"},
@@ -34,6 +35,8 @@ std::span<const GeneratorOption> generator_options() {
       {"class_ops", &O::class_ops, "weight within it: class initialisation and use"},
       {"interrupt_ops", &O::interrupt_ops, "weight within it: interrupts"},
       {"other_ops", &O::other_ops, "weight within it: sleep, methods, blocks"},
+      {"block_ops", &O::block_ops, "weight within it: blocks and methods alone"},
+      {"depth", &O::depth, "how deep block_ops nest"},
       {"switches", &O::switches, "percent: another thread goes on"},
       {"own", &O::own, "percent of accesses to the thread's own variables"},
       {"safe", &O::safe, "percent of racy accesses given up"},
@@ -106,7 +109,7 @@ class Generator {
     name(trace_->volatiles, "v", o.volatiles);
     name(trace_->classes, "C", o.classes);
     name(trace_->barriers, "b", o.barriers);
-    name(trace_->blocks, "block", o.blocks);
+    name(trace_->blocks, "block", std::max(o.blocks, o.det_blocks));
     name(trace_->methods, "C.m", o.methods);
     for (uint64_t i = 0; i < o.variables; i++) trace_->variable(variable_name(i));
     locks_.resize(o.locks, Lock{kNobody, Clock(n)});
@@ -117,7 +120,7 @@ class Generator {
     parties_.resize(o.barriers);
     weights_ = {o.lock_ops * !locks_.empty(),    o.volatile_ops * !volatiles_.empty(), o.thread_ops * (n > 1),
                 o.wait_ops * !locks_.empty(),    o.barrier_ops * !parties_.empty(),    o.class_ops * !classes_.empty(),
-                o.interrupt_ops * (n > 1),       o.other_ops};
+                o.interrupt_ops * (n > 1),       o.other_ops,                          o.block_ops * (o.blocks + o.det_blocks + o.methods > 0)};
     for (uint64_t w : weights_) weight_sum_ += w;
   }
 
@@ -192,6 +195,8 @@ class Generator {
   Thread& me() { return threads_[current_]; }
   bool runnable(uint32_t t) const { return threads_[t].life == Life::kRunning; }
   bool holds_nothing(const Thread& t) const { return t.held.empty() && t.open.empty(); }
+  // With blocks as the subject of the trace, barriers are met inside them too.
+  bool may_arrive(const Thread& t) const { return t.held.empty() && (o_.block_ops > 0 || t.open.empty()); }
   bool may_end(const Thread& t) const { return t.known && holds_nothing(t) && t.party < 0; }
   void start(uint32_t t) {
     threads_[t].life = Life::kRunning;
@@ -207,7 +212,7 @@ class Generator {
   void outgoing() { me().clock[current_]++; }
 
   void step() {
-    if (me().party >= 0 && holds_nothing(me()) && random_.percent(30)) return arrive(static_cast<uint32_t>(me().party));
+    if (me().party >= 0 && may_arrive(me()) && random_.percent(30)) return arrive(static_cast<uint32_t>(me().party));
     uint64_t r = random_.below(o_.reads + o_.writes + o_.sync);
     if (r < o_.reads + o_.writes) return access(r >= o_.reads);
     if (weight_sum_ == 0) return;
@@ -222,7 +227,8 @@ class Generator {
       case 4: return barrier_op();
       case 5: return class_op();
       case 6: return interrupt_op();
-      default: return other_op();
+      case 7: return other_op();
+      default: return block_op();
     }
   }
 
@@ -360,7 +366,7 @@ class Generator {
   void barrier_op() {
     Thread& t = me();
     if (t.party >= 0) {
-      if (holds_nothing(t)) arrive(static_cast<uint32_t>(t.party));
+      if (may_arrive(t)) arrive(static_cast<uint32_t>(t.party));
       return;
     }
     uint32_t b = random_.below(parties_.size());
@@ -419,20 +425,27 @@ class Generator {
   }
 
   void other_op() {
-    Thread& t = me();
     switch (random_.below(3)) {
-      case 0:
-        if (!t.open.empty()) {
-          auto [kind, operand] = t.open.back();
-          t.open.pop_back();
-          emit(kind, current_, operand);
-        }
-        return;
+      case 0: return close();
       case 1: return open(EventKind::kAtomicBegin, EventKind::kAtomicEnd, o_.blocks);
       default:
         if (o_.methods) return open(EventKind::kEnter, EventKind::kExit, o_.methods);
         emit(EventKind::kSleep, current_).value = random_.below(1000);
     }
+  }
+  void block_op() {
+    if (me().open.size() >= o_.depth || random_.percent(50)) return close();
+    uint64_t w = random_.below(o_.blocks + o_.det_blocks + o_.methods);
+    if (w < o_.blocks) return open(EventKind::kAtomicBegin, EventKind::kAtomicEnd, o_.blocks);
+    if (w < o_.blocks + o_.det_blocks) return open(EventKind::kDetBegin, EventKind::kDetEnd, o_.det_blocks);
+    open(EventKind::kEnter, EventKind::kExit, o_.methods);
+  }
+  void close() {
+    auto& open = me().open;
+    if (open.empty()) return;
+    auto [kind, operand] = open.back();
+    open.pop_back();
+    emit(kind, current_, operand);
   }
   void open(EventKind begin, EventKind end, uint64_t labels) {
     if (labels == 0) return;

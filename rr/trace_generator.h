@@ -25,6 +25,7 @@ struct GeneratorOptions {
   uint64_t classes = 1;
   uint64_t barriers = 1;
   uint64_t blocks = 0;        // labels of atomic blocks
+  uint64_t det_blocks = 0;    // labels of deterministic blocks
   uint64_t methods = 0;
   uint64_t values = 0;        // accesses carry values below this; reads the last one written
   uint64_t reads = 45;        // weights: reads, writes, everything else
@@ -38,6 +39,8 @@ struct GeneratorOptions {
   uint64_t class_ops = 5;
   uint64_t interrupt_ops = 3;
   uint64_t other_ops = 3;     // sleep, enter, exit, begin, end
+  uint64_t block_ops = 0;     // begin, end, detbegin, detend, enter, exit alone
+  uint64_t depth = 3;         // block_ops nest at most so deep
   uint64_t switches = 50;     // percent: the next operation is another thread's
   uint64_t own = 20;          // percent of accesses to variables that belong to the thread
   uint64_t safe = 80;         // percent of accesses that would race and are given up instead

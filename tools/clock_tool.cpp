@@ -10,6 +10,7 @@ void ClockTool::increment(ShadowThread* t) {
 }
 
 void ClockTool::learn(ShadowThread* t, const VectorClock& other) {
+  clock_learns(t, other);
   clock(t).join(other);
   joins_(t)++;
   vc_ops_.add(t);

@@ -35,6 +35,13 @@ class ClockTool : public rr::Tool {
   rr::VectorClock& clock(rr::ShadowThread* t) const { return clock_(t); }
   // C_t changed (also called for a new thread). Runs on the thread that raises the event, which may not be t.
   virtual void clock_changed(rr::ShadowThread* t) {}
+  // C_t is about to learn `other` at an operation of t.
+  virtual void clock_learns(rr::ShadowThread* t, const rr::VectorClock& other) {}
+  // The component of the last releaser in L_m; minimal if nobody has released it.
+  rr::Epoch last_release(rr::ShadowLock* m) const {
+    const LockClock& l = lock_clock_(m);
+    return l.clock.size() ? l.clock.epoch(l.releaser) : rr::Epoch();
+  }
   // For the papers' Table 2: an O(n) operation on a vector clock; one about to be allocated, if `vc` is still empty.
   void count_vc_op(rr::ShadowThread* t, uint64_t n = 1) { vc_ops_.add(t, n); }
   void count_new_vc(rr::ShadowThread* t, const rr::VectorClock& vc) {

@@ -398,9 +398,9 @@ bool is_object(const void* p) {
   return is_cell(k->mirror) && k->mirror->get<Klass*>(wk::Class_klass) == k;
 }
 
-void collect() {
+void collect(const char* why) {
   GC_clear_stack(nullptr);
-  run_collection("System.gc()", false);
+  run_collection(why, false);
 }
 
 size_t used_bytes() { return std::min(used_now(), limit_bytes); }

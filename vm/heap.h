@@ -48,7 +48,7 @@ bool has_pending_references();
 void wait_for_pending_references(Thread*);
 void register_finalizable(Thread*, Object*);             // calls java.lang.ref.Finalizer.register
 
-void collect();                                          // System.gc
+void collect(const char* why = "System.gc()");           // now, by this thread
 size_t used_bytes();
 size_t total_bytes();
 size_t max_bytes();

@@ -4,8 +4,9 @@
 
 #include <cstdlib>
 
-#include "rr/shadow_var.h"
+#include "rr/event.h"
 #include "vm/check/weak_table.h"
+#include "vm/thread.h"
 
 namespace rrvm::check {
 
@@ -15,29 +16,22 @@ extern WeakTable array_table;
 
 struct ArrayShadow {
   uint32_t length;
+  rr::SiteId allocated_at;      // kNoSite: not seen
 
   rr::ShadowWord* words() { return reinterpret_cast<rr::ShadowWord*>(this + 1); }
   rr::ShadowWord* site_word(uint32_t index) { return keeps_sites ? &words()[length + index] : nullptr; }
 
-  // Null when there is no memory.
-  static ArrayShadow* create(uint32_t length) {
-    size_t words = static_cast<size_t>(length) * (keeps_sites ? 2 : 1);
-    auto* made = static_cast<ArrayShadow*>(std::calloc(1, sizeof(ArrayShadow) + words * sizeof(rr::ShadowWord)));
-    if (made) made->length = length;
-    return made;
-  }
-
- private:
-  uint32_t padding_;
+  static size_t bytes_for(uint32_t length) { return sizeof(ArrayShadow) + size_t{length} * (keeps_sites ? 2 : 1) * sizeof(rr::ShadowWord); }
 };
 static_assert(sizeof(ArrayShadow) == 8);
 
-ArrayShadow* make_array_shadow(Array*);
+// Null when there is no memory for it.
+ArrayShadow* make_array_shadow(Thread*, Array*, rr::SiteId allocated_at);
 
-inline ArrayShadow* shadow_of(Array* a) {
+// Null: it has none yet.
+inline ArrayShadow* shadow_of(const Array* a) {
   uint32_t handle = __atomic_load_n(&a->shadow, __ATOMIC_ACQUIRE);
-  if (__builtin_expect(handle == 0, 0)) return make_array_shadow(a);
-  return static_cast<ArrayShadow*>(array_table.slot(handle).payload.load(std::memory_order_relaxed));
+  return handle ? static_cast<ArrayShadow*>(array_table.slot(handle).payload.load(std::memory_order_relaxed)) : nullptr;
 }
 
 }  // namespace rrvm::check

@@ -31,6 +31,7 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
   wants_volatiles = c.wants(EventKind::kVolatileRead) || c.wants(EventKind::kVolatileWrite);
   wants_classes = c.wants(EventKind::kClassInit) || c.wants(EventKind::kClassAccess);
   for (bool write : {false, true}) {
+    if (!c.options().inline_words) break;  // then they are tried out of line
     size_t n = 0;
     for (const rr::FastPath& p : c.fast_paths(write))
       if (n < std::size(fast_tests[write])) fast_tests[write][n++] = {p.mask(), p.shift(), p.thread_word};

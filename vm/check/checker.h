@@ -55,6 +55,7 @@ rr::SiteId current_site(Thread*);                // of the innermost Java frame
 uint32_t shadow_size();                          // bytes per checked field in the object's layout
 
 // --- data (vm/check/inline_access.h has the accesses of instrumented code) ---
+void array_allocated(Thread*, Array*);           // by the innermost frame; to be told in reports
 rr::SiteId in_context(Thread*, rr::SiteId);      // what an access at this site is remembered by
 
 // --- synchronisation ---

@@ -46,6 +46,14 @@ rr::SiteId callers_context(Thread* t, Frame* f, ThreadCache& cache) {
   return context;
 }
 
+// With the arrays inside it, if it has been made with several dimensions.
+void note_allocation(Thread* t, Array* array, rr::SiteId site) {
+  make_array_shadow(t, array, site);
+  const Klass* element = array->klass()->element_klass;
+  if (!element || !element->is_array() || array->length == 0 || !array->data<Object*>()[0]) return;
+  for (int32_t i = 0; i < array->length; ++i) note_allocation(t, as_array(array->data<Object*>()[i]), site);
+}
+
 }  // namespace
 
 rr::SiteId in_context(Thread* t, rr::SiteId site) {
@@ -65,7 +73,7 @@ void field_slow(Thread* t, Object* base, const AccessPlan* plan) {
   const Field* f = plan->field;
   auto* word = static_cast<rr::ShadowWord*>(base->address(plan->shadow_offset));
   uint64_t before = word->load(std::memory_order_relaxed);
-  if (state->chain->fast_hit(st, plan->is_write, before)) return;
+  if (state->chain->fast_hit(st, plan->is_write, before) || state->chain->is_repeated(st, plan->is_write, word)) return;
   reap(t);
   rr::Location location{f->is_static() ? 0 : reinterpret_cast<uint64_t>(base), reinterpret_cast<uint64_t>(f),
                         f->is_static() ? rr::LocationKind::kStatic : rr::LocationKind::kField};
@@ -84,11 +92,15 @@ void array_slow(Thread* t, Array* array, int32_t index, const AccessPlan* plan) 
     return state->chain->access_slow(st, kind, &nobody, location, plan->site, nullptr, nullptr, is_wide);
   }
   ArrayShadow* block = shadow_of(array);
-  if (!block) return;
+  if (!block && !(block = make_array_shadow(t, array, rr::kNoSite))) return;
   rr::ShadowWord* word = &block->words()[index];
-  if (state->chain->fast_hit(st, plan->is_write, word->load(std::memory_order_relaxed))) return;
+  if (state->chain->fast_hit(st, plan->is_write, word->load(std::memory_order_relaxed)) || state->chain->is_repeated(st, plan->is_write, word)) return;
   reap(t);
   state->chain->access(st, kind, word, block->site_word(static_cast<uint32_t>(index)), location, in_context(t, plan->site), is_wide);
+}
+
+void array_allocated(Thread* t, Array* array) {
+  if (shadow(t) && keeps_states && checks_class(t->frame->method->holder)) note_allocation(t, array, in_context(t, current_site(t)));
 }
 
 }  // namespace rrvm::check

@@ -35,11 +35,8 @@ inline void array_access(Thread* t, Array* array, int32_t index, const AccessPla
   auto* st = static_cast<rr::ShadowThread*>(t->shadow);
   if (__builtin_expect(!st, 0)) return;
   rr::ShadowThread::add_one(st->accesses);
-  uint32_t handle = __atomic_load_n(&array->shadow, __ATOMIC_ACQUIRE);
-  if (__builtin_expect(handle != 0, 1)) {
-    auto* block = static_cast<ArrayShadow*>(array_table.slot(handle).payload.load(std::memory_order_relaxed));
-    if (needs_no_event(st, plan, block->words()[index].load(std::memory_order_relaxed))) return;
-  }
+  ArrayShadow* block = shadow_of(array);
+  if (block && needs_no_event(st, plan, block->words()[index].load(std::memory_order_relaxed))) return;
   array_slow(t, array, index, plan);
 }
 

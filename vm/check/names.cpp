@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "rr/shadow_objects.h"
+#include "vm/check/array_shadow.h"
 #include "vm/class_provider.h"
 #include "vm/well_known.h"
 
@@ -102,6 +103,12 @@ std::string VmNames::variable_name(const rr::Location& l) const {
 }
 
 std::string VmNames::object_name(const rr::Location& l) const { return l.object ? name_of(reinterpret_cast<Object*>(l.object)) : ""; }
+
+rr::SiteId VmNames::allocation_site(const rr::Location& l) const {
+  if (l.kind != rr::LocationKind::kArrayElement && l.kind != rr::LocationKind::kCoarseArray) return rr::kNoSite;
+  ArrayShadow* shadow = shadow_of(reinterpret_cast<Array*>(l.object));
+  return shadow ? shadow->allocated_at : rr::kNoSite;
+}
 
 std::string VmNames::thread_name(const rr::ShadowThread& t) const {
   std::lock_guard<std::mutex> guard(mutex_);

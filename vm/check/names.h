@@ -30,6 +30,7 @@ class VmNames : public rr::SiteResolver {
   std::string location_name(const rr::Location&) const override;
   std::string variable_name(const rr::Location&) const override;
   std::string object_name(const rr::Location&) const override;
+  rr::SiteId allocation_site(const rr::Location&) const override;
   std::string thread_name(const rr::ShadowThread&) const override;
   std::string lock_name(uint32_t lock_id) const override;
   std::string volatile_name(const rr::ShadowVolatile&) const override;

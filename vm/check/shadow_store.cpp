@@ -1,4 +1,5 @@
 // Shadows that do not lie in their object: found by address, freed when the collector finds the object dead.
+#include <algorithm>
 #include <cstdlib>
 #include <mutex>
 #include <unordered_map>
@@ -6,6 +7,7 @@
 #include "vm/check/array_shadow.h"
 #include "vm/check/state.h"
 #include "vm/check/weak_table.h"
+#include "vm/heap.h"
 
 namespace rrvm::check {
 
@@ -24,6 +26,9 @@ struct alignas(64) Shard {
 };
 Shard lock_shards[kShards], volatile_shards[kShards], owned_shards[kShards];
 Stripe stripes[1024];
+
+constexpr size_t kFirstLimit = size_t{128} << 20;
+std::atomic<size_t> shadow_bytes{0}, shadow_limit{kFirstLimit};  // of arrays; more than the limit asks for a collection
 
 Shard& shard_of(Shard* shards, uintptr_t key) { return shards[(key >> 4 ^ key >> 12) % kShards]; }
 
@@ -93,18 +98,27 @@ void own_state(Object* o, rr::ShadowWord* word) {
   find_or_make<void>(owned_shards, owned_table, o, key, [] { return nullptr; });
 }
 
-ArrayShadow* make_array_shadow(Array* a) {
+// Shadows are outside the collector's heap, and larger than the arrays: the collector would not know that it is time.
+ArrayShadow* make_array_shadow(Thread* t, Array* a, rr::SiteId allocated_at) {
+  auto length = static_cast<uint32_t>(a->length);
+  size_t bytes = ArrayShadow::bytes_for(length);
+  if (shadow_bytes.fetch_add(bytes, std::memory_order_relaxed) + bytes > shadow_limit.load(std::memory_order_relaxed)) {
+    heap::collect("Shadow memory");
+    reap(t);
+    shadow_limit.store(std::max(kFirstLimit, 2 * shadow_bytes.load(std::memory_order_relaxed)), std::memory_order_relaxed);
+  }
   Stripe& stripe = stripe_of(a, 0);
   stripe.lock();
-  uint32_t handle = __atomic_load_n(&a->shadow, __ATOMIC_ACQUIRE);
-  if (handle == 0) {
-    if (ArrayShadow* made = ArrayShadow::create(static_cast<uint32_t>(a->length))) {
-      handle = array_table.add(a, reinterpret_cast<uintptr_t>(a), made);
-      __atomic_store_n(&a->shadow, handle, __ATOMIC_RELEASE);
-    }
+  ArrayShadow* block = shadow_of(a);
+  if (block) {
+    shadow_bytes.fetch_sub(bytes, std::memory_order_relaxed);  // another thread was first
+  } else if ((block = static_cast<ArrayShadow*>(std::calloc(1, bytes)))) {
+    block->length = length;
+    block->allocated_at = allocated_at;
+    __atomic_store_n(&a->shadow, array_table.add(a, reinterpret_cast<uintptr_t>(a), block), __ATOMIC_RELEASE);
   }
   stripe.unlock();
-  return handle ? shadow_of(a) : nullptr;
+  return block;
 }
 
 void reap_dead(Thread* t) {
@@ -116,6 +130,7 @@ void reap_dead(Thread* t) {
   drain(array_table, nullptr, [t](void* payload) {
     auto* a = static_cast<ArrayShadow*>(payload);
     for (uint32_t i = 0; i < a->length; ++i) state->chain->free_shadow(shadow(t), &a->words()[i]);
+    shadow_bytes.fetch_sub(ArrayShadow::bytes_for(a->length), std::memory_order_relaxed);
     std::free(a);
   });
   drain(owned_table, owned_shards, [t](void* bits) {

@@ -1,0 +1,150 @@
+// Atomizer (Flanagan, Freund, POPL 2004): Lipton's reduction for every atomic block. An acquire is a right-mover, a
+// release a left-mover, an access to a race-free location a both-mover, to a racy one a non-mover. A block is
+// reducible if it is right-movers, at most one non-mover, left-movers: the first release or non-mover commits it, and a
+// right-mover or non-mover after that is an error (not-reducible). May report what no run can show.
+// Also non-movers: volatile accesses and interrupts. Left-movers: fork, arriving at a barrier. Right-movers: join, leaving
+// it. Locks of one thread, and locks always taken under one same other lock, are both-movers.
+// Which locations are racy says the race detector before it in the chain (FastTrack:Atomizer: whatever arrives is racy);
+// without one, lock sets with Eraser's states of its own. Option `races` decides otherwise.
+// Tests: tests/traces/atomicity.
+#include <mutex>
+
+#include "rr/pipeline.h"
+#include "rr/spin_lock.h"
+#include "tools/block_tool.h"
+#include "tools/eraser_state.h"
+#include "tools/locks_held.h"
+
+namespace rrvm::tools {
+
+using namespace rr;
+
+class Atomizer final : public BlockTool {
+ public:
+  explicit Atomizer(ToolInit& init) : BlockTool(init) {
+    races_ = init.text("races", "auto", "which locations are racy: told (all that arrive), own (its own lock sets), auto (own unless a race detector is before it)");
+    if (races_ != "auto" && races_ != "told" && races_ != "own") init.refuse("races", "must be auto, told or own, not '" + races_ + "'");
+  }
+  void attach(Pipeline& pipeline) override { told_ = races_ == "told" || (races_ == "auto" && races_are_told(pipeline, this)); }
+
+  void block_closing(Event& e, Blocks& blocks) override {
+    auto& commits = commits_(e.thread);
+    if (commits.size() == blocks.size()) commits.pop_back();
+  }
+  void stop(StopEvent& e) override {
+    blocks(e.thread).clear();
+    commits_(e.thread).clear();
+  }
+
+  ShadowVar make_shadow_var(AccessEvent& e) override { return told_ ? inline_state(0) : owned_state(new Location); }
+  void access(AccessEvent& e) override {
+    if (told_ || is_racy(e)) non_mover(e, e.thread, [&] { return world().names().location_name(e.location); });
+  }
+  std::string describe_shadow(ShadowVar s) const override {
+    return told_ ? "racy" : s.pointer<Location>()->eraser.text(world().names());
+  }
+
+  void volatile_access(VolatileEvent& e) override {
+    non_mover(e, e.thread, [&] { return world().names().volatile_name(*e.target); });
+  }
+  void interrupt(InterruptEvent& e) override { on_interrupt(e); }
+  void interrupted(InterruptEvent& e) override { on_interrupt(e); }
+
+  void acquire(AcquireEvent& e) override {
+    protect(e);
+    locks_.acquire(e);
+    if (!lock_(e.lock).both_mover()) right_mover(e, e.thread, [&] { return world().names().lock_name(e.lock->id); });
+  }
+  void release(ReleaseEvent& e) override {
+    locks_.release(e);
+    if (!lock_(e.lock).both_mover()) left_mover(e, e.thread);
+  }
+  void start(StartEvent& e) override { left_mover(e, e.thread); }
+  void join(JoinEvent& e) override {
+    right_mover(e, e.thread, [&] { return "thread " + world().names().thread_name(*e.child); });
+  }
+  void barrier_release(BarrierEvent& e) override {
+    for (ShadowThread* t : e.threads) {
+      left_mover(e, t);
+      right_mover(e, t, [&] { return "barrier " + world().names().barrier_name(*e.barrier); });
+    }
+  }
+
+ private:
+  struct Location : ShadowState {
+    SpinLock lock;
+    EraserState eraser;
+  };
+  // Guarded by the lock that it describes.
+  struct LockUse {
+    static constexpr Tid kNobody = ~Tid{0};
+    Tid only_user = kNobody;
+    bool shared = false;
+    SetRef protection;  // when shared: locks held at every acquire
+    bool both_mover() const { return !shared || !protection->empty(); }
+  };
+
+  void protect(AcquireEvent& e) {
+    LockUse& use = lock_(e.lock);
+    const SetRef& held = locks_.held(e.thread);
+    if (use.shared) {
+      use.protection = locks_.sets().intersect(use.protection.get(), held);
+    } else if (use.only_user == LockUse::kNobody) {
+      use.only_user = e.thread->tid;
+    } else if (use.only_user != e.thread->tid) {
+      use.shared = true;
+      use.protection = held;
+    }
+  }
+  bool is_racy(AccessEvent& e) {
+    auto& v = *e.shadow.pointer<Location>();
+    std::lock_guard lock(v.lock);
+    v.eraser.access(e.thread->tid, e.is_write(), locks_.held(e.thread), locks_.sets());
+    return v.eraser.suspicious();
+  }
+  void on_interrupt(InterruptEvent& e) {
+    non_mover(e, e.thread, [&] { return "interrupt of thread " + world().names().thread_name(*e.target); });
+  }
+
+  template <class Name>
+  void right_mover(Event& e, ShadowThread* t, Name name) {
+    right_movers_.add(e.thread);
+    check(e, t, name);
+  }
+  void left_mover(Event& e, ShadowThread* t) {
+    left_movers_.add(e.thread);
+    commit(e, t);
+  }
+  template <class Name>
+  void non_mover(Event& e, ShadowThread* t, Name name) {
+    non_movers_.add(e.thread);
+    check(e, t, name);
+    commit(e, t);
+  }
+
+  // The open blocks that are past their commit are the outermost commits_.size() ones.
+  void commit(Event& e, ShadowThread* t) { commits_(t).resize(blocks(t).size(), PastOperation::of(e, t)); }
+  template <class Name>
+  void check(Event& e, ShadowThread* t, Name name) {
+    auto& commits = commits_(t);
+    if (commits.empty()) return;
+    errors_.add(e.thread);
+    if (!first_report(blocks(t), commits.size())) return;
+    std::vector<std::string> details{(e.kind == EventKind::kAcquire ? "acquire of " : "operation on ") + name() + " after the commit"};
+    report(e, "not-reducible", path(blocks(t), commits.size()), describe(world(), commits.back()), std::move(details));
+  }
+
+  std::string races_;
+  bool told_ = false;
+  LocksHeld locks_{world()};
+  Decoration<ShadowLock, LockUse> lock_ = lock_decoration<LockUse>();
+  Decoration<ShadowThread, std::vector<PastOperation>> commits_ = thread_decoration<std::vector<PastOperation>>();
+  Counter right_movers_ = counter("RightMovers");
+  Counter left_movers_ = counter("LeftMovers");
+  Counter non_movers_ = counter("NonMovers");
+  Counter errors_ = counter("Errors");
+};
+
+RRVM_DEFINE_TOOL(Atomizer)
+
+}  // namespace rrvm::tools

@@ -1,0 +1,130 @@
+#include "tools/block_tool.h"
+
+#include "rr/pipeline.h"
+
+namespace rrvm::tools {
+
+using namespace rr;
+
+ReportAccess describe(const World& world, const PastOperation& op) {
+  ReportAccess a;
+  bool read = op.kind == EventKind::kFieldRead || op.kind == EventKind::kArrayRead;
+  bool write = op.kind == EventKind::kFieldWrite || op.kind == EventKind::kArrayWrite;
+  a.operation = read ? "read" : write ? "write" : event_name(op.kind);
+  a.tid = op.tid;
+  if (ShadowThread* t = world.thread(op.tid)) {
+    a.thread = world.names().thread_name(*t);
+    if (t->created_at) a.thread_created = world.names().site(t->created_at).text();
+  }
+  a.site_id = op.site;
+  if (op.site) a.site = world.names().site(op.site);
+  a.locks_known = false;
+  return a;
+}
+
+std::string BlockLabel::text(const SiteResolver& names) const {
+  std::string name = is_method ? names.method_name(label) : names.block_name(label);
+  if (name.empty()) name = site ? "block@" + std::to_string(names.site(site).line) : "block";
+  return name;
+}
+
+bool races_are_told(const Pipeline& pipeline, const Tool* tool) {
+  for (const auto& before : pipeline.tools()) {
+    if (before.get() == tool) return false;
+    if (before->is_owner() && before->name() != "ThreadLocal" && before->name() != "ReadOnly") return true;
+  }
+  return false;
+}
+
+// One by one: a deep stack must not be destroyed by recursion.
+BlockStack::~BlockStack() {
+  while (outer && outer.use_count() == 1) outer = std::move(outer->outer);
+}
+
+std::shared_ptr<BlockStack> BlockStack::common(std::shared_ptr<BlockStack> a, std::shared_ptr<BlockStack> b) {
+  while (a != b && a && b) {
+    auto& deeper = a->depth >= b->depth ? a : b;
+    deeper = deeper->outer;
+  }
+  return a && b ? a : nullptr;
+}
+
+bool BlockStack::first_report(unsigned kind) {
+  if (reported.fetch_or(kind) & kind) return false;
+  for (BlockStack* s = outer.get(); s; s = s->outer.get()) s->reported.fetch_or(kind);
+  return true;
+}
+
+std::string BlockStack::text(const SiteResolver& names) const {
+  return (outer ? outer->text(names) + ":" : "") + label.text(names);
+}
+
+AtomicBlocks::AtomicBlocks(ToolInit& init) : world_(init.world), blocks_(init.world.thread_decorations, Blocks()) {
+  std::string which = init.text("atomic", "both", "what is an atomic block: methods, blocks (explicit ones) or both");
+  if (which != "methods" && which != "blocks" && which != "both") init.refuse("atomic", "must be methods, blocks or both, not '" + which + "'");
+  methods_ = which != "blocks";
+  explicit_ = which != "methods";
+  std::string list = init.text("methods", "", "which methods are atomic: +regex and -regex, the first that matches decides; all but main, run, <clinit>");
+  std::string error;
+  if (!filter_.add(list, &error)) init.refuse("methods", "is no filter: " + error);
+  filter_.add("-(.*\\.)?(main|run|<clinit>)", &error);
+}
+
+bool AtomicBlocks::is_atomic(uint32_t method) {
+  auto decide = [&] { return filter_.accepts(world_.names().method_name(method)); };
+  if (method / kChunk >= kChunks) return decide();
+  std::atomic<Chunk*>& slot = chunks_[method / kChunk];
+  Chunk* chunk = slot.load(std::memory_order_acquire);
+  if (!chunk) {
+    std::lock_guard lock(mutex_);
+    chunk = slot.load(std::memory_order_relaxed);
+    if (!chunk) {
+      chunk = owned_chunks_.emplace_back(std::make_unique<Chunk>()).get();
+      slot.store(chunk, std::memory_order_release);
+    }
+  }
+  std::atomic<uint8_t>& decision = chunk->decisions[method % kChunk];
+  if (decision.load(std::memory_order_relaxed) == 0) decision.store(decide() ? 1 : 2, std::memory_order_relaxed);
+  return decision.load(std::memory_order_relaxed) == 1;
+}
+
+bool AtomicBlocks::open(Event& e, BlockLabel label) {
+  Blocks& open = of(e.thread);
+  open.emplace_back().label = label;
+  return true;
+}
+
+// Whatever was opened inside and not closed ends with its block; an end without a beginning is nobody's.
+size_t AtomicBlocks::ended(Event& e, uint32_t label, bool is_method) {
+  const Blocks& open = of(e.thread);
+  size_t n = open.size();
+  while (n > 0 && (open[n - 1].label.is_method != is_method || (is_method && open[n - 1].label.label != label))) n--;
+  return n == 0 ? 0 : open.size() - n + 1;
+}
+
+std::shared_ptr<BlockStack> AtomicBlocks::stack(ShadowThread* t) const {
+  Blocks& open = of(t);
+  size_t n = open.size();
+  while (n > 0 && !open[n - 1].stack) n--;
+  for (; n < open.size(); n++) {
+    open[n].stack = std::make_shared<BlockStack>();
+    open[n].stack->label = open[n].label;
+    open[n].stack->depth = n + 1;
+    if (n > 0) open[n].stack->outer = open[n - 1].stack;
+  }
+  return open.empty() ? nullptr : open.back().stack;
+}
+
+bool BlockTool::first_report(Blocks& blocks, size_t n) {
+  if (n == 0 || blocks[n - 1].reported) return false;
+  for (size_t i = 0; i < n; i++) blocks[i].reported = true;
+  return true;
+}
+
+std::string BlockTool::path(const Blocks& blocks, size_t n) const {
+  std::string out;
+  for (size_t i = 0; i < n && i < blocks.size(); i++) out += (i ? ":" : "") + blocks[i].label.text(world().names());
+  return out;
+}
+
+}  // namespace rrvm::tools

@@ -1,0 +1,35 @@
+// The operations on one thing (a location, a volatile, a lock's release) that a later operation may conflict with:
+// the last write W and the reads R since, one per thread. Used by Velodrome and SingleTrack, under their mutex.
+#pragma once
+
+#include <vector>
+
+#include "tools/transaction_graph.h"
+
+namespace rrvm::tools {
+
+struct Conflicts {
+  struct Operation {
+    TransactionGraph::Step step;
+    PastOperation op;
+  };
+  Operation write;
+  std::vector<Operation> reads;  // since the write; at most one per thread
+
+  // What a read or write must come after.
+  void collect(bool is_write, std::vector<Operation>& out) const {
+    if (write.step.node) out.push_back(write);
+    if (is_write) out.insert(out.end(), reads.begin(), reads.end());
+  }
+  void record(bool is_write, const Operation& o, const TransactionGraph& graph) {
+    if (is_write) {
+      write = o;
+      reads.clear();
+      return;
+    }
+    std::erase_if(reads, [&](const Operation& r) { return r.op.tid == o.op.tid || !graph.alive(r.step); });
+    if (graph.alive(o.step)) reads.push_back(o);
+  }
+};
+
+}  // namespace rrvm::tools
