@@ -32,12 +32,12 @@ JNIEnv* vm() {
 }
 
 // A static method `f` of a class of its own.
-struct Run {
+struct Body {
   JNIEnv* env = vm();
   jclass klass = nullptr;
   jmethodID method = nullptr;
 
-  Run(const std::string& descriptor, const Code& code, const std::vector<ClassWriter::Handler>& handlers = {}) {
+  Body(const std::string& descriptor, const Code& code, const std::vector<ClassWriter::Handler>& handlers = {}) {
     static int number = 0;
     ClassWriter w;
     w.name = "T" + std::to_string(number++);
@@ -70,18 +70,18 @@ struct Run {
 };
 
 // The operands are the arguments, the instruction's result is returned.
-Run int_op(uint8_t op) { return Run("(II)I", {op_iload_0, op_iload_1, op, op_ireturn}); }
-Run long_op(uint8_t op) { return Run("(JJ)J", {op_lload_0, op_lload_2, op, op_lreturn}); }
+Body int_op(uint8_t op) { return Body("(II)I", {op_iload_0, op_iload_1, op, op_ireturn}); }
+Body long_op(uint8_t op) { return Body("(JJ)J", {op_lload_0, op_lload_2, op, op_lreturn}); }
 
 TEST(Interpreter, IntegerDivisionWrapsAndThrows) {
-  Run div = int_op(op_idiv), rem = int_op(op_irem);
+  Body div = int_op(op_idiv), rem = int_op(op_irem);
   EXPECT_EQ(div.as_int(kMinInt, -1), kMinInt);
   EXPECT_EQ(rem.as_int(kMinInt, -1), 0);
   EXPECT_EQ(div.as_int(-7, 2), -3);
   EXPECT_EQ(rem.as_int(-7, 2), -1);
   div.as_int(1, 0);
   EXPECT_EQ(div.thrown(), "java.lang.ArithmeticException");
-  Run ldiv = long_op(op_ldiv), lrem = long_op(op_lrem);
+  Body ldiv = long_op(op_ldiv), lrem = long_op(op_lrem);
   EXPECT_EQ(ldiv.as_long(jlong{kMinLong}, jlong{-1}), kMinLong);
   EXPECT_EQ(lrem.as_long(jlong{kMinLong}, jlong{-1}), 0);
   lrem.as_long(jlong{1}, jlong{0});
@@ -92,25 +92,25 @@ TEST(Interpreter, ShiftsUseTheLowBitsOfTheDistance) {
   EXPECT_EQ(int_op(op_ishl).as_int(1, 33), 2);
   EXPECT_EQ(int_op(op_ishr).as_int(-8, 1), -4);
   EXPECT_EQ(int_op(op_iushr).as_int(-1, 28), 15);
-  Run shift("(JI)J", {op_lload_0, op_iload_2, op_lushr, op_lreturn});
+  Body shift("(JI)J", {op_lload_0, op_iload_2, op_lushr, op_lreturn});
   EXPECT_EQ(shift.as_long(jlong{-1}, 124), 15);
 }
 
 TEST(Interpreter, ConversionsSaturateAndTruncate) {
-  Run d2i("(D)I", {op_dload_0, op_d2i, op_ireturn}), d2l("(D)J", {op_dload_0, op_d2l, op_lreturn});
+  Body d2i("(D)I", {op_dload_0, op_d2i, op_ireturn}), d2l("(D)J", {op_dload_0, op_d2l, op_lreturn});
   EXPECT_EQ(d2i.as_int(std::nan("")), 0);
   EXPECT_EQ(d2i.as_int(1e20), kMaxInt);
   EXPECT_EQ(d2i.as_int(-1e20), kMinInt);
   EXPECT_EQ(d2i.as_int(-1.9), -1);
   EXPECT_EQ(d2l.as_long(1e30), kMaxLong);
   EXPECT_EQ(d2l.as_long(std::nan("")), 0);
-  EXPECT_EQ(Run("(I)I", {op_iload_0, op_i2b, op_ireturn}).as_int(0x180), -128);
-  EXPECT_EQ(Run("(I)I", {op_iload_0, op_i2c, op_ireturn}).as_int(-1), 0xffff);
-  EXPECT_EQ(Run("(I)I", {op_iload_0, op_i2s, op_ireturn}).as_int(0x18000), -32768);
+  EXPECT_EQ(Body("(I)I", {op_iload_0, op_i2b, op_ireturn}).as_int(0x180), -128);
+  EXPECT_EQ(Body("(I)I", {op_iload_0, op_i2c, op_ireturn}).as_int(-1), 0xffff);
+  EXPECT_EQ(Body("(I)I", {op_iload_0, op_i2s, op_ireturn}).as_int(0x18000), -32768);
 }
 
 TEST(Interpreter, ComparisonsWithNaNDifferInTheirSign) {
-  Run less("(DD)I", {op_dload_0, op_dload_2, op_dcmpl, op_ireturn}), greater("(DD)I", {op_dload_0, op_dload_2, op_dcmpg, op_ireturn});
+  Body less("(DD)I", {op_dload_0, op_dload_2, op_dcmpl, op_ireturn}), greater("(DD)I", {op_dload_0, op_dload_2, op_dcmpg, op_ireturn});
   EXPECT_EQ(less.as_int(std::nan(""), 0.0), -1);
   EXPECT_EQ(greater.as_int(std::nan(""), 0.0), 1);
   EXPECT_EQ(less.as_int(0.0, -0.0), 0);
@@ -118,7 +118,7 @@ TEST(Interpreter, ComparisonsWithNaNDifferInTheirSign) {
 }
 
 TEST(Interpreter, RemainderOfDoublesKeepsTheDividendsSign) {
-  Run rem("(DD)D", {op_dload_0, op_dload_2, op_drem, op_dreturn});
+  Body rem("(DD)D", {op_dload_0, op_dload_2, op_drem, op_dreturn});
   EXPECT_EQ(rem.as_double(-7.5, 2.0), -1.5);
   EXPECT_TRUE(std::signbit(rem.as_double(-4.0, 2.0)));
   EXPECT_TRUE(std::isnan(rem.as_double(1.0, 0.0)));
@@ -127,19 +127,19 @@ TEST(Interpreter, RemainderOfDoublesKeepsTheDividendsSign) {
 
 TEST(Interpreter, StackInstructionsOnAllShapes) {
   // 1 2 -> 2 1 2: what is left after popping the copy is 2 - 1.
-  EXPECT_EQ(Run("()I", {op_iconst_1, op_iconst_2, op_dup_x1, op_pop, op_isub, op_ireturn}).as_int(), 1);
-  EXPECT_EQ(Run("()I", {op_iconst_1, op_iconst_2, op_swap, op_isub, op_ireturn}).as_int(), 1);
+  EXPECT_EQ(Body("()I", {op_iconst_1, op_iconst_2, op_dup_x1, op_pop, op_isub, op_ireturn}).as_int(), 1);
+  EXPECT_EQ(Body("()I", {op_iconst_1, op_iconst_2, op_swap, op_isub, op_ireturn}).as_int(), 1);
   // dup_x2 over a long: the copy stays below it.
-  EXPECT_EQ(Run("()I", {op_lconst_1, op_iconst_5, op_dup_x2, op_pop, op_pop2, op_ireturn}).as_int(), 5);
+  EXPECT_EQ(Body("()I", {op_lconst_1, op_iconst_5, op_dup_x2, op_pop, op_pop2, op_ireturn}).as_int(), 5);
   // dup2_x1 of two ints over one: 1 2 3 -> 2 3 1 2 3
-  EXPECT_EQ(Run("()I", {op_iconst_1, op_iconst_2, op_iconst_3, op_dup2_x1, op_pop2, op_pop, op_isub, op_ireturn}).as_int(), -1);
+  EXPECT_EQ(Body("()I", {op_iconst_1, op_iconst_2, op_iconst_3, op_dup2_x1, op_pop2, op_pop, op_isub, op_ireturn}).as_int(), -1);
   // dup2_x2 of a long over a long, the copy stays below.
-  EXPECT_EQ(Run("()J", {op_lconst_0, op_lconst_1, op_dup2_x2, op_pop2, op_pop2, op_lreturn}).as_long(), 1);
+  EXPECT_EQ(Body("()J", {op_lconst_0, op_lconst_1, op_dup2_x2, op_pop2, op_pop2, op_lreturn}).as_long(), 1);
 }
 
 TEST(Interpreter, WideFormsReachAllLocals) {
   Code code = {op_wide, op_iload, 0, 0, op_wide, op_istore, 0, 19, op_wide, op_iinc, 0, 19, 0xfc, 0x18, op_iload, 19, op_ireturn};
-  EXPECT_EQ(Run("(I)I", code).as_int(1000), 0);  // 0xfc18 is -1000
+  EXPECT_EQ(Body("(I)I", code).as_int(1000), 0);  // 0xfc18 is -1000
 }
 
 TEST(Interpreter, SwitchesAtTheirBounds) {
@@ -149,14 +149,14 @@ TEST(Interpreter, SwitchesAtTheirBounds) {
   Code table = {op_iload_0, op_tableswitch, 0, 0};
   for (int32_t v : {29, kMaxInt - 1, kMaxInt, 23, 26}) u4(table, v);
   finish(table);
-  Run t("(I)I", table);
+  Body t("(I)I", table);
   EXPECT_EQ(t.as_int(kMaxInt - 1), 10);
   EXPECT_EQ(t.as_int(kMaxInt), 20);
   EXPECT_EQ(t.as_int(kMinInt), 99);
   Code lookup = {op_iload_0, op_lookupswitch, 0, 0};
   for (int32_t v : {33, 2, kMinInt, 27, 7, 30}) u4(lookup, v);
   finish(lookup);
-  Run l("(I)I", lookup);
+  Body l("(I)I", lookup);
   EXPECT_EQ(l.as_int(kMinInt), 10);
   EXPECT_EQ(l.as_int(7), 20);
   EXPECT_EQ(l.as_int(8), 99);
@@ -165,17 +165,17 @@ TEST(Interpreter, SwitchesAtTheirBounds) {
 TEST(Interpreter, SubroutinesReturnToTheirCallers) {
   // f(x): jsr twice to a subroutine that adds 5 to local 0.
   Code code = {op_jsr, 0, 8, op_jsr, 0, 5, op_iload_0, op_ireturn, op_astore_1, op_iinc, 0, 5, op_ret, 1};
-  EXPECT_EQ(Run("(I)I", code).as_int(1), 11);
+  EXPECT_EQ(Body("(I)I", code).as_int(1), 11);
 }
 
 TEST(Interpreter, ImplicitExceptions) {
-  Run athrow("()I", {op_aconst_null, op_athrow});
+  Body athrow("()I", {op_aconst_null, op_athrow});
   athrow.as_int();
   EXPECT_EQ(athrow.thrown(), "java.lang.NullPointerException");
-  Run negative("()I", {op_iconst_m1, op_newarray, 10, op_pop, op_iconst_0, op_ireturn});
+  Body negative("()I", {op_iconst_m1, op_newarray, 10, op_pop, op_iconst_0, op_ireturn});
   negative.as_int();
   EXPECT_EQ(negative.thrown(), "java.lang.NegativeArraySizeException");
-  Run index("(I)I", {op_iconst_2, op_newarray, 10, op_iload_0, op_iaload, op_ireturn});
+  Body index("(I)I", {op_iconst_2, op_newarray, 10, op_iload_0, op_iaload, op_ireturn});
   EXPECT_EQ(index.as_int(1), 0);
   for (jint bad : {2, -1, kMinInt}) {
     index.as_int(bad);
@@ -186,10 +186,10 @@ TEST(Interpreter, ImplicitExceptions) {
 TEST(Interpreter, HandlersAreSearchedInOrder) {
   // 0: iload_0 iload_1 idiv ireturn | 4: pop bipush 1 ireturn | 8: pop bipush 2 ireturn
   Code code = {op_iload_0, op_iload_1, op_idiv, op_ireturn, op_pop, op_bipush, 1, op_ireturn, op_pop, op_bipush, 2, op_ireturn};
-  Run caught("(II)I", code, {{0, 3, 4, 0}, {0, 3, 8, 0}});
+  Body caught("(II)I", code, {{0, 3, 4, 0}, {0, 3, 8, 0}});
   EXPECT_EQ(caught.as_int(6, 3), 2);
   EXPECT_EQ(caught.as_int(6, 0), 1);
-  Run outside("(II)I", code, {{0, 2, 4, 0}, {2, 3, 8, 0}});
+  Body outside("(II)I", code, {{0, 2, 4, 0}, {2, 3, 8, 0}});
   EXPECT_EQ(outside.as_int(6, 0), 2);
 }
 

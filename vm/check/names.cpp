@@ -101,7 +101,8 @@ std::string VmNames::location_name(const rr::Location& l) const {
 
 std::string VmNames::variable_name(const rr::Location& l) const {
   if (l.kind != rr::LocationKind::kArrayElement && l.kind != rr::LocationKind::kCoarseArray) return location_name(l);
-  return type_external_text(reinterpret_cast<Array*>(l.object)->klass()->name->view());
+  std::string_view descriptor = reinterpret_cast<Array*>(l.object)->klass()->name->view();
+  return external_type(descriptor);
 }
 
 std::string VmNames::object_name(const rr::Location& l) const { return l.object ? name_of(reinterpret_cast<Object*>(l.object)) : ""; }
