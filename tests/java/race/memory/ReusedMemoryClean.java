@@ -6,7 +6,7 @@ class ReusedMemoryClean {
     }
 
     static void churn() {
-        for (int i = 0; i < 2_000; i++) {
+        for (int i = 0; i < 400; i++) {
             Item item = new Item();
             item.n++;
             item.v = i;
