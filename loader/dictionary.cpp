@@ -13,6 +13,7 @@
 #include "vm/base/check.h"
 #include "vm/call.h"
 #include "vm/check/checker.h"
+#include "vm/check/quiet.h"
 #include "vm/class_loader_data.h"
 #include "vm/class_provider.h"
 #include "vm/constant_pool.h"
@@ -91,6 +92,7 @@ bool check_constraints(Thread* t, ClassLoaderData* loader, Klass* k) {
 Klass* load_through_java(Thread* t, Symbol* name, ClassLoaderData* loader) {
   Object* text = java_string::from_class_name(t, name);
   if (!text) return nullptr;
+  check::Quiet quiet(t, loader->is_builtin);
   bool lock = !loader->parallel_capable;
   if (lock) monitors::enter(t, loader->java_loader);
   Klass* already = loader->find_class(name);

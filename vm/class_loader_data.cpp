@@ -19,7 +19,7 @@ constexpr const char* kPlatformLoaderClass = "jdk/internal/loader/ClassLoaders$P
 
 ClassLoaderData* make_boot_loader_data() {
   auto* data = new ClassLoaderData;
-  data->is_platform_or_boot = true;
+  data->is_platform_or_boot = data->is_builtin = true;
   data->parallel_capable = true;
   data->unnamed_module = new ModuleEntry;
   data->unnamed_module->loader = data;
@@ -48,6 +48,7 @@ ClassLoaderData* register_loader(Object* java_loader) {
   data->java_loader = java_loader;
   heap::new_root(java_loader);  // for good: classes are not unloaded
   data->is_platform_or_boot = java_loader->klass()->name->view() == kPlatformLoaderClass;
+  data->is_builtin = java_loader->klass()->name->starts_with("jdk/internal/loader/ClassLoaders$");
   data->parallel_capable = java_loader->ref(wk::ClassLoader_parallelLockMap) != nullptr;
   auto* unnamed = new ModuleEntry;
   unnamed->loader = data;

@@ -40,6 +40,7 @@ struct ClassLoaderData {
   Object* java_loader = nullptr;  // null: boot loader. Rooted by the loader table.
   bool is_boot() const { return java_loader == nullptr; }
   bool is_platform_or_boot = false;  // trusted: VM annotations are honoured
+  bool is_builtin = false;           // one of the JDK's own three
   bool parallel_capable = false;
 
   std::mutex mutex;  // guards the maps below

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "vm/call.h"
+#include "vm/check/quiet.h"
 #include "vm/exceptions.h"
 #include "vm/external_name.h"
 #include "vm/heap.h"
@@ -112,6 +113,12 @@ bool resolve_specifier(Thread* thread, ConstantPool* pool, unsigned index, Speci
   return false;
 }
 
+// A bootstrap method of the program's own raises its events.
+bool is_library_bootstrap(ConstantPool* pool, unsigned index) {
+  unsigned reference = pool->handle_reference(pool->bootstrap_method(pool->bootstrap_index(index)));
+  return pool->class_name(pool->ref_class_index(reference))->starts_with("java/lang/");
+}
+
 bool consistent_reference(Thread* thread, ConstantPool* pool, unsigned index, unsigned reference, Klass* callee) {
   CpTag tag = pool->tag(reference);
   bool wrong = (callee->is_interface() && tag == CpTag::kMethodref) || (!callee->is_interface() && tag == CpTag::kInterfaceMethodref);
@@ -162,11 +169,13 @@ Object* link_method_handle(Thread* thread, ConstantPool* pool, unsigned index) {
   Object* type = ref_kind <= kRefPutStatic ? mirror_of_descriptor(thread, descriptor->view(), pool->holder)
                                            : method_type_of(thread, descriptor, pool->holder);
   if (!type) return nullptr;
+  check::Quiet quiet(thread);
   return call_static(thread, wk::MethodHandleNatives_linkMethodHandleConstant,
                      {pool->holder->mirror, ref_kind, callee->mirror, name_string, type}).ref;
 }
 
 Object* link_dynamic_constant(Thread* thread, ConstantPool* pool, unsigned index) {
+  check::Quiet quiet(thread, is_library_bootstrap(pool, index));
   Specifier s;
   if (!resolve_specifier(thread, pool, index, &s)) return nullptr;
   Object* value = call_static(thread, wk::MethodHandleNatives_linkDynamicConstant,
@@ -196,6 +205,7 @@ LinkedCallSite* resolve_invoke_dynamic(Thread* thread, Method* caller, uint32_t 
   if (!known.site && !known.error) {
     ConstantPool* pool = caller->holder->constants;
     LinkedCallSite* site = nullptr;
+    check::Quiet quiet(thread, is_library_bootstrap(pool, index));
     Specifier s;
     if (initialize_class(thread, wk::MethodHandleNatives) && resolve_specifier(thread, pool, index, &s)) {
       if (Array* appendix_box = heap::allocate_object_array(thread, wk::Object, 1)) {
@@ -225,6 +235,7 @@ LinkedCallSite* resolve_invoke_handle(Thread* thread, ConstantPool* pool, unsign
                                       Symbol* descriptor) {
   Key key{pool, index};
   if (LinkedCallSite* site = handle_calls().find(key).site) return site;
+  check::Quiet quiet(thread);
   if (!initialize_class(thread, wk::MethodHandleNatives)) return nullptr;
   Object* type = method_type_of(thread, descriptor, pool->holder);
   if (!type) return nullptr;

@@ -13,6 +13,7 @@
 
 #include "vm/base/check.h"
 #include "vm/call.h"
+#include "vm/check/quiet.h"
 #include "vm/class_loader_data.h"
 #include "vm/exceptions.h"
 #include "vm/external_name.h"
@@ -183,6 +184,7 @@ void* find_by_name(Thread* thread, const Klass* holder, const std::string& name)
     if (void* f = find_in_libjava(name.c_str())) return f;
   Object* text = java_string::from_utf8(thread, name);
   RRVM_RETURN_IF_PENDING(thread, nullptr);
+  check::Quiet quiet(thread);
   Slot r = call_static(thread, wk::ClassLoader_findNative, {holder->loader->java_loader, text});
   RRVM_RETURN_IF_PENDING(thread, nullptr);
   return reinterpret_cast<void*>(r.l);

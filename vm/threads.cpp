@@ -12,6 +12,7 @@
 #include "vm/base/check.h"
 #include "vm/call.h"
 #include "vm/check/checker.h"
+#include "vm/check/quiet.h"
 #include "vm/exceptions.h"
 #include "vm/futex.h"
 #include "vm/heap.h"
@@ -178,7 +179,10 @@ void finish_java(Thread* t) {
   Object* jt = t->java_thread;
   if (!jt) return;
   if (t->has_exception()) dispatch_uncaught(t);
-  call_exact(t, wk::Thread_exit, {jt});
+  {
+    check::Quiet quiet(t);
+    call_exact(t, wk::Thread_exit, {jt});
+  }
   t->exception = nullptr;
   if (check::active) check::thread_stopping(t);  // before joiners can see the end
   monitors::enter(t, jt);

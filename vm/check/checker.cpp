@@ -109,11 +109,22 @@ rr::SiteId current_site(Thread* t) {
 
 // --- synchronisation ---
 
+namespace {
+// Numbering threads and counting them in their group, as new Thread and start do: it would order unrelated threads.
+bool is_bookkeeping(Thread* t, Object* o) {
+  if (o->klass() != wk::ThreadGroup && o != wk::Thread->mirror) return false;
+  FrameWalker w(t->frame);
+  return !w.done() && (w.method()->holder == wk::Thread || w.method()->holder == wk::ThreadGroup);
+}
+}  // namespace
+
 void acquired(Thread* t, Object* o) {
-  if (ShadowThread* st = shadow(t)) state->chain->acquire(st, lock_of(t, o), current_site(t));
+  ShadowThread* st = shadow(t);
+  if (st && !is_bookkeeping(t, o)) state->chain->acquire(st, lock_of(t, o), current_site(t));
 }
 void releasing(Thread* t, Object* o) {
-  if (ShadowThread* st = shadow(t)) state->chain->release(st, lock_of(t, o), current_site(t));
+  ShadowThread* st = shadow(t);
+  if (st && !is_bookkeeping(t, o)) state->chain->release(st, lock_of(t, o), current_site(t));
 }
 void before_wait(Thread* t, Object* o) {
   if (ShadowThread* st = shadow(t)) state->chain->pre_wait(st, lock_of(t, o), current_site(t));
