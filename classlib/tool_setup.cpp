@@ -172,6 +172,7 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
       *error = "rrvm: -classes: " + *error;
       return false;
     }
+    if (name == "arraymap") setup.array_tiers = value == "tiers";
     if (name == "array") setup.arrays = value != "NONE";
     if (name == "stacks") {
       setup.sites = value != "none";

@@ -109,6 +109,15 @@ void* ArrayMap::look_up(Caches::Hits& hits, uintptr_t key, Reclaimer::Participan
   return shadow;
 }
 
+void* ArrayMap::find(const void* array) {
+  auto key = reinterpret_cast<uintptr_t>(array);
+  Shard& shard = shard_of(key);
+  std::lock_guard lock(shard.mutex);
+  if (Entry* e = probe(*recent_.load(std::memory_order_acquire), key)) return e->shadow;
+  auto found = shard.attic.find(key);
+  return found == shard.attic.end() || found->second->dead.load(std::memory_order_acquire) ? nullptr : found->second->shadow;
+}
+
 void ArrayMap::age(Reclaimer::Participant& me) {
   Table* old;
   {

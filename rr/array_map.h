@@ -74,6 +74,8 @@ class ArrayMap {
     return shadow;
   }
 
+  // The array's shadow if it has one; slowly, for reports.
+  void* find(const void* array);
   // Moves Recent to the Attic.
   void age(Reclaimer::Participant& me);
   // World stopped, threads anywhere: flags the entries whose array is not live. Takes no lock. True if there are any.

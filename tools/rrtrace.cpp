@@ -1,5 +1,5 @@
 // rrtrace: runs a tool chain on a trace. Bad input gives one line with its position and exit code 2; findings give 66.
-// Test: tests/rr/rrtrace_test.cmake runs it with good and bad input.
+// Tests: tests/rr/rrtrace_bad_input.cmake, tests/rr/rrtrace_convert.cmake.
 #include <cstdio>
 #include <fstream>
 #include <iostream>

@@ -61,6 +61,9 @@ TEST(ArrayMap, EachTierAnswersInItsTurn) {
   EXPECT_EQ(f.find(0, 4), first);  // and is in Recent again
   EXPECT_EQ(f.caches.hits().recent, recent + 1);
   EXPECT_EQ(f.map.size(), 9u);
+  EXPECT_EQ(f.map.find(f.array(0)), first);
+  EXPECT_NE(f.map.find(f.array(5)), nullptr);  // in the Attic alone
+  EXPECT_EQ(f.map.find(f.array(10)), nullptr);
 }
 
 TEST(ArrayMap, RecentIsAgedWhenHalfFull) {

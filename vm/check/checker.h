@@ -39,6 +39,7 @@ struct Setup {
   ClassFilter classes;
   ClassFilter is_library;  // not counted when skipped
   bool arrays = true;      // check array elements
+  bool array_tiers = false;  // find their shadows by the three-tier map instead of the header
   bool sites = true;       // keep the places of the last accesses in the shadow of a location
   bool contexts = true;    // with the calls that led to them
 };

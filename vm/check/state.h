@@ -6,6 +6,7 @@
 #include <memory>
 #include <unordered_set>
 
+#include "rr/array_map.h"
 #include "vm/check/checker.h"
 #include "vm/check/contexts.h"
 #include "vm/check/names.h"
@@ -52,6 +53,7 @@ struct ThreadCache {
   std::unordered_set<Klass*> classes_seen;
   ContextTable contexts;
   rr::SiteId root = 0;  // of this thread's contexts
+  rr::ArrayMap::Caches arrays;  // -arraymap=tiers: its first tier
 };
 inline ThreadCache& cache_of(Thread* t) {
   if (!t->check_cache) t->check_cache = new ThreadCache;
