@@ -58,6 +58,7 @@ class ThreadedRun {
 
   void plan() {
     forked_.resize(trace_.threads.size());
+    joined_.resize(trace_.threads.size());
     size_t objects = trace_.locks.size() + trace_.volatiles.size() + trace_.classes.size() + trace_.threads.size();
     for (size_t i = 0; i < objects; i++) done_.emplace_back(0);
     std::vector<uint32_t> turns(objects);
@@ -67,6 +68,7 @@ class ThreadedRun {
         step.object = &done_[static_cast<size_t>(object)];
         step.turn = turns[static_cast<size_t>(object)]++;
       }
+      if (op.kind == EventKind::kJoin) joined_[op.operand] = true;
       if (op.kind == EventKind::kCreate || op.kind == EventKind::kStart) forked_[op.operand] = true;
       if (op.kind == EventKind::kBarrierRelease) {
         step.barrier = static_cast<uint32_t>(rendezvous_.size());
@@ -126,7 +128,8 @@ class ThreadedRun {
       perform(t, number, step);
       if (step.object) step.object->store(step.turn + 1, std::memory_order_release);
     }
-    if (!stopped(number)) chain_.stop(t);
+    // As TraceRunner does: a join implies a stop; without one, the thread may end in the middle of something.
+    if (joined_[number] && !stopped(number)) chain_.stop(t);
     t->participant->offline();
     ended_[number].store(true, std::memory_order_release);
   }
@@ -207,7 +210,7 @@ class ThreadedRun {
 
   const Trace& trace_;
   Chain& chain_;
-  std::vector<bool> forked_;
+  std::vector<bool> forked_, joined_;  // somewhere in the trace
   std::vector<std::vector<Step>> plans_;
   std::vector<ShadowThread*> threads_;  // written by the creator, read after created_
   std::vector<std::atomic<bool>> created_, started_, ended_;

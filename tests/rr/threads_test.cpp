@@ -25,8 +25,8 @@ GeneratorOptions options_for(uint64_t seed) {
   return o;
 }
 
-struct Setup {
-  Setup(const Trace& trace, const std::string& text, ChainOptions options = {}) : names(trace), world(names, world_options()) {
+struct OneRun {
+  OneRun(const Trace& trace, const std::string& text, ChainOptions options = {}) : names(trace), world(names, world_options()) {
     ChainError error;
     chain = Chain::parse(text, registry, world, error, options);
     EXPECT_TRUE(chain) << error.text(text);
@@ -48,7 +48,7 @@ struct Setup {
 };
 
 std::set<std::string> in_order(const Trace& trace, const std::string& chain) {
-  Setup s(trace, chain);
+  OneRun s(trace, chain);
   TraceRunner runner(trace, s.names, *s.chain);
   TraceError error;
   EXPECT_TRUE(runner.run(error)) << error.text();
@@ -57,7 +57,7 @@ std::set<std::string> in_order(const Trace& trace, const std::string& chain) {
 }
 
 std::set<std::string> threaded(const Trace& trace, const std::string& chain, ChainOptions options = {}) {
-  Setup s(trace, chain, options);
+  OneRun s(trace, chain, options);
   ThreadedRun(trace, s.names, *s.chain).run();
   return s.flagged();
 }
@@ -93,7 +93,7 @@ TEST(Threads, EveryToolSurvives) {
 TEST(Threads, StreamCheckerAcceptsTheRunItself) {
   for (uint64_t seed = 1; seed <= 30; seed++) {
     auto trace = generate_trace(options_for(seed));
-    Setup s(*trace, "StreamChecker");
+    OneRun s(*trace, "StreamChecker");
     ThreadedRun(*trace, s.names, *s.chain).run();
     for (const auto& r : s.world.reports().reports()) ADD_FAILURE() << r.brief() << ", seed " << seed;
   }
