@@ -13,6 +13,7 @@
 #include "rr/report_formats.h"
 #include "rr/source_lines.h"
 #include "rr/suppressions.h"
+#include "rr/tool_library.h"
 #include "tools/registry.h"
 #include "vm/check/checker.h"
 #include "vm/check/sync.h"
@@ -131,17 +132,29 @@ bool read_suppressions(const std::string& name, std::string* error) {
   return false;
 }
 
+// The tools of each -toolpath.
+bool add_libraries(const OwnOptions& options, rr::ToolRegistry& registry, std::string* error) {
+  for (const auto& [name, value] : options) {
+    if (name != "toolpath" || rr::load_tool_library(value, registry, error)) continue;
+    *error = "rrvm: -toolpath: " + *error;
+    return false;
+  }
+  return true;
+}
+
 }  // namespace
 
-std::string list_tools() {
+bool list_tools(const OwnOptions& options, std::string* text) {
   std::ostringstream out;
   rr::ToolRegistry registry = tools::builtin_tools();
+  if (!add_libraries(options, registry, text)) return false;
   for (const rr::ToolEntry& tool : registry.entries()) {
     std::string name = tool.name + " (" + tool.abbreviation + ")";
     name.resize(std::max<size_t>(name.size() + 1, 26), ' ');
     out << name << tool.help << "\n";
   }
-  return out.str();
+  *text = out.str();
+  return true;
 }
 
 bool set_up_tools(const OwnOptions& options, std::string* error) {
@@ -159,7 +172,7 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
       {"classes", classes.get()}, {"fields", &setup.fields}, {"methods", &setup.methods}, {"lines", &setup.lines}, {"atomic", &setup.atomic}};
   for (const auto& [name, value] : options) {
     // An option that would be ignored must not look as if it had worked.
-    for (std::string_view later : {"toolpath", "seed", "jumble"}) {
+    for (std::string_view later : {"seed", "jumble"}) {
       if (name != later) continue;
       *error = "rrvm: -" + name + " is not available in this build";
       return false;
@@ -182,6 +195,7 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
     }
     if (name == "array") setup.coarse_arrays = value == "COARSE";
     if (name == "field") setup.coarse_fields = value == "COARSE";
+    if (name == "arraymap") setup.array_tiers = value == "tiers";
     if (name == "array") setup.arrays = value != "NONE";
     if (name == "stacks") {
       setup.sites = value != "none";
@@ -219,6 +233,7 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
   world->reports().set_suppression([](const rr::Report& r) { return run->suppressions.matches(r); });
   rr::ChainError chain_error;
   rr::ToolRegistry registry = tools::builtin_tools();
+  if (!add_libraries(options, registry, error)) return false;
   auto chain = rr::Chain::parse(chain_text, registry, *world, chain_error, chain_options);
   if (!chain) {
     *error = "rrvm: " + chain_error.text(chain_text);

@@ -7,7 +7,8 @@ add_library(rrvm_options INTERFACE)
 target_include_directories(rrvm_options INTERFACE ${PROJECT_SOURCE_DIR})
 target_compile_options(rrvm_options INTERFACE
   -Wall -Wextra -Werror -Wno-unused-parameter
-  -fno-strict-aliasing -fvisibility=hidden -fno-semantic-interposition -fno-plt)
+  # What tools that are loaded at run time need is visible (rr); all else is hidden.
+  -fno-strict-aliasing $<$<NOT:$<BOOL:$<TARGET_PROPERTY:RRVM_VISIBLE>>>:-fvisibility=hidden> -fno-semantic-interposition -fno-plt)
 if(RRVM_SANITIZE)
   target_compile_options(rrvm_options INTERFACE -fsanitize=${RRVM_SANITIZE} -fno-omit-frame-pointer)
   target_link_options(rrvm_options INTERFACE -fsanitize=${RRVM_SANITIZE})

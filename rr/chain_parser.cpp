@@ -10,7 +10,7 @@
 namespace rrvm::rr {
 
 std::string ChainError::text(std::string_view chain) const {
-  return "chain '" + std::string(chain) + "', column " + std::to_string(position + 1) + ": " + message;
+  return one_line("chain '" + std::string(chain) + "', column " + std::to_string(position + 1) + ": " + message);
 }
 
 const ToolEntry* ToolRegistry::find(std::string_view name) const {

@@ -32,7 +32,7 @@ uint32_t NameTable::find(std::string_view name) const {
 }
 
 std::string TraceError::text() const {
-  return file + ":" + std::to_string(line) + ":" + std::to_string(column) + ": " + message;
+  return one_line(file + ":" + std::to_string(line) + ":" + std::to_string(column) + ": " + message);
 }
 
 // a[3], a[*], o.f, o.f!, o.*, x: object and member of a variable's name.

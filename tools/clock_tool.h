@@ -1,7 +1,7 @@
 // The happens-before half that all vector-clock tools share: C_t of threads, L_m of locks and volatiles, updated by
 // the rules of FastTrack's Figure 3 and section 4 (acquire, release, fork, join, volatile, barrier) and the same way
 // for class initialisation and interrupts. A derived tool overrides clock_changed to cache what it derives from C_t.
-// Tests: tests/traces/fasttrack, tests/rr/clock_test.cpp.
+// Tests: tests/traces/fasttrack, tests/oracle.
 #pragma once
 
 #include "rr/tool.h"

@@ -1,5 +1,5 @@
 // rrtrace: runs a tool chain on a trace. Bad input gives one line with its position and exit code 2; findings give 66.
-// Test: tests/rr/rrtrace_test.cmake runs it with good and bad input.
+// Tests: tests/rr/rrtrace_bad_input.cmake, tests/rr/rrtrace_convert.cmake.
 #include <cstdio>
 #include <fstream>
 #include <iostream>
@@ -8,6 +8,7 @@
 
 #include "rr/report_formats.h"
 #include "rr/spelling.h"
+#include "rr/tool_library.h"
 #include "rr/trace_generator.h"
 #include "rr/trace_runner.h"
 #include "tools/registry.h"
@@ -22,6 +23,7 @@ using namespace rr;
 struct Options {
   std::string chain = "FastTrack";
   std::string file;
+  std::vector<std::string> libraries;
   std::string report;
   uint64_t max_reports = 0;
   int exit_code = kFindings;
@@ -33,6 +35,7 @@ const char* const kHelp =
     "usage: rrtrace [options] FILE     (FILE - reads stdin)\n"
     "  -tool=CHAIN      tools to run: A:B in sequence, A|B in parallel (default FastTrack)\n"
     "  -tools           list the tools\n"
+    "  -toolpath=LIB    add the tools of a shared object (docs/example-tool); may be repeated\n"
     "  -report=FILE     write the reports: .json .sarif .html .xml (JUnit)\n"
     "  -maxWarn=N       show at most N reports per tool and variable\n"
     "  -all             report every finding, duplicates too\n"
@@ -52,7 +55,7 @@ const char* const kHelp =
 
 // Empty when all is well, else the complaint.
 std::string parse(int argc, char** argv, Options& o) {
-  static const std::vector<std::string> kNames = {"-tool=", "-tools", "-report=", "-maxWarn=", "-all", "-brief", "-counters",
+  static const std::vector<std::string> kNames = {"-tool=", "-tools", "-toolpath=", "-report=", "-maxWarn=", "-all", "-brief", "-counters",
                                                   "-quiet", "-write", "-serialize", "-noFP", "-noReuse", "-exitcode=", "-help"};
   for (int i = 1; i < argc; i++) {
     std::string a = argv[i];
@@ -68,6 +71,8 @@ std::string parse(int argc, char** argv, Options& o) {
       o.file = a;
     } else if (starts("-tool=")) {
       o.chain = value;
+    } else if (starts("-toolpath=")) {
+      o.libraries.push_back(value);
     } else if (starts("-report=")) {
       o.report = value;
     } else if (starts("-maxWarn=")) {
@@ -111,7 +116,15 @@ void help() {
   }
 }
 
-int run(const Options& o) {
+bool find_tools(const Options& o, ToolRegistry& registry, std::string* error) {
+  registry = builtin_tools();
+  for (const auto& path : o.libraries) {
+    if (!load_tool_library(path, registry, error)) return false;
+  }
+  return true;
+}
+
+int run(const Options& o, const ToolRegistry& registry) {
   TraceError trace_error;
   auto trace = load_trace(o.file, TraceFormat::kAny);
   if (!trace) return kBadInput;
@@ -124,7 +137,6 @@ int run(const Options& o) {
   if (!o.quiet) world_options.reports.text = &std::cerr;
   World world(names, world_options);
   ChainError chain_error;
-  ToolRegistry registry = builtin_tools();
   auto chain = Chain::parse(o.chain, registry, world, chain_error, o.chain_options);
   if (!chain) return complain(chain_error.text(o.chain));
   TraceRunner runner(*trace, names, *chain);
@@ -162,15 +174,16 @@ int main(int argc, char** argv) {
   Options o;
   if (std::string error = parse(argc, argv, o); !error.empty()) return complain(error);
   if (o.help) return help(), 0;
+  ToolRegistry registry;
+  if (std::string error; !find_tools(o, registry, &error)) return complain("-toolpath: " + error);
   if (o.list_tools) {
-    ToolRegistry registry = builtin_tools();
     for (const auto& t : registry.entries()) {
       std::printf("%-20s %-5s %s\n", t.name.c_str(), t.abbreviation.c_str(), t.help.c_str());
     }
     return 0;
   }
   if (o.file.empty()) return complain("no trace given; -help lists the options");
-  return run(o);
+  return run(o, registry);
 }
 
 }  // namespace rrvm::tools

@@ -57,12 +57,13 @@ jint create(const JavaVMInitArgs& args) {
     return JNI_ERR;
   }
   properties::set_vm_defaults(options.java_home);
+  constexpr int kBadCommandLine = 2;
   for (const auto& [name, value] : options.own) {
     if (name != "tools") continue;
-    std::fputs(list_tools().c_str(), stdout);
-    shutdown::exit_process(0);
+    bool listed = list_tools(options.own, &error);
+    std::fprintf(listed ? stdout : stderr, listed ? "%s" : "%s\n", error.c_str());
+    shutdown::exit_process(listed ? 0 : kBadCommandLine);
   }
-  constexpr int kBadCommandLine = 2;
   if (!set_up_tools(options.own, &error)) {
     std::fprintf(stderr, "%s\n", error.c_str());
     shutdown::exit_process(kBadCommandLine);

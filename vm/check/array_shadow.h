@@ -1,9 +1,11 @@
-// The shadow of an array: a block outside the heap that the array's header names by its slot in a weak table. The words
+// The shadow of an array: a block outside the heap that the array's header names by its slot in a weak table, or that is found
+// by address in the three-tier map (-arraymap=tiers; the header is then empty). The words
 // that fast paths compare lie together; the sites of the last accesses come behind them.
 #pragma once
 
 #include <cstdlib>
 
+#include "rr/array_map.h"
 #include "rr/event.h"
 #include "vm/check/weak_table.h"
 #include "vm/thread.h"
@@ -13,6 +15,7 @@ namespace rrvm::check {
 extern bool keeps_states;       // some tool has states of locations; if not, arrays need no shadow
 extern bool keeps_sites;        // shadows have room for the places of the last accesses
 extern WeakTable array_table;
+extern rr::ArrayMap* array_map;  // null: the header names the shadow
 
 struct ArrayShadow {
   uint32_t length;
@@ -28,7 +31,10 @@ static_assert(sizeof(ArrayShadow) == 8);
 // Null when there is no memory for it.
 ArrayShadow* make_array_shadow(Thread*, Array*, rr::SiteId allocated_at);
 
-// Null: it has none yet.
+// With array_map only: its shadow, as looked up at this site. Null: it has none yet.
+ArrayShadow* mapped_shadow(Thread*, const Array*, rr::SiteId site);
+
+// Null: it has none yet, or not in its header.
 inline ArrayShadow* shadow_of(const Array* a) {
   uint32_t handle = __atomic_load_n(&a->shadow, __ATOMIC_ACQUIRE);
   return handle ? static_cast<ArrayShadow*>(array_table.slot(handle).payload.load(std::memory_order_relaxed)) : nullptr;

@@ -28,6 +28,7 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
   keeps_sites = keeps_states && setup.sites;
   keeps_contexts = keeps_sites && setup.contexts;
   wants_fields = c.wants(EventKind::kFieldRead) || c.wants(EventKind::kFieldWrite);
+  if (setup.array_tiers) array_map = new rr::ArrayMap;
   wants_arrays = setup.arrays && (c.wants(EventKind::kArrayRead) || c.wants(EventKind::kArrayWrite));
   wants_volatiles = c.wants(EventKind::kVolatileRead) || c.wants(EventKind::kVolatileWrite);
   wants_classes = c.wants(EventKind::kClassInit) || c.wants(EventKind::kClassAccess);

@@ -46,6 +46,7 @@ struct Setup {
   std::vector<std::string> barriers;      // "pkg.Class.method"
   bool arrays = true;      // check array elements
   bool coarse_arrays = false, coarse_fields = false;
+  bool array_tiers = false;  // find their shadows by the three-tier map instead of the header
   bool sites = true;       // keep the places of the last accesses in the shadow of a location
   bool contexts = true;    // with the calls that led to them
 };

@@ -94,7 +94,7 @@ void array_slow(Thread* t, Array* array, int32_t index, const AccessPlan* plan) 
     static rr::ShadowWord nobody{0};
     return state->chain->access_slow(st, kind, &nobody, location, plan->site, nullptr, nullptr, is_wide);
   }
-  ArrayShadow* block = shadow_of(array);
+  ArrayShadow* block = array_map ? mapped_shadow(t, array, plan->site) : shadow_of(array);
   if (!block && !(block = make_array_shadow(t, array, rr::kNoSite))) return;
   rr::ShadowWord* word = &block->words()[index];
   if (state->chain->fast_hit(st, plan->is_write, word->load(std::memory_order_relaxed)) || state->chain->is_repeated(st, plan->is_write, word)) return;

@@ -111,7 +111,8 @@ std::string VmNames::object_name(const rr::Location& l) const { return l.object 
 
 rr::SiteId VmNames::allocation_site(const rr::Location& l) const {
   if (l.kind != rr::LocationKind::kArrayElement && l.kind != rr::LocationKind::kCoarseArray) return rr::kNoSite;
-  ArrayShadow* shadow = shadow_of(reinterpret_cast<Array*>(l.object));
+  auto* array = reinterpret_cast<Array*>(l.object);
+  ArrayShadow* shadow = array_map ? static_cast<ArrayShadow*>(array_map->find(array)) : shadow_of(array);
   return shadow ? shadow->allocated_at : rr::kNoSite;
 }
 

@@ -13,6 +13,7 @@ namespace rrvm::check {
 
 std::atomic<bool> have_dead{false};
 WeakTable array_table;
+rr::ArrayMap* array_map = nullptr;
 
 namespace {
 
@@ -107,6 +108,17 @@ ArrayShadow* make_array_shadow(Thread* t, Array* a, rr::SiteId allocated_at) {
     reap(t);
     shadow_limit.store(std::max(kFirstLimit, 2 * shadow_bytes.load(std::memory_order_relaxed)), std::memory_order_relaxed);
   }
+  if (array_map) {
+    auto* made = static_cast<ArrayShadow*>(std::calloc(1, bytes));
+    if (!made) return nullptr;
+    *made = {length, allocated_at};
+    void* found = array_map->find_or_make(cache_of(t).arrays, rr::kNoSite, a, *shadow(t)->participant, [&] { return made; });
+    if (found != made) {
+      shadow_bytes.fetch_sub(bytes, std::memory_order_relaxed);
+      std::free(made);
+    }
+    return static_cast<ArrayShadow*>(found);
+  }
   Stripe& stripe = stripe_of(a, 0);
   stripe.lock();
   ArrayShadow* block = shadow_of(a);
@@ -121,18 +133,25 @@ ArrayShadow* make_array_shadow(Thread* t, Array* a, rr::SiteId allocated_at) {
   return block;
 }
 
+ArrayShadow* mapped_shadow(Thread* t, const Array* a, rr::SiteId site) {
+  auto none = [] { return static_cast<ArrayShadow*>(nullptr); };
+  return static_cast<ArrayShadow*>(array_map->find_or_make(cache_of(t).arrays, site, a, *shadow(t)->participant, none));
+}
+
 void reap_dead(Thread* t) {
   if (!have_dead.exchange(false, std::memory_order_acq_rel)) return;
   static std::mutex reaping;
   std::lock_guard<std::mutex> guard(reaping);
   drain(lock_table, lock_shards, [](void* lock) { state->world->free_lock(static_cast<rr::ShadowLock*>(lock)); });
   drain(volatile_table, volatile_shards, [](void* v) { state->world->free_volatile(static_cast<rr::ShadowVolatile*>(v)); });
-  drain(array_table, nullptr, [t](void* payload) {
+  auto free_array = [t](void* payload) {
     auto* a = static_cast<ArrayShadow*>(payload);
     for (uint32_t i = 0; i < a->length; ++i) state->chain->free_shadow(shadow(t), &a->words()[i]);
     shadow_bytes.fetch_sub(ArrayShadow::bytes_for(a->length), std::memory_order_relaxed);
     std::free(a);
-  });
+  };
+  drain(array_table, nullptr, free_array);
+  if (array_map) array_map->reap(*shadow(t)->participant, free_array);
   drain(owned_table, owned_shards, [t](void* bits) {
     rr::ShadowWord word(reinterpret_cast<uint64_t>(bits));
     state->chain->free_shadow(shadow(t), &word);
@@ -146,6 +165,7 @@ void sweep(bool (*is_marked)(const void*)) {
   any |= owned_table.flag_dead(is_marked, [](WeakTable::Slot& slot) {
     slot.payload.store(reinterpret_cast<void*>(reinterpret_cast<rr::ShadowWord*>(slot.key)->load(std::memory_order_relaxed)));
   });
+  if (array_map) any |= array_map->sweep(is_marked);
   if (!any) return;
   deaths.fetch_add(1, std::memory_order_release);
   have_dead.store(true, std::memory_order_release);

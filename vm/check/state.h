@@ -6,6 +6,7 @@
 #include <memory>
 #include <unordered_set>
 
+#include "rr/array_map.h"
 #include "vm/check/checker.h"
 #include "vm/check/contexts.h"
 #include "vm/check/names.h"
@@ -53,6 +54,7 @@ struct ThreadCache {
   ContextTable contexts;
   rr::SiteId root = 0;  // of this thread's contexts
   Frame* asked_by = nullptr;  // the program's frame that an access of the library is reported at (vm/check/bulk.cpp)
+  rr::ArrayMap::Caches arrays;  // -arraymap=tiers: its first tier
 };
 inline ThreadCache& cache_of(Thread* t) {
   if (!t->check_cache) t->check_cache = new ThreadCache;

@@ -1,0 +1,7 @@
+// Any bytes as a trace: text, STD, compressed.
+#include "tests/fuzz/rr_inputs.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  rrvm::fuzz::check_trace_input({reinterpret_cast<const char*>(data), size});
+  return 0;
+}

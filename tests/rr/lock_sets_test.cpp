@@ -1,0 +1,92 @@
+// Interned sets of locks: equal sets are one object, unused ones are forgotten, from any thread.
+#include "tools/lock_sets.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <set>
+#include <thread>
+
+#include "rr/world.h"
+
+namespace rrvm::tools {
+namespace {
+
+using namespace rr;
+
+struct Fixture {
+  PlainResolver names;
+  World world{names};
+  std::shared_ptr<SetTable> table = SetTable::make();
+  std::vector<ShadowLock*> locks;
+  Fixture() {
+    for (uint64_t i = 0; i < 8; i++) locks.push_back(world.new_lock(i));
+  }
+};
+
+TEST(LockSets, EqualSetsAreOneObject) {
+  Fixture f;
+  SetRef ab = f.table->add(f.table->add(f.table->empty(), f.locks[0]), f.locks[1]);
+  SetRef ba = f.table->add(f.table->add(f.table->empty(), f.locks[1]), f.locks[0]);
+  EXPECT_EQ(ab, ba);
+  EXPECT_EQ(f.table->add(ab, f.locks[0]), ab);
+  EXPECT_TRUE(ab->contains(f.locks[0]->id));
+  EXPECT_FALSE(ab->contains(f.locks[2]->id));
+  EXPECT_EQ(f.table->remove(ab, f.locks[2]), ab);
+  EXPECT_EQ(f.table->remove(f.table->remove(ab, f.locks[0]), f.locks[1]), f.table->empty());
+  EXPECT_TRUE(f.table->empty()->empty());
+  EXPECT_EQ(set_text(ab.get(), f.names), "{lock1,lock2}");
+}
+
+TEST(LockSets, IntersectionsAgreeWithTheDefinition) {
+  Fixture f;
+  std::mt19937_64 random(3);
+  auto make = [&](uint64_t bits) {
+    SetRef s = f.table->empty();
+    for (size_t i = 0; i < 8; i++) {
+      if (bits >> i & 1) s = f.table->add(s, f.locks[i]);
+    }
+    return s;
+  };
+  for (int n = 0; n < 500; n++) {
+    uint64_t a = random() % 256, b = random() % 256;
+    EXPECT_EQ(f.table->intersect(make(a).get(), make(b)), make(a & b));
+  }
+}
+
+TEST(LockSets, UnusedSetsAreForgotten) {
+  Fixture f;
+  size_t before = f.table->size();
+  {
+    SetRef a = f.table->add(f.table->empty(), f.locks[3]);
+    Set* shared = a.share();  // as a shadow word holds it
+    a = SetRef();
+    EXPECT_EQ(f.table->size(), before + 1);
+    shared->dispose();
+  }
+  EXPECT_EQ(f.table->size(), before);
+}
+
+TEST(LockSets, ManyThreads) {
+  Fixture f;
+  std::vector<std::thread> threads;
+  for (uint64_t number = 0; number < 4; number++) {
+    threads.emplace_back([&, number] {
+      std::mt19937_64 random(number);
+      SetRef s = f.table->empty();
+      std::set<uint32_t> model;
+      for (int n = 0; n < 3000; n++) {
+        ShadowLock* l = f.locks[random() % 8];
+        bool add = random() % 2;
+        s = add ? f.table->add(s, l) : f.table->remove(s, l);
+        add ? (void)model.insert(l->id) : (void)model.erase(l->id);
+        if (s->locks() != std::vector<uint32_t>(model.begin(), model.end())) ADD_FAILURE() << n;
+      }
+    });
+  }
+  for (auto& t : threads) t.join();
+  EXPECT_LE(f.table->size(), 1u);
+}
+
+}  // namespace
+}  // namespace rrvm::tools
