@@ -146,7 +146,7 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
   check::Setup setup;
   for (const auto& [name, value] : options) {
     // An option that would be ignored must not look as if it had worked.
-    for (std::string_view later : {"toolpath", "field", "fields", "methods", "lines", "seed", "barrier", "jumble"}) {
+    for (std::string_view later : {"toolpath", "field", "fields", "methods", "lines", "barrier"}) {
       if (name != later) continue;
       *error = "rrvm: -" + name + " is not available in this build";
       return false;
@@ -163,6 +163,11 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
     if (name == "stacks") {
       setup.sites = value != "none";
       setup.contexts = value == "full";
+    }
+    if (name == "seed") world_options.tool_options["Jumble.seed"] = world_options.tool_options["FaultInjection.seed"] = value;
+    if (name == "jumble") {
+      std::string& fields = world_options.tool_options["Jumble.field"];
+      fields += (fields.empty() ? "" : "+") + value;
     }
     if (name == "serialize") chain_options.serialize = true;
     if (name == "noFP") chain_options.fast_paths = false;
@@ -202,6 +207,16 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
     return false;
   }
   setup.is_library = is_library;
+  std::vector<std::string> unused = world->unused_tool_options();
+  auto is_unused = [&](const char* option) { return std::count(unused.begin(), unused.end(), option) > 0; };
+  if (is_unused("Jumble.field")) {
+    *error = "rrvm: -jumble needs the tool Jumble in the chain";
+    return false;
+  }
+  if (is_unused("Jumble.seed") && is_unused("FaultInjection.seed")) {
+    *error = "rrvm: -seed: no tool of this chain chooses at random";
+    return false;
+  }
   setup.classes = [](const Klass* k) { return run->classes.accepts(k->external_name(), !is_library(k)); };
   check::attach(std::move(world), std::move(chain), std::move(setup));
   properties::set("rrvm.tool", chain_text);

@@ -13,6 +13,7 @@
 #include "vm/alloc_inline.h"
 #include "vm/call.h"
 #include "vm/check/inline_access.h"
+#include "vm/check/value_access.h"
 #include "vm/class_provider.h"
 #include "vm/constant_pool.h"
 #include "vm/exceptions.h"

@@ -119,8 +119,10 @@ class Translator {
     if (!checks_arrays_) return emit(op);
     bool is_store = in.info().event == BytecodeEvent::array_write;
     auto* plan = check::plan_access(method_, in.pc, nullptr, is_store, handler_of(op));
-    int32_t slots = in.opcode == op_lastore || in.opcode == op_dastore ? 2 : 1;
-    emit_ab(is_store ? Op::check_array_store : Op::check_array_load, slots, static_cast<int32_t>(reinterpret_cast<uintptr_t>(plan)));
+    int32_t slots = in.opcode == op_lastore || in.opcode == op_dastore || in.opcode == op_laload || in.opcode == op_daload ? 2 : 1;
+    Op checked = is_store ? (check::wants_values ? Op::value_array_store : Op::check_array_store)
+                          : (check::wants_values ? Op::value_array_load : Op::check_array_load);
+    emit_ab(checked, slots, static_cast<int32_t>(reinterpret_cast<uintptr_t>(plan)));
   }
 
   Method* method_;
