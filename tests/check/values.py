@@ -71,12 +71,12 @@ check("report" in faults.stderr and "no reports" not in faults.stderr, f"FaultIn
 
 
 def races(report):
-    """(rule, location, line of either access) of a JSON report; numbers of objects and lengths of arrays left out."""
+    """(rule, variable, places of both accesses) of a JSON report."""
     found = set()
     for r in json.loads(report.read_text())["reports"]:
-        location = re.sub(r" of \d+$", "", re.sub(r":\d+(?=[.\[])", "", r["location"]))
+        variable = re.sub(r"\[.*", "[]", r["variable"])  # a trace does not know how many dimensions an array has
         place = [(a["site"]["class"], a["site"]["method"], a["site"]["file"], a["site"]["line"]) if a and a["site"] else None for a in (r["current"], r["previous"])]
-        found.add((r["rule"], location, *place))
+        found.add((r["rule"], variable, *place))
     return found
 
 

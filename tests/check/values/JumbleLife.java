@@ -55,11 +55,11 @@ final class JumbleLife {
     }
 
     static void exceptions() {
-        int[] none = null;
+        int[] none = null, one = {0};
         JumbleLife nobody = null;
         int caught = 0;
         try { none[0] = 1; } catch (NullPointerException e) { caught++; }
-        try { caught += new int[1][1 + caught * 0] + 100; } catch (ArrayIndexOutOfBoundsException e) { caught++; }
+        try { caught += one[1] + 100; } catch (ArrayIndexOutOfBoundsException e) { caught++; }
         try { strings[0] = Integer.valueOf(1); } catch (ArrayStoreException e) { caught++; }
         try { nobody.hidden = 1; } catch (NullPointerException e) { caught++; }
         try { caught += nobody.hidden + 100; } catch (NullPointerException e) { caught++; }
