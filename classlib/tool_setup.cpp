@@ -171,12 +171,6 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
   const std::pair<std::string_view, rr::NameFilter*> filters[] = {
       {"classes", classes.get()}, {"fields", &setup.fields}, {"methods", &setup.methods}, {"lines", &setup.lines}, {"atomic", &setup.atomic}};
   for (const auto& [name, value] : options) {
-    // An option that would be ignored must not look as if it had worked.
-    for (std::string_view later : {"seed", "jumble"}) {
-      if (name != later) continue;
-      *error = "rrvm: -" + name + " is not available in this build";
-      return false;
-    }
     if (name == "atomic" && value == "annotated") {
       setup.atomic_if_annotated = true;
       continue;
@@ -200,6 +194,11 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
     if (name == "stacks") {
       setup.sites = value != "none";
       setup.contexts = value == "full";
+    }
+    if (name == "seed") world_options.tool_options["Jumble.seed"] = world_options.tool_options["FaultInjection.seed"] = value;
+    if (name == "jumble") {
+      std::string& fields = world_options.tool_options["Jumble.field"];
+      fields += (fields.empty() ? "" : "+") + value;
     }
     if (name == "serialize") chain_options.serialize = true;
     if (name == "noFP") chain_options.fast_paths = false;
@@ -240,6 +239,16 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
     return false;
   }
   setup.is_library = is_library;
+  std::vector<std::string> unused = world->unused_tool_options();
+  auto is_unused = [&](const char* option) { return std::count(unused.begin(), unused.end(), option) > 0; };
+  if (is_unused("Jumble.field")) {
+    *error = "rrvm: -jumble needs the tool Jumble in the chain";
+    return false;
+  }
+  if (is_unused("Jumble.seed") && is_unused("FaultInjection.seed")) {
+    *error = "rrvm: -seed: no tool of this chain chooses at random";
+    return false;
+  }
   setup.classes = [classes](const Klass* k) { return classes->accepts(k->external_name(), !is_library(k)); };
   check::attach(std::move(world), std::move(chain), std::move(setup));
   properties::set("rrvm.tool", chain_text);

@@ -47,7 +47,7 @@ inline void Chain::raise(ShadowThread* t, EventKind kind, SiteId site, E& reusab
   raise(t, kind, site, t->events.handler##_event, [&](auto& e) { fill; }, [&](auto& e) { pipeline_->handler(e); })
 
 void Chain::access_slow(ShadowThread* t, EventKind kind, ShadowWord* word, const Location& location, SiteId site,
-                        ShadowWord* site_word, uint64_t* value, bool is_wide) {
+                        ShadowWord* site_word, uint64_t* value, bool is_wide, const LiveValue* live) {
   if (!wants(kind) || (location.is_final && !wants_finals())) return;
   raise(
       t, kind, site, t->events.access_event,
@@ -59,6 +59,9 @@ void Chain::access_slow(ShadowThread* t, EventKind kind, ShadowWord* word, const
         e.value = value ? *value : 0;
         e.is_wide = is_wide;
         e.value_replaced = false;
+        e.has_memory = live != nullptr;
+        e.memory = live ? live->memory : 0;
+        e.is_reference = live && live->is_reference;
       },
       [&](AccessEvent& e) {
         pipeline_->access(e);

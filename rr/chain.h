@@ -61,9 +61,14 @@ class Chain {
     if (direct_ && !location.is_final && direct_(*direct_tool_, *t, *word, site_word, site, write)) return;
     access_slow(t, kind, word, location, site, site_word, nullptr, is_wide);
   }
-  // `value`: what is read or written, where Jumble needs it; a tool may replace what is read.
+  // `value`: what is read or written, where a tool wants_values; a tool may replace what is read. A VM knows more about it.
+  struct LiveValue {
+    uint64_t memory = 0;  // what the location holds; nobody else changes it while this access is handled
+    bool is_reference = false;
+  };
   void access_slow(ShadowThread* t, EventKind kind, ShadowWord* word, const Location& location, SiteId site,
-                   ShadowWord* site_word, uint64_t* value, bool is_wide);
+                   ShadowWord* site_word, uint64_t* value, bool is_wide, const LiveValue* live = nullptr);
+  bool wants_values() const { return pipeline_->wants_values(); }
   bool fast_hit(ShadowThread* t, bool write, uint64_t word) const {
     return word == done_with_ || fast_paths_[write].hit(word, options_.inline_words ? t->words : words_.get(t));
   }

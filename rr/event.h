@@ -65,6 +65,9 @@ struct AccessEvent : Event {
   bool has_value = false;
   bool is_wide = false;               // long or double: may be torn
   bool value_replaced = false;        // a tool chose another value for this read
+  bool has_memory = false;            // `memory` is what the location holds before this access, and until it is over
+  bool is_reference = false;          // the value is an object of the target: see World::keep_alive
+  uint64_t memory = 0;
 
   bool is_write() const { return kind == EventKind::kFieldWrite || kind == EventKind::kArrayWrite; }
   bool is_array() const { return kind == EventKind::kArrayRead || kind == EventKind::kArrayWrite; }

@@ -2,6 +2,8 @@
 
 #include <x86intrin.h>
 
+#include <algorithm>
+
 namespace rrvm::rr {
 
 const char* event_name(EventKind kind) {
@@ -73,6 +75,10 @@ size_t Pipeline::index_of(const Tool* tool) const {
     if (tools_[i].get() == tool) return i;
   }
   RRVM_FATAL("tool %s is not in this pipeline", tool->name().c_str());
+}
+
+bool Pipeline::wants_values() const {
+  return std::any_of(tools_.begin(), tools_.end(), [](const auto& t) { return t->wants_values(); });
 }
 
 Tool* Pipeline::find(std::string_view name) const {

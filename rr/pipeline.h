@@ -36,6 +36,7 @@ class Pipeline {
   EventMask mask() const { return mask_; }
   bool watches_finals() const { return !final_list_.empty(); }
   const std::vector<std::unique_ptr<Tool>>& tools() const { return tools_; }
+  bool wants_values() const;
   Tool* find(std::string_view name) const;  // first tool of that name, also inside parallel branches
   // Fast paths in chain order; empty if a tool must see every access.
   const std::vector<FastPath>& fast_paths(bool is_write) const { return fast_paths_[is_write]; }
@@ -99,6 +100,7 @@ class Parallel : public Tool {
   ShadowVar make_shadow_var(AccessEvent& e) override;
   void attach(Pipeline& pipeline) override { outer_ = &pipeline; }
   bool watches_finals() const override;
+  bool wants_values() const override;
   void finish() override;
   std::string describe_shadow(ShadowVar state) const override;
   const std::vector<std::unique_ptr<Pipeline>>& branches() const { return branches_; }

@@ -65,7 +65,14 @@ ToolInit::Option* ToolInit::find(std::string_view wanted, std::string default_va
       return &o;
     }
   }
-  return nullptr;
+  const std::string* apart = world.tool_option(name + "." + std::string(wanted));
+  if (!apart) return nullptr;
+  Option o;
+  o.name = wanted;
+  o.value = *apart;
+  o.has_value = o.used = true;
+  options.push_back(std::move(o));
+  return &options.back();
 }
 
 void ToolInit::refuse(std::string_view wanted, std::string why) {

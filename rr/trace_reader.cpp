@@ -230,23 +230,12 @@ class LineReader {
     return true;
   }
 
-  // Account:2.total is a field of the second Account (see Record): reports of all of them go together.
-  static std::string without_numbers(const std::string& name) {
-    std::string out;
-    for (size_t i = 0; i < name.size(); i++) {
-      size_t end = name[i] == ':' ? name.find_first_not_of("0123456789", i + 1) : std::string::npos;
-      if (end != std::string::npos && end > i + 1 && (name[end] == '.' || name[end] == '[')) i = end;
-      out += name[i];
-    }
-    return out;
-  }
-
   // '@ Class.method(File.java:12)', '@ File.java:12' or '@ 12'; without it, the line itself.
   bool place(TraceOp& op) {
     Site site;
     site.file = trace_.file;
     site.line = number_;
-    if (shape_of(op.kind) == Shape::Variable) site.member = without_numbers(trace_.variables.name(op.operand));
+    if (shape_of(op.kind) == Shape::Variable) site.member = trace_.variables.name(op.operand);
     if (take('@')) {
       skip_spaces();
       size_t start = position_;

@@ -14,6 +14,18 @@ std::string TraceNames::location_name(const Location& l) const {
   return "?";
 }
 
+// Without numbers of objects: Account:2.total (see Record) and Account:3.total are one field, int:2[0] and int[1] elements of int[].
+std::string TraceNames::variable_name(const Location& l) const {
+  std::string name = location_name(l), out;
+  for (size_t i = 0; i < name.size(); i++) {
+    size_t end = name[i] == ':' ? name.find_first_not_of("0123456789", i + 1) : std::string::npos;
+    if (end != std::string::npos && end > i + 1 && (name[end] == '.' || name[end] == '[')) i = end;
+    out += name[i];
+  }
+  if (l.kind == LocationKind::kArrayElement || l.kind == LocationKind::kCoarseArray) out.replace(out.find('['), std::string::npos, "[]");
+  return out;
+}
+
 std::string TraceNames::lock_name(uint32_t id) const {
   return id - 1 < lock_names_.size() ? trace_.locks.name(lock_names_[id - 1]) : "lock" + std::to_string(id);
 }

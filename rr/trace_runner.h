@@ -20,6 +20,7 @@ class TraceNames : public SiteResolver {
   explicit TraceNames(const Trace& trace) : trace_(trace) {}
   Site site(SiteId id) const override { return trace_.sites[id]; }
   std::string location_name(const Location& location) const override;
+  std::string variable_name(const Location& location) const override;
   std::string thread_name(const ShadowThread& t) const override { return trace_.threads.name(static_cast<uint32_t>(t.identity)); }
   std::string lock_name(uint32_t id) const override;
   std::string volatile_name(const ShadowVolatile& v) const override;

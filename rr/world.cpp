@@ -18,6 +18,21 @@ World::World(const SiteResolver& names, WorldOptions options)
 
 World::~World() = default;
 
+const std::string* World::tool_option(const std::string& name) {
+  auto found = options_.tool_options.find(name);
+  if (found == options_.tool_options.end()) return nullptr;
+  used_options_.insert(name);
+  return &found->second;
+}
+
+std::vector<std::string> World::unused_tool_options() const {
+  std::vector<std::string> out;
+  for (const auto& [name, value] : options_.tool_options) {
+    if (!used_options_.contains(name)) out.push_back(name);
+  }
+  return out;
+}
+
 ShadowThread* World::new_thread(ShadowThread* parent, uint64_t identity, Reclaimer::Participant* participant) {
   std::lock_guard lock(mutex_);
   Tid tid = static_cast<Tid>(threads_.size());

@@ -5,8 +5,11 @@
 
 #include <atomic>
 #include <deque>
+#include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -21,6 +24,8 @@ struct WorldOptions {
   size_t history = 16384;  // recorded accesses per thread (24 bytes each); fewer when there are very many
                            // threads. 0 = reports name no previous place
   ReportOptions reports;
+  // Options of tools given apart from the chain text: "Jumble.field" -> value. What the text says goes first.
+  std::map<std::string, std::string> tool_options;
 };
 
 class World {
@@ -71,6 +76,14 @@ class World {
   ReportSink& reports() { return reports_; }
   Reclaimer& reclaimer() { return reclaimer_; }
 
+  // Set by a VM: the object behind a value lives as long as what this returns. A tool that keeps references calls it.
+  std::function<std::shared_ptr<void>(uint64_t value)> keep_alive;
+
+  // The value of an option of tool_options, which is thereby used; null if there is none.
+  const std::string* tool_option(const std::string& name);
+  // Options of tool_options that no tool has asked for.
+  std::vector<std::string> unused_tool_options() const;
+
   DecorationRegistry thread_decorations, lock_decorations, volatile_decorations, barrier_decorations;
   unsigned next_thread_word = 0;  // while the chain is built
 
@@ -87,6 +100,7 @@ class World {
   std::vector<std::unique_ptr<ShadowBarrier>> barriers_;
   uint32_t next_lock_ = 1, next_volatile_ = 1;
   std::vector<std::string> counter_names_;
+  std::set<std::string> used_options_;  // while the chain is built
 };
 
 // A named number that handlers add to, without sharing a cache line between threads.

@@ -26,7 +26,12 @@ Jumble::Jumble(ToolInit& init)
   } else {
     init.refuse("heuristic", "must be SequentiallyConsistent, Oldest, OldestButDifferent, Random or RandomButDifferent, not '" + name + "'");
   }
-  field_ = init.text("field", "", "the one field to jumble, as Class.field or field; [] for arrays, int[] for those of one type; all if not given");
+  std::string fields = init.text("field", "", "what to jumble: Class.field or field; [] for arrays, int[] for those of one type; several joined by '+'; all if not given");
+  for (size_t at = 0; at < fields.size();) {
+    size_t end = std::min(fields.find('+', at), fields.size());
+    fields_.push_back(fields.substr(at, end - at));
+    at = end + 1;
+  }
   std::string indices = init.text("indices", "0-1", "array elements to watch, such as 0-1+7");
   if (!parse_indices(indices)) init.refuse("indices", "must be numbers and ranges joined by '+', not '" + indices + "'");
 }
@@ -50,25 +55,25 @@ bool Jumble::parse_indices(const std::string& text) {
   }
 }
 
-// Names are asked for once per field; arrays by index first.
+// Arrays are sampled by index. Names are asked for once per field.
 bool Jumble::watches(const Location& l) {
-  bool array = l.kind == LocationKind::kArrayElement || l.kind == LocationKind::kCoarseArray;
-  bool arrays_wanted = field_.ends_with("[]");
   if (l.kind == LocationKind::kCoarseArray || l.kind == LocationKind::kCoarseObject) return false;  // not one variable
-  if (array) {
-    if (!field_.empty() && !arrays_wanted) return false;
+  if (l.kind == LocationKind::kArrayElement) {
     bool sampled = std::any_of(indices_.begin(), indices_.end(), [&](auto& r) { return r.first <= l.member && l.member <= r.second; });
-    if (!sampled || field_.size() <= 2) return sampled;
-    return world().names().location_name(l).starts_with(field_.substr(0, field_.size() - 1));
+    return sampled && (fields_.empty() || is_chosen(l, true));
   }
-  if (field_.empty()) return true;
-  if (arrays_wanted) return false;
+  if (fields_.empty()) return true;
   auto [known, fresh] = watched_fields_.try_emplace(l.member, false);
-  if (fresh) {
-    std::string name = world().names().location_name(l);
-    known->second = name == field_ || name.ends_with("." + field_);
-  }
+  if (fresh) known->second = is_chosen(l, false);
   return known->second;
+}
+
+bool Jumble::is_chosen(const Location& l, bool array) const {
+  std::string name = world().names().location_name(l);
+  return std::any_of(fields_.begin(), fields_.end(), [&](const std::string& field) {
+    if (field.ends_with("[]") != array) return false;
+    return array ? field == "[]" || name.starts_with(field.substr(0, field.size() - 1)) : name == field || name.ends_with("." + field);
+  });
 }
 
 ShadowVar Jumble::make_shadow_var(AccessEvent& e) {
@@ -80,8 +85,15 @@ ShadowVar Jumble::make_shadow_var(AccessEvent& e) {
 
 void Jumble::access(AccessEvent& e) {
   if (!e.shadow.is_owned()) return advance(e);
+  if (!e.has_value) return;  // nothing to choose from; what a VM wrote this way is noticed at the next access
   State& s = *e.shadow.pointer<State>();
   std::lock_guard lock(mutex_);
+  if (e.has_memory && e.memory != s.buffer.latest().value) {
+    if (s.used) unseen_.add(e.thread);
+    s.buffer = WriteBuffer(e.memory);
+    keep_latest(e, s);
+  }
+  s.used = true;
   if (e.is_write()) {
     write(e, s);
   } else {
@@ -94,6 +106,7 @@ void Jumble::write(AccessEvent& e, State& s) {
   writes_.add(t);
   e.remember(clock(t).get(t->tid));
   s.buffer.write(e.value, t->tid, clock(t));
+  keep_latest(e, s);
   if (gc_) gc2_.add(t, s.buffer.gc2());
   // [GC1] costs a look at every thread: when the buffer has doubled since the last time, or is about to lose an entry.
   if (gc_ && (s.buffer.size() >= s.gc_at || (limit_ && s.buffer.size() > limit_))) {
@@ -109,6 +122,11 @@ void Jumble::write(AccessEvent& e, State& s) {
   }
 }
 
+void Jumble::keep_latest(AccessEvent& e, State& s) {
+  uint64_t value = s.buffer.latest().value;
+  if (e.is_reference && value && world().keep_alive) s.buffer.keep_latest(world().keep_alive(value));
+}
+
 void Jumble::read(AccessEvent& e, State& s) {
   ShadowThread* t = e.thread;
   reads_.add(t);
@@ -118,7 +136,7 @@ void Jumble::read(AccessEvent& e, State& s) {
     auto legal = [&](uint64_t mask) {
       return std::any_of(visible.begin(), visible.end(), [&](size_t i) { return (s.buffer[i].value & mask) == (e.value & mask); });
     };
-    bool ok = !e.has_value || (e.is_wide ? legal(kTop) && legal(kBottom) : legal(kWhole));
+    bool ok = e.is_wide ? legal(kTop) && legal(kBottom) : legal(kWhole);
     if (!ok) report(e, "illegal-read");
     return;
   }
@@ -141,7 +159,7 @@ void Jumble::read(AccessEvent& e, State& s) {
     s.stale.erase(t->tid);
   }
   s.last = value;
-  if (!e.has_value || value != e.value) e.replace_value(value);
+  if (value != e.value) e.replace_value(value);
 }
 
 // One of Vis; `from` says which entry, unless the value is made of two.

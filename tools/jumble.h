@@ -22,6 +22,7 @@ class Jumble final : public ClockTool {
   void access(rr::AccessEvent& e) override;
   rr::ShadowVar make_shadow_var(rr::AccessEvent& e) override;
   void finish() override;
+  bool wants_values() const override { return true; }
 
   void create(rr::NewThreadEvent& e) override;
   void start(rr::StartEvent& e) override;
@@ -47,6 +48,7 @@ class Jumble final : public ClockTool {
     WriteBuffer buffer;
     std::optional<uint64_t> last;                        // what the last read returned
     std::unordered_map<rr::Tid, uint64_t> stale;         // by reader: reads in a row that did not return the latest value
+    bool used = false;
     size_t gc_at = 8;                                    // entries at which [GC1] is tried
   };
 
@@ -56,13 +58,15 @@ class Jumble final : public ClockTool {
     call();
   }
   bool watches(const rr::Location& location);
+  bool is_chosen(const rr::Location& location, bool array) const;
+  void keep_latest(rr::AccessEvent& e, State& s);
   bool parse_indices(const std::string& text);
   void write(rr::AccessEvent& e, State& s);
   void read(rr::AccessEvent& e, State& s);
   uint64_t adversarial(rr::AccessEvent& e, State& s, const std::vector<size_t>& visible, std::optional<size_t>& from);
 
   Heuristic heuristic_ = Heuristic::kRandom;
-  std::string field_;                                    // empty: every field and array
+  std::vector<std::string> fields_;                      // empty: every field and array
   std::vector<std::pair<uint64_t, uint64_t>> indices_;   // of arrays: first and last of each range
   const uint64_t limit_, fair_;
   const bool gc_, report_, check_;
@@ -83,6 +87,7 @@ class Jumble final : public ClockTool {
   rr::Counter gc1_ = counter("GC1");                     // entries dropped, by rule
   rr::Counter gc2_ = counter("GC2");
   rr::Counter removed_ = counter("RemoveOldest");
+  rr::Counter unseen_ = counter("Unseen");               // writes that raised no event: the buffer starts over
   rr::Counter max_buffer_ = counter("MaxBuffer");
 };
 

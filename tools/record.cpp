@@ -22,7 +22,8 @@ class Record final : public Tool {
  public:
   explicit Record(ToolInit& init)
       : Tool(init), file_(init.text("file", "", "where to write; compressed if it ends in .gz")),
-        methods_(init.flag("methods", false, "entries and exits of methods too")) {
+        methods_(init.flag("methods", false, "entries and exits of methods too")),
+        values_(init.flag("values", false, "values of accesses too, where they can be told: for Jumble")) {
     std::string which = init.text("shared", "all", "only: leave out variables that one thread alone uses");
     shared_only_ = which == "only";
     if (!shared_only_ && which != "all") init.refuse("shared", "must be 'only' or 'all', not '" + which + "'");
@@ -39,6 +40,7 @@ class Record final : public Tool {
   }
 
   bool watches_finals() const override { return true; }
+  bool wants_values() const override { return values_; }
 
   ShadowVar make_shadow_var(AccessEvent& e) override {
     std::lock_guard lock(mutex_);
@@ -192,7 +194,7 @@ class Record final : public Tool {
   }
 
   const std::string file_;
-  const bool methods_;
+  const bool methods_, values_;
   bool shared_only_ = false;
   Decoration<ShadowThread, std::string> thread_labels_ = thread_decoration<std::string>(std::string());
   Decoration<ShadowLock, std::string> lock_labels_ = lock_decoration<std::string>();

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,13 +21,15 @@ class WriteBuffer {
     uint64_t value = 0;
     rr::Tid writer = 0;
     rr::VectorClock clock;  // K: C_t of the writer; empty (bottom) for the initial value
+    std::shared_ptr<void> alive;  // of a reference: its object lives while this does
   };
 
   // Memory is zero at first: 0@bottom. `initial` is for a variable that was written before it was watched.
-  explicit WriteBuffer(uint64_t initial = 0) : entries_(1, Entry{initial, 0, {}}) {}
+  explicit WriteBuffer(uint64_t initial = 0) : entries_(1, Entry{initial, 0, {}, nullptr}) {}
 
   // [WRITE] W_x := W_x . v@C_t
-  void write(uint64_t value, rr::Tid t, const rr::VectorClock& c) { entries_.push_back({value, t, c}); }
+  void write(uint64_t value, rr::Tid t, const rr::VectorClock& c) { entries_.push_back({value, t, c, nullptr}); }
+  void keep_latest(std::shared_ptr<void> alive) { entries_.back().alive = std::move(alive); }
   // [READ] the entries i with no j > i such that K_i <= K_j <= C_t, oldest first. The last entry is always among them.
   std::vector<size_t> visible(const rr::VectorClock& c) const;
   // [GC1] drops what no thread can see any more, given the clocks of all threads that may still read. How many.

@@ -94,6 +94,10 @@ bool instrument_field(Frame* f, Insn* pc, Field* field, bool is_put) {
     rewrite(pc, Op::class_getstatic, check::plan_access(m, bci, field, is_put, nullptr));
     return true;
   }
+  if (check::wants_values) {
+    rewrite(pc, is_put ? Op::value_put : Op::value_get, check::plan_access(m, bci, field, is_put, nullptr));
+    return true;
+  }
   if (field->is_static()) {
     rewrite(pc, is_put ? Op::check_putstatic : Op::check_getstatic, check::plan_access(m, bci, field, is_put, nullptr));
     return true;
@@ -203,9 +207,10 @@ Field* quicken_field(Thread* t, Frame* f, Insn* pc, bool is_static, bool is_put,
   return field;
 }
 
-void get_field_value(Field* field, Object* base, Slot* out) {
-  const void* p = base->address(field->offset);
-  switch (field->type) {
+void get_field_value(Field* field, Object* base, Slot* out) { load_volatile(base->address(field->offset), field->type, out); }
+
+void load_volatile(const void* p, BasicType type, Slot* out) {
+  switch (type) {
     case BasicType::kBoolean: case BasicType::kByte: *out = Slot::of_int(__atomic_load_n(static_cast<const int8_t*>(p), __ATOMIC_ACQUIRE)); break;
     case BasicType::kChar: *out = Slot::of_int(__atomic_load_n(static_cast<const uint16_t*>(p), __ATOMIC_ACQUIRE)); break;
     case BasicType::kShort: *out = Slot::of_int(__atomic_load_n(static_cast<const int16_t*>(p), __ATOMIC_ACQUIRE)); break;

@@ -45,6 +45,7 @@ void throw_method_conflict(Thread*, Method*);
 void throw_not_implementer(Thread*, Object* receiver, Klass* interface);
 // linkToInterface and invokeinterface: the method that runs for this receiver.
 Method* select_linked_interface(Thread*, Method* interface_method, Object* receiver);
+void load_volatile(const void* address, BasicType, Slot* out);
 void store_volatile(void* address, BasicType, Slot value);
 
 int32_t float_to_int(float);

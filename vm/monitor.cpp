@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 
 #include "vm/check/checker.h"
 #include "vm/exceptions.h"
@@ -54,7 +55,9 @@ void unlink(Contender* c) {
   c->prev = c->next = nullptr;
 }
 
-// For the time a thread is blocked: what dumps and Thread.getState say.
+thread_local uint64_t blocked_ns = 0;  // this thread's time of waiting for locks
+
+// For the time a thread is blocked: what dumps and Thread.getState say, and how long it was.
 class BlockedStatus {
  public:
   BlockedStatus(Thread* t, Object* o) : thread_(t) {
@@ -65,10 +68,12 @@ class BlockedStatus {
   ~BlockedStatus() {
     thread_->blocked_on.store(nullptr, std::memory_order_release);
     threads::set_status(thread_, kStatusRunnable);
+    blocked_ns += static_cast<uint64_t>(std::chrono::nanoseconds(std::chrono::steady_clock::now() - start_).count());
   }
 
  private:
   Thread* thread_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
 void park_blocked(Thread* t, int64_t nanos = -1) {
@@ -265,8 +270,9 @@ bool exit_slow(Thread* t, Object* o) {
 }
 
 void enter(Thread* t, Object* o) {
+  uint64_t before = blocked_ns;
   enter_inline(t, o);
-  if (check::active) check::acquired(t, o);
+  if (check::active) check::acquired(t, o, blocked_ns - before);
 }
 
 bool exit(Thread* t, Object* o) {

@@ -128,9 +128,10 @@ class Translator {
     if (!helps_with_arrays_ && !(checks_arrays_ && check::checks_code(method_, in.pc))) return emit(op);
     bool is_store = in.info().event == BytecodeEvent::array_write;
     auto* plan = check::plan_access(method_, in.pc, nullptr, is_store, handler_of(op));
-    int32_t slots = in.opcode == op_lastore || in.opcode == op_dastore ? 2 : 1;
+    int32_t slots = in.opcode == op_lastore || in.opcode == op_dastore || in.opcode == op_laload || in.opcode == op_daload ? 2 : 1;
     Op checked = is_store ? Op::check_array_store : Op::check_array_load;
     if (check::coarse_arrays) checked = is_store ? Op::coarse_array_store : Op::coarse_array_load;
+    if (check::wants_values) checked = is_store ? Op::value_array_store : Op::value_array_load;
     if (helps_with_arrays_) checked = is_store ? Op::helper_array_store : Op::helper_array_load;
     emit_ab(checked, slots, static_cast<int32_t>(reinterpret_cast<uintptr_t>(plan)));
   }

@@ -4,6 +4,7 @@
 #include "vm/check/inline_access.h"
 #include "vm/check/marks.h"
 #include "vm/check/state.h"
+#include "vm/check/value_access.h"
 #include "vm/java_string.h"
 #include "vm/metaspace.h"
 #include "vm/well_known.h"
@@ -11,7 +12,7 @@
 namespace rrvm::check {
 
 bool active = false;
-bool wants_fields = false, wants_arrays = false, wants_volatiles = false, wants_classes = false;
+bool wants_fields = false, wants_arrays = false, wants_volatiles = false, wants_classes = false, wants_values = false;
 bool coarse_fields = false, coarse_arrays = false;
 bool keeps_states = true, keeps_sites = true, keeps_contexts = true;
 State* state = nullptr;
@@ -32,6 +33,8 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
   wants_arrays = setup.arrays && (c.wants(EventKind::kArrayRead) || c.wants(EventKind::kArrayWrite));
   wants_volatiles = c.wants(EventKind::kVolatileRead) || c.wants(EventKind::kVolatileWrite);
   wants_classes = c.wants(EventKind::kClassInit) || c.wants(EventKind::kClassAccess);
+  wants_values = c.wants_values();
+  if (wants_values) keep_references_alive(*state->world);
   for (bool write : {false, true}) {
     if (!c.options().inline_words) break;  // then they are tried out of line
     size_t n = 0;
@@ -119,9 +122,9 @@ bool is_bookkeeping(Thread* t, Object* o) {
 }
 }  // namespace
 
-void acquired(Thread* t, Object* o) {
+void acquired(Thread* t, Object* o, uint64_t waited_ns) {
   ShadowThread* st = shadow(t);
-  if (st && !is_bookkeeping(t, o)) state->chain->acquire(st, lock_of(t, o), current_site(t));
+  if (st && !is_bookkeeping(t, o)) state->chain->acquire(st, lock_of(t, o), current_site(t), waited_ns);
 }
 void releasing(Thread* t, Object* o) {
   ShadowThread* st = shadow(t);

@@ -24,6 +24,7 @@ extern bool active;        // a tool chain is attached
 extern bool keeps_contexts;
 extern bool wants_fields, wants_arrays, wants_volatiles, wants_classes;
 extern bool coarse_fields, coarse_arrays;  // one shadow for all fields of an object, all elements of an array
+extern bool wants_values;  // accesses go through vm/check/value_access.h: a tool may choose what a read returns
 
 // What instrumented code needs to know about one access: made when the code is translated or quickened.
 struct AccessPlan {
@@ -71,7 +72,7 @@ void array_allocated(Thread*, Array*);           // by the innermost frame; to b
 rr::SiteId in_context(Thread*, rr::SiteId);      // what an access at this site is remembered by
 
 // --- synchronisation ---
-void acquired(Thread*, Object*);
+void acquired(Thread*, Object*, uint64_t waited_ns = 0);  // how long it was blocked for it
 void releasing(Thread*, Object*);
 void before_wait(Thread*, Object*);
 void after_wait(Thread*, Object*);
