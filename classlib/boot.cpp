@@ -192,6 +192,10 @@ bool run_phases(Thread* t, std::string* error) {
 
 bool boot_vm(const VmOptions& options, std::string* error) {
   if (!boot_path::open(options.java_home, options.boot_append, error)) return false;
+  for (int n = 0; const std::string* patch = properties::find("jdk.module.patch." + std::to_string(n)); ++n) {
+    size_t equals = patch->find('=');
+    boot_path::patch(patch->substr(0, equals), patch->substr(equals + 1));
+  }
   faults::initialize();
   heap::initialize(options.heap);
   threads::configure(options.stack_bytes);

@@ -1,4 +1,5 @@
-// Where the boot loader finds classes: the JDK's lib/modules, then what -Xbootclasspath/a names.
+// Where the boot loader finds classes: what --patch-module puts before a module, the JDK's lib/modules, then what
+// -Xbootclasspath/a names. Covered by tests/java/launcher (PatchModule).
 #pragma once
 
 #include <cstdint>
@@ -12,6 +13,10 @@ namespace rrvm::boot_path {
 
 // False with a message in *error.
 bool open(const std::string& java_home, const std::string& append_path, std::string* error);
+// One more directory or jar at the end; false when it cannot be opened.
+bool append(const std::string& path);
+// --patch-module: these directories and jars come before the module's own classes.
+void patch(const std::string& module, const std::string& path);
 
 struct Found {
   std::span<const uint8_t> bytes;  // live for ever

@@ -175,7 +175,7 @@ Klass* build_class(const ClassFile* file, ClassLoaderData* loader, Klass* super,
   if (options.hidden) {
     char suffix[32];
     std::snprintf(suffix, sizeof suffix, "+0x%016lx", reinterpret_cast<unsigned long>(k));
-    k->name = Symbol::intern(k->name->str() + suffix);
+    k->name = Symbol::intern((options.name ? options.name : k->name)->str() + suffix);
     k->is_hidden = true;
   }
   k->host_class = options.host;

@@ -1,7 +1,7 @@
 // A class file taken apart (JVMS 4): every table the VM uses, in place over the input bytes where the format
 // allows it, the rest in one arena. Knows no class, object or loader; parse_class_file makes the format
 // checks and gives the error that java gives. The bytes must outlive the ClassFile. Immutable once parsed, so
-// threads may share it. Covered by tests/loader/class_file_test.cpp, class_format_test.cpp and the mutation
+// threads may share it. Covered by tests/loader/class_format_test.cpp, jdk_classes_test.cpp and the mutation
 // test.
 #pragma once
 

@@ -1,7 +1,7 @@
 // A parsed constant pool: tags and payloads, UTF-8 entries as slices of the class file that become Symbols
 // when first asked for (interning every name at load would cost ten times the rest of the parse). Accessors
 // check nothing but their own tag in debug builds: the class parser has validated every reference between
-// entries. symbol() may be called by several threads. Covered by tests/loader/class_file_test.cpp.
+// entries. symbol() may be called by several threads. Covered by tests/loader/class_format_test.cpp.
 #pragma once
 
 #include <atomic>

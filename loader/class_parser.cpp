@@ -129,8 +129,8 @@ void ClassParser::parse_header() {
     fail(LoadErrorKind::kNoClassDefFound, "%s (wrong name: %s)", class_name().c_str(),
          std::string(actual).c_str());
   }
-  name_ = actual;
   require(actual.empty() || actual[0] != '[', "Bad class name");
+  name_ = actual;
 
   const uint16_t super_index = file_->super_class_index = u2();
   if (super_index == 0) {

@@ -17,6 +17,7 @@
 #include "vm/class_provider.h"
 #include "vm/constant_pool.h"
 #include "vm/exceptions.h"
+#include "vm/external_name.h"
 #include "vm/heap.h"
 #include "vm/java_string.h"
 #include "vm/monitor.h"
@@ -26,6 +27,7 @@ namespace rrvm {
 
 bool verbose_class = false;
 bool enable_preview = false;
+ClassFileHook class_file_hook = nullptr;
 
 namespace {
 
@@ -55,12 +57,6 @@ bool is_in_progress(Symbol* name, ClassLoaderData* loader) {
 std::string_view package_of(std::string_view class_name) {
   size_t slash = class_name.rfind('/');
   return slash == std::string_view::npos ? std::string_view() : class_name.substr(0, slash);
-}
-
-// "(A and B are in unnamed module of loader 'app')" / "(A is in ...; B is in ...)".
-std::string where(const Klass* k) {
-  bool named = k->module && k->module->is_named();
-  return (named ? "module " + k->module->name->str() : std::string("unnamed module")) + " of loader " + k->loader->describe();
 }
 
 Klass* define_boot_class(Thread* t, Symbol* name) {
@@ -152,8 +148,7 @@ bool check_super(Thread* t, const ClassFile& file, Klass* probe, Klass* super, b
   if (as_interface && !super->is_interface()) {
     throw_new(t, "java/lang/IncompatibleClassChangeError",
               "class " + name + " can not implement " + super->external_name() + ", because it is not an interface (" +
-                  (where(probe) == where(super) ? name + " and " + super->external_name() + " are in " + where(super)
-                                                : name + " is in " + where(probe) + "; " + super->external_name() + " is in " + where(super)) + ")");
+                  external_placement(super) + ")");
     return false;
   }
   if (!as_interface && super->is_interface()) {
@@ -165,11 +160,8 @@ bool check_super(Thread* t, const ClassFile& file, Klass* probe, Klass* super, b
     return false;
   }
   if (!check_class_access(t, probe, super, false)) {
-    bool same = where(probe) == where(super);
-    std::string both = same ? name + " and " + super->external_name() + " are in " + where(super)
-                            : name + " is in " + where(probe) + "; " + super->external_name() + " is in " + where(super);
     std::string kind = probe->is_interface() && as_interface ? "superinterface " : as_interface ? "superinterface " : "superclass ";
-    throw_new(t, "java/lang/IllegalAccessError", "class " + name + " cannot access its " + kind + super->external_name() + " (" + both + ")");
+    throw_new(t, "java/lang/IllegalAccessError", "class " + name + " cannot access its " + kind + super->external_name() + " (" + external_placement(probe, super) + ")");
     return false;
   }
   if (super->class_file && super->class_file->is_sealed) {
@@ -248,6 +240,10 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
     std::copy(bytes.begin(), bytes.end(), copy);
     bytes = {copy, bytes.size()};
   }
+  if (class_file_hook && !options.hidden) {
+    class_file_hook(t, name, loader, protection_domain, &bytes);
+    RRVM_RETURN_IF_PENDING(t, nullptr);
+  }
   ParseOptions parse_options;
   if (name && !options.hidden) parse_options.expected_name = name->view();
   parse_options.check_format = !loader->is_boot();
@@ -311,7 +307,7 @@ Klass* duplicate_definition(Thread* t, Klass* old, ClassLoaderData* loader) {
   throw_new(t, "java/lang/LinkageError",
             "loader " + loader->describe() + " attempted duplicate " +
                 (old->is_interface() ? "interface" : old->is_abstract() ? "abstract class" : "class") + " definition for " + old->external_name() + ". (" + old->external_name() +
-                " is in " + where(old) + describe_parent_loader(loader) + ")");
+                " is in " + external_module(old) + describe_parent_loader(loader) + ")");
   return nullptr;
 }
 

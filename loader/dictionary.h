@@ -1,6 +1,8 @@
 // What start-up needs of the dictionary beyond vm/class_provider.h.
 #pragma once
 
+#include <span>
+
 #include "vm/class_loader_data.h"
 #include "vm/klass.h"
 
@@ -8,6 +10,10 @@ namespace rrvm {
 
 extern bool verbose_class;   // -verbose:class
 extern bool enable_preview;  // --enable-preview
+
+// Agents look at the bytes of a class before it is parsed and may put others in their place, which live for ever. Null: no agents.
+using ClassFileHook = void (*)(Thread*, Symbol* name, ClassLoaderData*, Object* protection_domain, std::span<const uint8_t>* bytes);
+extern ClassFileHook class_file_hook;
 
 void make_primitive_classes(Thread*);   // once java.lang.Class is loaded
 void make_type_array_classes(Thread*);  // once Object, Cloneable and Serializable are linked

@@ -15,6 +15,7 @@
 #include "vm/class_provider.h"
 #include "vm/constant_pool.h"
 #include "vm/exceptions.h"
+#include "vm/external_name.h"
 #include "vm/java_string.h"
 #include "vm/metaspace.h"
 #include "vm/well_known.h"
@@ -38,7 +39,7 @@ bool check_override(Thread* t, Klass* k, Method* super_method, Method* m) {
   std::string type = failed->str();
   std::replace(type.begin(), type.end(), '/', '.');
   throw_new(t, "java/lang/LinkageError",
-            "loader constraint violation for class " + k->external_name() + ": when selecting overriding method '" + method_external_text(m, false) +
+            "loader constraint violation for class " + k->external_name() + ": when selecting overriding method '" + external_signature(m) +
                 "' the class loader " + k->loader->describe() + " of the selected method's type " + m->holder->external_name() +
                 ", and the class loader " + super_method->holder->loader->describe() + " for its super type " + super_method->holder->external_name() +
                 " have different Class objects for the type " + type + " used in the signature (" + describe_placement(k) + "; " +
@@ -60,7 +61,7 @@ bool check_interface_methods(Thread* t, Klass* k) {
       std::replace(type.begin(), type.end(), '/', '.');
       throw_new(t, "java/lang/LinkageError",
                 "loader constraint violation in interface itable initialization for class " + k->external_name() + ": when selecting method '" +
-                    method_external_text(m, false) + "' the class loader " + i->loader->describe() + " for super interface " + i->external_name() +
+                    external_signature(m) + "' the class loader " + i->loader->describe() + " for super interface " + i->external_name() +
                     ", and the class loader " + target->holder->loader->describe() + " of the selected method's class, " +
                     target->holder->external_name() + " have different Class objects for the type " + type + " used in the signature (" +
                     describe_placement(i) + "; " + describe_placement(target->holder) + ")");

@@ -40,20 +40,50 @@ bool check_loading_constraints(Thread* t, Klass* from, Klass* to, Symbol* descri
   return false;
 }
 
-Klass* find_nest_host(Thread* t, Klass* k) {
-  if (k->is_array() || k->is_primitive() || !k->class_file || k->class_file->nest_host_index == 0) return k;
+namespace {
+
+// The nest host that `k` names, if it agrees; else null and, when asked, java's words for why.
+Klass* agreed_host(Thread* t, Klass* k, std::string* why) {
   Object* pending = take_exception(t);
   Klass* host = resolve_class(t, k->constants, k->class_file->nest_host_index);
+  Object* error = take_exception(t);
   t->exception = pending;
-  if (!host || !host->class_file || !host->same_package(k) || !lists_as_member(host, k)) return k;
-  return host;
+  if (!host) {
+    if (why) {
+      *why = "Nest host resolution of " + k->external_name() + " with host " +
+             k->constants->class_name(k->class_file->nest_host_index)->str() + " failed: " + describe_throwable(error);
+    }
+    return nullptr;
+  }
+  const char* fault = !host->same_package(k) ? "types are in different packages"
+                      : !host->class_file    ? "host is not an instance class"
+                      : !lists_as_member(host, k) ? "current type is not listed as a nest member" : nullptr;
+  if (!fault) return host;
+  if (why) {
+    *why = "Type " + k->external_name() + " (loader: " + k->loader->describe() + ") is not a nest member of type " +
+           host->external_name() + " (loader: " + host->loader->describe() + "): " + fault;
+  }
+  return nullptr;
 }
 
-std::string describe_placement(const Klass* k) {
-  bool named = k->module && k->module->is_named();
-  return k->external_name() + " is in " + (named ? "module " + k->module->name->str() : std::string("unnamed module")) + " of loader " +
-         k->loader->describe() + describe_parent_loader(k->loader);
+bool names_nest_host(const Klass* k) {
+  return !k->is_array() && !k->is_primitive() && k->class_file && k->class_file->nest_host_index != 0;
 }
+
+}  // namespace
+
+Klass* find_nest_host(Thread* t, Klass* k) {
+  Klass* host = names_nest_host(k) ? agreed_host(t, k, nullptr) : nullptr;
+  return host ? host : k;
+}
+
+std::string nest_host_complaint(Thread* t, Klass* k) {
+  std::string why;
+  if (names_nest_host(k)) agreed_host(t, k, &why);
+  return why;
+}
+
+std::string describe_placement(const Klass* k) { return external_placement(k) + describe_parent_loader(k->loader); }
 
 std::string describe_parent_loader(ClassLoaderData* loader) {
   if (loader->is_boot() || loader->java_loader->klass()->name->starts_with("jdk/internal/loader/ClassLoaders$")) return "";

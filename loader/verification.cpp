@@ -125,7 +125,12 @@ bool verify_class(Thread* t, Klass* k) {
     if (error) {
       bool retry = k->major_version == kStackMapVersion && error.kind == LoadErrorKind::kVerify;
       if (!retry) return fail(t, error);
-      if (!verify_by_inference(t, k)) return false;
+      if (!verify_by_inference(t, k)) {
+        // java gives the first verifier's reason.
+        if (t->exception->klass()->name->view() != "java/lang/VerifyError") return false;
+        take_exception(t);
+        return fail(t, error);
+      }
     }
   }
   k->is_verified = true;

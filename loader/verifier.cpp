@@ -3,6 +3,7 @@
 #include "loader/verifier.h"
 
 #include <algorithm>
+#include <cstdio>
 
 #include "loader/descriptor.h"
 #include "loader/verifier_impl.h"
@@ -57,12 +58,21 @@ void MethodVerifier::set_initial_frame() {
   return_type_ = exact_type_of_descriptor(descriptor.return_type());
 }
 
+// java's own interpreter has instructions in this range and names them; the rest it does not know at all.
+static std::string bad_instruction_text(uint8_t opcode) {
+  bool known = opcode >= 203 && opcode <= 238 && opcode != 228 && opcode != 229;
+  if (!known) return "Bad instruction";
+  char text[32];
+  std::snprintf(text, sizeof text, "Bad instruction: %02x", opcode);
+  return text;
+}
+
 void MethodVerifier::scan_code() {
   marks_.assign(code_->code.size(), CodeMark::kInside);
   for (uint32_t pc = 0; pc < code_->code.size();) {
     const uint32_t length = instruction_length(code_->code, pc);
     const bool reserved = code_->code[pc] == op_impdep1 || code_->code[pc] == op_impdep2;
-    if (length == 0 || reserved) fail_code(pc, "Bad instruction");
+    if (length == 0 || reserved) fail_code(pc, bad_instruction_text(code_->code[pc]));
     marks_[pc] = code_->code[pc] == op_new ? CodeMark::kNew : CodeMark::kStart;
     pc += length;
   }

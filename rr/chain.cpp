@@ -9,8 +9,12 @@ Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions opti
       waiting_(world.thread_decorations, std::vector<std::pair<ShadowLock*, uint32_t>>{}), words_(world.thread_decorations, nullptr) {
   if (!options.fast_paths) return;
   for (bool write : {false, true}) fast_paths_[write] = FastPaths(pipeline_->fast_paths(write));
+  if (pipeline_->owners_only()) done_with_ = ShadowVar::last().bits();
   direct_tool_ = pipeline_->first_owner();
-  if (direct_tool_ && is_usual_ && !pipeline_->timing()) direct_ = direct_tool_->direct_access();
+  if (direct_tool_ && is_usual_ && !pipeline_->timing()) {
+    direct_ = direct_tool_->direct_access();
+    repeated_ = direct_tool_->repeated_access();
+  }
 }
 
 Chain::~Chain() = default;

@@ -65,8 +65,10 @@ class Chain {
   void access_slow(ShadowThread* t, EventKind kind, ShadowWord* word, const Location& location, SiteId site,
                    ShadowWord* site_word, uint64_t* value, bool is_wide);
   bool fast_hit(ShadowThread* t, bool write, uint64_t word) const {
-    return fast_paths_[write].hit(word, options_.inline_words ? t->words : words_.get(t));
+    return word == done_with_ || fast_paths_[write].hit(word, options_.inline_words ? t->words : words_.get(t));
   }
+  // After the fast paths, and before the trouble of finding out what the access is: true if there is nothing to do.
+  bool is_repeated(ShadowThread* t, bool write, ShadowWord* word) const { return repeated_ && repeated_(*direct_tool_, *t, *word, write); }
   const std::vector<FastPath>& fast_paths(bool write) const { return fast_paths_[write].list(); }
 
   // A location died: its state dies too, once no thread can see it.
@@ -110,8 +112,10 @@ class Chain {
   const bool is_usual_;  // events are reused and not serialised
   EventMask mask_;
   FastPaths fast_paths_[2];
+  uint64_t done_with_ = ShadowThread::kNoWord;  // the word of a location that no tool looks at any more, if there is one
   Tool* direct_tool_ = nullptr;
   Tool::DirectAccess direct_ = nullptr;
+  Tool::RepeatedAccess repeated_ = nullptr;
   std::mutex serial_;  // options_.serialize only
   // Depth of locks given up in a wait, to be restored; by thread.
   Decoration<ShadowThread, std::vector<std::pair<ShadowLock*, uint32_t>>> waiting_;

@@ -44,6 +44,12 @@ class Pipeline {
     const auto& list = lists_[static_cast<size_t>(Handler::access)];
     return list.empty() || !tools_[list[0]]->is_owner() ? nullptr : tools_[list[0]].get();
   }
+  // Is every tool that handles accesses an owner? Then a location that the last of them gave up concerns nobody.
+  bool owners_only() const {
+    for (uint16_t i : lists_[static_cast<size_t>(Handler::access)])
+      if (!tools_[i]->is_owner()) return false;
+    return true;
+  }
   // Does any tool keep states of locations? If none does, the words are never looked at.
   bool has_owner() const { return has_owner_; }
   void finish();

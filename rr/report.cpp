@@ -36,7 +36,19 @@ std::string Report::brief() const {
   return out;
 }
 
-bool ReportSink::report(Report r) {
+void ReportSink::count(const std::string& tool, const Known& known) {
+  switch (known.fate) {
+    case Fate::kSuppressed:
+      suppressed_++;
+      suppressed_by_tool_[tool]++;
+      return;
+    case Fate::kOverLimit: over_limit_++; break;
+    case Fate::kShown: reports_[known.position].seen++; break;
+  }
+  total_++;
+}
+
+bool ReportSink::report(Report r, const RepeatKey* key) {
   std::lock_guard lock(mutex_);
   Known fresh;
   auto [known, is_new] = options_.deduplicate ? known_.try_emplace(duplicate_key(r)) : std::pair{known_.end(), true};
@@ -48,14 +60,9 @@ bool ReportSink::report(Report r) {
   } else {
     fresh = known->second;
   }
-  if (fresh.fate == Fate::kSuppressed) {
-    suppressed_++;
-    suppressed_by_tool_[r.tool]++;
-    return false;
-  }
+  if (key && options_.deduplicate) repeats_.try_emplace(*key, r.tool, fresh);
+  if (!is_new || fresh.fate != Fate::kShown) return count(r.tool, fresh), false;
   total_++;
-  if (fresh.fate == Fate::kOverLimit) return over_limit_++, false;
-  if (!is_new) return reports_[fresh.position].seen++, false;
   per_variable_[{r.tool, r.about()}]++;
   if (options_.source_line) {
     add_source(r.current, options_.source_line);
@@ -65,6 +72,16 @@ bool ReportSink::report(Report r) {
   if (options_.text) write_text(*options_.text, r, options_.colour);
   reports_.push_back(std::move(r));
   return true;
+}
+
+bool ReportSink::knows(const RepeatKey& key) const {
+  std::lock_guard lock(mutex_);
+  return repeats_.contains(key);
+}
+
+void ReportSink::count_repeat(const RepeatKey& key) {
+  std::lock_guard lock(mutex_);
+  if (auto found = repeats_.find(key); found != repeats_.end()) count(found->second.first, found->second.second);
 }
 
 std::vector<Report> ReportSink::reports() const {

@@ -57,12 +57,25 @@ struct ReportOptions {
   std::function<std::string(const Report&)> suppression_line = {};  // the line that would suppress it, to be shown
 };
 
+// What tells that a report would be a duplicate before it is made: racy loops over arrays find very many.
+struct RepeatKey {
+  const void* tool = nullptr;
+  const char* rule = nullptr;          // the same literal each time
+  uint64_t member = 0;                 // field; 0 for arrays
+  SiteId site = kNoSite;
+  uint64_t sites_before = 0;           // what the location's site word says
+  auto operator<=>(const RepeatKey&) const = default;
+};
+
 class ReportSink {
  public:
   explicit ReportSink(ReportOptions options = {}) : options_(std::move(options)) {}
 
   // True if the report is new and within limits.
-  bool report(Report report);
+  bool report(Report report, const RepeatKey* key = nullptr);
+  // Has a report been made with this key? If so it can be counted instead.
+  bool knows(const RepeatKey& key) const;
+  void count_repeat(const RepeatKey& key);
 
   std::vector<Report> reports() const;
   uint64_t total() const;              // findings including duplicates, without those that are suppressed
@@ -84,12 +97,14 @@ class ReportSink {
     Fate fate = Fate::kShown;
     size_t position = 0;               // in reports_, if shown
   };
+  void count(const std::string& tool, const Known&);  // one more, new or not
 
   const ReportOptions options_;
   std::function<bool(const Report&)> suppress_;
   mutable std::mutex mutex_;           // guards all below
   std::vector<Report> reports_;
   std::map<std::string, Known> known_; // by duplicate key
+  std::map<RepeatKey, std::pair<std::string, Known>> repeats_;  // with the tool's name
   std::map<std::pair<std::string, std::string>, uint64_t> per_variable_;
   std::map<std::string, uint64_t> suppressed_by_tool_;
   uint64_t total_ = 0, suppressed_ = 0, over_limit_ = 0;

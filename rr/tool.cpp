@@ -39,12 +39,17 @@ Report Tool::make_report(const Event& e, std::string rule, std::string about, st
 
 bool Tool::report(const AccessEvent& e, std::string rule, std::optional<ReportAccess> previous,
                   std::vector<std::string> details) {
+  return report_access(e, std::move(rule), std::move(previous), std::move(details), nullptr);
+}
+
+bool Tool::report_access(const AccessEvent& e, std::string rule, std::optional<ReportAccess> previous,
+                         std::vector<std::string> details, const RepeatKey* key) {
   const SiteResolver& names = world_.names();
   Report r = make_report(e, std::move(rule), names.location_name(e.location), std::move(previous), std::move(details));
   r.variable = names.variable_name(e.location);
   r.object = names.object_name(e.location);
   if (SiteId site = names.allocation_site(e.location)) r.details.insert(r.details.begin(), "allocated at " + names.site(site).text());
-  return world_.reports().report(std::move(r));
+  return world_.reports().report(std::move(r), key);
 }
 
 bool Tool::report(const Event& e, std::string rule, std::string about, std::optional<ReportAccess> previous,

@@ -83,6 +83,10 @@ class Tool {
   // thread.participant->quiesce() before it reads a word whose state it is going to follow.
   using DirectAccess = bool (*)(Tool& tool, ShadowThread& thread, ShadowWord& word, ShadowWord* site_word, SiteId site, bool is_write);
   virtual DirectAccess direct_access() const { return nullptr; }
+  // Is this access of no interest because of what the same thread did before? Asked of the same tool before anything is
+  // known about the access but its word; it changes nothing but counters. For what fast paths cannot tell.
+  using RepeatedAccess = bool (*)(Tool& tool, ShadowThread& thread, ShadowWord& word, bool is_write);
+  virtual RepeatedAccess repeated_access() const { return nullptr; }
   // True to see accesses to final fields too. Initialised once and then frozen, they race only when an object escapes
   // its constructor; a tool that knows nothing of the freeze would report every publication without synchronisation.
   virtual bool watches_finals() const { return false; }
@@ -168,6 +172,22 @@ class Tool {
   // index of a word that nobody reads: a fast path over it is left out.
   unsigned thread_word();
 
+  // Hands the location on, and if that was this thread's doing, reports it with the access that `previous()` describes,
+  // asked before. False if another thread was first; then e.shadow is refreshed.
+  template <class Previous>
+  bool report_and_advance(AccessEvent& e, const char* rule, Previous previous) {
+    RepeatKey key = repeat_key(e, rule);
+    if (e.site_word && world_.reports().knows(key)) {
+      if (!try_advance(e)) return false;
+      world_.reports().count_repeat(key);
+      return true;
+    }
+    std::optional<ReportAccess> before = previous();
+    if (!try_advance(e)) return false;
+    report_access(e, rule, std::move(before), {}, e.site_word ? &key : nullptr);
+    return true;
+  }
+
   // Sends a finding to the sink: rule, the location of e (or `about`), this operation, and the previous one.
   bool report(const AccessEvent& e, std::string rule, std::optional<ReportAccess> previous = std::nullopt,
               std::vector<std::string> details = {});
@@ -178,6 +198,11 @@ class Tool {
   friend class Pipeline;
   template <class T>
   friend std::unique_ptr<Tool> make_tool(ToolInit& init);
+  RepeatKey repeat_key(const AccessEvent& e, const char* rule) const {
+    return {this, rule, e.is_array() ? 0 : e.location.member, e.site, e.site_word ? e.site_word->load(std::memory_order_acquire) : 0};
+  }
+  bool report_access(const AccessEvent& e, std::string rule, std::optional<ReportAccess> previous, std::vector<std::string> details,
+                     const RepeatKey* key);
   Report make_report(const Event& e, std::string rule, std::string about, std::optional<ReportAccess> previous,
                      std::vector<std::string> details) const;
 

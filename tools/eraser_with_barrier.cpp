@@ -65,9 +65,7 @@ class EraserWithBarrier final : public Tool {
     v.eraser.access(t->tid, e.is_write(), locks_.held(t), locks_.sets());
     if (v.eraser.suspicious()) {
       v.dead = true;
-      auto previous = world().previous_conflict(e);
-      e.remember(__rdtsc());
-      if (try_advance(e)) report(e, "empty-lockset", std::move(previous));
+      report_and_advance(e, "empty-lockset", [&] { return world().previous_conflict(e); });
       return;
     }
     e.remember(__rdtsc());

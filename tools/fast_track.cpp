@@ -88,6 +88,8 @@ class FastTrack final : public ClockTool {
     return has_whole_words() && epoch_word_ < ShadowThread::kWords ? &FastTrack::direct : nullptr;
   }
 
+  RepeatedAccess repeated_access() const override { return direct_access() ? &FastTrack::repeated : nullptr; }
+
   void clock_changed(ShadowThread* t) override {
     Cursor& cursor = cursor_(t);
     Epoch now = clock(t).epoch(t->tid);
@@ -162,6 +164,16 @@ class FastTrack final : public ClockTool {
     if (!word.compare_exchange_strong(bits, next, std::memory_order_acq_rel, std::memory_order_relaxed)) return false;
     self.count_exclusive(t, is_write);
     return true;
+  }
+
+  // Reads of shared data in an epoch that R_x holds.
+  static bool repeated(Tool& tool, ShadowThread& t, ShadowWord& word, bool is_write) {
+    if (is_write || !ShadowVar(word.load(std::memory_order_relaxed)).is_tagged()) return false;
+    auto& self = static_cast<FastTrack&>(tool);
+    t.participant->quiesce();
+    ShadowVar s(word.load(std::memory_order_acquire));
+    uint64_t now = t.words[self.epoch_word_];
+    return now != kNoInlineEpoch && s.is_tagged() && self.owns(s) && self.shared_same_epoch(t, s, now & kMaxInlineClock);
   }
 
   [[gnu::noinline]] bool direct_shared(ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site, uint64_t now) {
@@ -366,10 +378,7 @@ class FastTrack final : public ClockTool {
 
   // Only the thread that takes the location away reports: the first race on it, exactly once.
   bool race(AccessEvent& e, const char* rule, Epoch previous, bool previous_is_write) {
-    auto other = access_at(e, previous, previous_is_write);
-    if (!try_advance(e)) return false;
-    report(e, rule, std::move(other));
-    return true;
+    return report_and_advance(e, rule, [&] { return access_at(e, previous, previous_is_write); });
   }
   bool race_in(AccessEvent& e, VarState& v, const char* rule, Epoch previous, bool previous_is_write) {
     v.dead = true;

@@ -119,8 +119,7 @@ class Goldilocks final : public Tool {
 
   void race(AccessEvent& e, GoldilocksState& v, const char* rule, const Info& previous, bool previous_is_write) {
     v.dead = true;
-    auto other = world().access_at(e, previous.tid, previous.stamp, previous_is_write);
-    if (try_advance(e)) report(e, rule, std::move(other));
+    report_and_advance(e, rule, [&] { return world().access_at(e, previous.tid, previous.stamp, previous_is_write); });
   }
 
   // The set of t's accesses since its last outgoing event.

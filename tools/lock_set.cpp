@@ -40,11 +40,8 @@ class LockSet : public Tool {
       if (e.shadow.pointer<Set>() == held.get() && !held->empty()) return;  // the fast path's case: nothing to remember
       SetRef ls = sets_->intersect(e.shadow.pointer<Set>(), held);
       if (ls->empty()) {
-        auto previous = world().previous_conflict(e);
-        e.remember(__rdtsc());
-        if (!try_advance(e)) continue;
-        report(e, "empty-lockset", std::move(previous));
-        return;
+        if (report_and_advance(e, "empty-lockset", [&] { return world().previous_conflict(e); })) return;
+        continue;
       }
       e.remember(__rdtsc());
       if (ls.get() == e.shadow.pointer<Set>() || e.put_shadow(owned_state(ls.share()))) return;

@@ -47,11 +47,8 @@ class Racer final : public Tool {
       bool many = old.many || old.first != e.thread->tid;
       bool written = old.written || e.is_write();
       if (many && written && locks->empty()) {
-        auto previous = world().previous_conflict(e);
-        e.remember(__rdtsc());
-        if (!try_advance(e)) continue;
-        report(e, "empty-lockset", std::move(previous));
-        return;
+        if (report_and_advance(e, "empty-lockset", [&] { return world().previous_conflict(e); })) return;
+        continue;
       }
       e.remember(__rdtsc());
       if (many == old.many && written == old.written && locks == old.locks) return;

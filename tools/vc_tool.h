@@ -65,8 +65,7 @@ class VcTool : public ClockTool {
  private:
   bool race(rr::AccessEvent& e, VcState& v, const char* rule, rr::Epoch previous, bool previous_is_write) {
     v.dead = true;
-    auto other = access_at(e, previous, previous_is_write);
-    if (try_advance(e)) report(e, rule, std::move(other));
+    report_and_advance(e, rule, [&] { return access_at(e, previous, previous_is_write); });
     return false;
   }
 };

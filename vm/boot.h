@@ -21,6 +21,7 @@ struct VmOptions {
   bool reduced_signals = false; // -Xrs
   bool ignore_unrecognized = false;
   bool error_to_stdout = false;                                    // where java writes the text of a wrong option
+  std::vector<std::string> agents;                                 // -javaagent:..., -agentlib:..., -agentpath:... as given
   std::vector<std::string> warnings;                               // lines for stderr, in the order of the options
   std::vector<std::pair<std::string, std::string>> own;            // rrvm's own options (vm/flags.def), in order
 };

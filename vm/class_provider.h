@@ -15,6 +15,7 @@ struct HiddenClassOptions {
   bool strong = false;
   bool vm_annotations = false;
   Klass* host = nullptr;       // lookup class
+  Symbol* name = nullptr;      // before the suffix of a hidden class; null: what the class file says
   Object* class_data = nullptr;
 };
 

@@ -9,6 +9,7 @@
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
 #include "vm/class_provider.h"
+#include "vm/external_name.h"
 #include "vm/heap.h"
 #include "vm/java_string.h"
 #include "vm/shutdown.h"
@@ -121,26 +122,10 @@ void throw_array_index(Thread* t, int32_t index, int32_t length) {
 void throw_negative_array_size(Thread* t, int32_t length) { throw_format(t, "java/lang/NegativeArraySizeException", "%d", length); }
 void throw_array_store(Thread* t, Object* value) { throw_new(t, "java/lang/ArrayStoreException", value->klass()->external_name()); }
 
-namespace {
-
-// "module java.base of loader 'bootstrap'" or "unnamed module of loader 'app'".
-std::string module_text(const Klass* k) {
-  while (k->is_object_array()) k = k->element_klass;
-  bool named = k->module && k->module->is_named();
-  std::string text = named ? "module " + k->module->name->str() : "unnamed module";
-  return text + " of loader " + k->loader->describe();
-}
-
-}  // namespace
-
 void throw_class_cast(Thread* t, Object* o, Klass* target) {
   Klass* from = o->klass();
-  std::string a = from->external_name(), b = target->external_name();
-  std::string text = "class " + a + " cannot be cast to class " + b + " (";
-  std::string wa = module_text(from), wb = module_text(target);
-  if (wa == wb) text += a + " and " + b + " are in " + wa + ")";
-  else text += a + " is in " + wa + "; " + b + " is in " + wb + ")";
-  throw_new(t, "java/lang/ClassCastException", text);
+  throw_new(t, "java/lang/ClassCastException", "class " + from->external_name() + " cannot be cast to class " + target->external_name() +
+                                                   " (" + external_placement(from, target) + ")");
 }
 
 std::string describe_throwable(Object* e) {

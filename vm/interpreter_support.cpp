@@ -12,6 +12,7 @@
 #include "vm/class_loader_data.h"
 #include "vm/class_provider.h"
 #include "vm/exceptions.h"
+#include "vm/external_name.h"
 #include "vm/heap.h"
 #include "vm/intrinsics.h"
 #include "vm/metaspace.h"
@@ -254,6 +255,7 @@ bool quicken_invoke(Thread* t, Frame* f, Insn* pc, InvokeKind kind, CallForm* fo
       else if (m->holder->is_interface() && !m->is_private()) {
         auto* site = metaspace::create<InterfaceSite>();
         site->method = m;
+        site->through_class = true;
         rewrite(pc, Op::invokeinterface, site);
       } else rewrite(pc, Op::invokedirect, m);
       return true;
@@ -284,7 +286,18 @@ void throw_not_implementer(Thread* t, Object* receiver, Klass* interface) {
             "Class " + receiver->klass()->external_name() + " does not implement the requested interface " + interface->external_name());
 }
 
-Method* select_linked_interface(Thread* t, Method* m, Object* receiver) {
+namespace {
+
+// java gives a class whose interfaces have default methods an entry of its own for what it leaves abstract.
+const Klass* owner_of_missing(const Klass* k, const Method* m) {
+  const Klass* owner = nullptr;
+  for (; k && k->is_subtype_of(m->holder); k = k->super)
+    if (k->declares_or_inherits_defaults) owner = k;
+  return owner;
+}
+
+// Through a class, conflicting defaults and the like are methods that throw; an interface's table has no entry for them.
+Method* select_interface_method(Thread* t, Method* m, Object* receiver, bool through_class) {
   Klass* k = receiver->klass();
   if (!m->holder->is_interface()) return m->has_vtable_index() ? k->vtable[m->vtable_index] : m;
   if (!k->is_subtype_of(m->holder)) {
@@ -293,20 +306,28 @@ Method* select_linked_interface(Thread* t, Method* m, Object* receiver) {
   }
   if (m->is_private()) return m;
   Method* target = k->select_interface(m);
-  if (!target) {
+  if (target && !target->is_abstract() && !target->is_overpass_error) {
+    if (target->is_public()) return target;
+    throw_new(t, "java/lang/IllegalAccessError");
+    return nullptr;
+  }
+  if (target && target->is_overpass_error && through_class) return target;
+  const Klass* owner = through_class ? owner_of_missing(k, m) : nullptr;
+  if (owner) {
+    throw_new(t, "java/lang/AbstractMethodError",
+              "Method " + owner->external_name() + "." + m->name->str() + m->descriptor->str() + " is abstract");
+  } else {
     throw_abstract_method(t, m, receiver);
-    return nullptr;
   }
-  if (!target->is_public()) {
-    throw_new(t, "java/lang/IllegalAccessError",
-              k->external_name() + " attempted to call non-public method " + target->to_string());
-    return nullptr;
-  }
-  return target;
+  return nullptr;
 }
 
+}  // namespace
+
+Method* select_linked_interface(Thread* t, Method* m, Object* receiver) { return select_interface_method(t, m, receiver, false); }
+
 Method* interface_target(Thread* t, InterfaceSite* site, Object* receiver) {
-  Method* target = select_linked_interface(t, site->method, receiver);
+  Method* target = select_interface_method(t, site->method, receiver, site->through_class);
   if (!target) return nullptr;
   site->cache.store(static_cast<uint64_t>(receiver->klass_ref) << 32 | reinterpret_cast<uintptr_t>(target), std::memory_order_relaxed);
   return target;
@@ -384,11 +405,11 @@ const void* initial_entry(const Method* m) {
 }
 
 void throw_abstract_method(Thread* t, Method* m, Object* receiver) {
-  std::string text = receiver && !m->is_static()
-      ? "Receiver class " + receiver->klass()->external_name() + " does not define or inherit an implementation of the resolved method '" +
-            method_external_text(m, true) + "' of " + (m->holder->is_interface() ? "interface " : "abstract class ") + m->holder->external_name() + "."
-      : method_external_text(m, false);
-  throw_new(t, "java/lang/AbstractMethodError", text);
+  const Klass* holder = m->holder;
+  const char* kind = holder->is_interface() ? "interface " : holder->is_abstract() ? "abstract class " : "class ";
+  throw_new(t, "java/lang/AbstractMethodError",
+            "Receiver class " + receiver->klass()->external_name() + " does not define or inherit an implementation of the resolved method '" +
+                (m->is_abstract() ? "abstract " : "") + external_signature_without_class(m) + "' of " + kind + holder->external_name() + ".");
 }
 
 void throw_method_conflict(Thread* t, Method* m) {

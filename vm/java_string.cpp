@@ -1,7 +1,7 @@
 // Strings for C++ and the table of interned ones. A string whose characters all fit Latin-1 always has coder 0
 // (compact strings are on), so two strings are equal exactly when coder and bytes are. The intern table holds weak cells,
 // hashed as String.hashCode does, in shards with a lock each; nothing allocates Java objects while a lock is held.
-// Covered by tests/vm/java_string_codec_test.cpp (conversions) and the Java corpus.
+// Covered by tests/natives/java_string_codec_test.cpp (conversions) and the Java corpus.
 #include "vm/java_string.h"
 
 #include <cstring>

@@ -34,36 +34,6 @@ const char* basic_type_name(BasicType t) {
   return kNames[static_cast<int>(t)];
 }
 
-std::string type_external_text(std::string_view d) {
-  size_t dims = 0;
-  while (dims < d.size() && d[dims] == '[') ++dims;
-  std::string text;
-  if (dims < d.size() && d[dims] == 'L') {
-    text = d.substr(dims + 1, d.size() - dims - 2);
-    std::replace(text.begin(), text.end(), '/', '.');
-  } else if (dims < d.size()) {
-    text = basic_type_name(basic_type_from_char(d[dims]));
-  }
-  for (size_t i = 0; i < dims; ++i) text += "[]";
-  return text;
-}
-
-std::string method_external_text(const Method* m, bool brief) {
-  std::string_view d = m->descriptor->view();
-  size_t close = d.find(')');
-  std::string text = type_external_text(d.substr(close + 1)) + " ";
-  if (!brief) text += m->holder->external_name() + ".";
-  text += m->name->str() + "(";
-  for (size_t i = 1; i < close;) {
-    size_t start = i;
-    while (d[i] == '[') ++i;
-    i = d[i] == 'L' ? d.find(';', i) + 1 : i + 1;
-    if (start > 1) text += ", ";
-    text += type_external_text(d.substr(start, i - start));
-  }
-  return text + ")";
-}
-
 int Method::line_number(uint32_t bci) const {
   if (is_native()) return -2;
   int best = -1;

@@ -110,11 +110,6 @@ struct Method {
   std::string to_string() const;        // "pkg.Cls.name(desc)"
 };
 
-// As java's messages print a method: "void pkg.Cls.name(int, java.lang.String)"; without the class when `brief`.
-std::string method_external_text(const Method*, bool brief);
-// "int[]", "java.lang.String" from a field descriptor.
-std::string type_external_text(std::string_view descriptor);
-
 enum class KlassKind : uint8_t { kInstance, kObjectArray, kTypeArray, kPrimitive };
 
 enum class InitState : uint8_t { kLoaded, kLinked, kInitializing, kInitialized, kErroneous };

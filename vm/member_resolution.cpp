@@ -43,7 +43,7 @@ Method* resolve_special(Thread* thread, const MemberReference& ref) {
   if (!m) return nullptr;
   if (m->is_initializer() && m->holder != ref.klass) {
     return fail(thread, "java/lang/NoSuchMethodError",
-                ref.klass->external_name() + ": method " + ref.name->str() + ref.descriptor->str() + " not found");
+                ref.klass->external_name() + ": method '" + external_signature_without_class(m) + "' not found");
   }
   if (m->is_static()) return fail(thread, kIncompatible, "Expecting non-static method " + quoted(m));
   Klass* current = ref.caller;
@@ -53,7 +53,7 @@ Method* resolve_special(Thread* thread, const MemberReference& ref) {
     if (!selected) return fail(thread, "java/lang/AbstractMethodError", quoted(m));
     m = selected;
   }
-  if (m->is_abstract()) return fail(thread, "java/lang/AbstractMethodError", quoted(m));
+  if (m->is_abstract()) return fail(thread, "java/lang/AbstractMethodError", quoted(ref.klass, m->name, m->descriptor));
   return m;
 }
 

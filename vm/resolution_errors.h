@@ -32,5 +32,7 @@ Object* published_constant(ConstantPool*, unsigned index);
 bool check_loading_constraints(Thread*, Klass* from, Klass* to, Symbol* descriptor, Symbol* name, bool is_method);
 // The nest host (§5.4.4), the class itself when there is none or it is invalid; never leaves an exception.
 Klass* find_nest_host(Thread*, Klass*);
+// Why the nest host that a class names was refused, in java's words; empty when it was not.
+std::string nest_host_complaint(Thread*, Klass*);
 
 }  // namespace rrvm

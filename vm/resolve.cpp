@@ -7,6 +7,7 @@
 #include "vm/class_provider.h"
 #include "vm/constant_pool.h"
 #include "vm/exceptions.h"
+#include "vm/external_name.h"
 #include "vm/java_string.h"
 #include "vm/method_handles.h"
 #include "vm/resolution_errors.h"
@@ -22,25 +23,21 @@ constexpr const char* kIncompatible = "java/lang/IncompatibleClassChangeError";
 template <typename T>
 T* resolved_entry(ConstantPool* cp, unsigned i) { return static_cast<T*>(cp->resolved[i].load(std::memory_order_acquire)); }
 
-// "class A is in unnamed module of loader 'app'" as java ends its access messages.
-std::string where(const Klass* k) {
-  std::string text = k->external_name() + " is in ";
-  if (k->module && k->module->is_named()) text += "module " + k->module->name->str();
-  else text += "unnamed module";
-  return text + " of loader " + k->loader->describe();
-}
-std::string both_where(const Klass* a, const Klass* b) {
-  if (a->module == b->module && a->loader == b->loader) {
-    std::string module = a->module && a->module->is_named() ? "module " + a->module->name->str() : "unnamed module";
-    return a->external_name() + " and " + b->external_name() + " are in " + module + " of loader " + a->loader->describe();
-  }
-  return where(a) + "; " + where(b);
-}
-
 // May code of `from` name `interface` in an invokespecial? A hidden class speaks for its host too.
 bool is_direct_superinterface(const Klass* from, const Klass* interface) {
   auto has = [interface](const Klass* k) { return std::find(k->interfaces.begin(), k->interfaces.end(), interface) != k->interfaces.end(); };
   return from == interface || has(from) || (from->host_class && (from->host_class == interface || has(from->host_class)));
+}
+
+}  // namespace
+
+namespace {
+
+// Why java did not find one of the two in the other's nest, where a nest host was named and refused.
+std::string nest_complaints(Thread* t, Klass* from, Klass* holder) {
+  std::string a = nest_host_complaint(t, from), b = nest_host_complaint(t, holder);
+  if (a.empty() && b.empty()) return "";
+  return ", (" + a + (!a.empty() && !b.empty() ? ", " : "") + b + ")";
 }
 
 }  // namespace
@@ -57,7 +54,7 @@ bool check_class_access(Thread* t, Klass* from, Klass* to, bool throw_error) {
   }
   if (from->is_subtype_of(wk::MagicAccessor)) return true;
   if (throw_error) {
-    std::string text = std::string("failed to access class ") + k->external_name() + " from class " + from->external_name() + " (" + both_where(k, from) + ")";
+    std::string text = std::string("failed to access class ") + k->external_name() + " from class " + from->external_name() + " (" + external_placement(k, from) + ")";
     if (!why.empty()) text = why;
     throw_new(t, kIllegalAccess, text);
   }
@@ -92,7 +89,8 @@ bool check_member_access(Thread* t, Klass* from, Klass* referenced, Klass* holde
   if (from->is_subtype_of(wk::MagicAccessor)) return true;
   if (throw_error) {
     const char* modifier = flags & kAccPrivate ? "private " : flags & kAccProtected ? "protected " : flags & kAccAbstract ? "abstract " : "";
-    throw_new(t, kIllegalAccess, "class " + from->external_name() + " tried to access " + modifier + kind + " " + text + " (" + both_where(from, holder) + ")");
+    throw_new(t, kIllegalAccess, "class " + from->external_name() + " tried to access " + modifier + kind + " " + text + " (" + external_placement(from, holder) + ")" +
+                                     (flags & kAccPrivate ? nest_complaints(t, from, holder) : ""));
   }
   return false;
 }
@@ -154,6 +152,11 @@ Method* resolve_method(Thread* t, ConstantPool* cp, unsigned index, InvokeKind k
   Klass* referenced = resolve_class(t, cp, cp->ref_class_index(index));
   if (!referenced) return nullptr;
   bool interface_ref = cp->tag(index) == CpTag::kInterfaceMethodref;
+  if (!interface_ref && referenced->is_interface() && kind != InvokeKind::kVirtual) {
+    throw_new(t, kIncompatible, "Method '" + external_signature(referenced, cp->ref_name(index), cp->ref_descriptor(index)) +
+                                    "' must be InterfaceMethodref constant");
+    return nullptr;
+  }
   if (interface_ref != referenced->is_interface()) {
     throw_new(t, kIncompatible, interface_ref ? "Found class " + referenced->external_name() + ", but interface was expected"
                                               : "Found interface " + referenced->external_name() + ", but class was expected");
@@ -162,8 +165,8 @@ Method* resolve_method(Thread* t, ConstantPool* cp, unsigned index, InvokeKind k
   Method* m = resolve_member_method(t, {referenced, cp->ref_name(index), cp->ref_descriptor(index), cp->holder}, kind);
   if (!m) return nullptr;
   if (kind == InvokeKind::kSpecial && referenced->is_interface() && !is_direct_superinterface(cp->holder, referenced)) {
-    throw_new(t, kIncompatible, "Interface method reference: '" + method_external_text(m, false) +
-                                    "', is in an indirect superinterface " + referenced->external_name());
+    throw_new(t, kIncompatible, "Interface method reference: '" + external_signature(m) +
+                                    "', is in an indirect superinterface of " + cp->holder->external_name());
     return nullptr;
   }
   if (m->intrinsic == MethodIntrinsic::kNone && !check_loading_constraints(t, cp->holder, m->holder, m->descriptor, m->name, true)) return nullptr;

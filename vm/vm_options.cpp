@@ -62,7 +62,7 @@ OptionResult take_property(std::string_view assignment, VmOptions* out, std::str
   size_t equals = std::min(assignment.find('='), assignment.size());
   std::string_view key = assignment.substr(0, equals);
   std::string_view value = equals < assignment.size() ? assignment.substr(equals + 1) : "";
-  if (key == "java.endorsed.dirs" || key == "java.ext.dirs") {
+  if (!value.empty() && (key == "java.endorsed.dirs" || key == "java.ext.dirs")) {
     *error = "-D" + std::string(key) + "=" + std::string(value) + " is not supported." +
              (key == "java.ext.dirs" ? "  Use -classpath instead."
                                      : " Endorsed standards and standalone APIs\n"
@@ -97,7 +97,7 @@ OptionResult take_module_option(std::string_view option, VmOptions* out, std::st
 
 // Accepted without effect.
 constexpr std::string_view kIgnored[] = {"-server", "-client", "-Xbatch", "-Xnoclassgc", "-Xfuture", "-Xdebug", "-Xnoagent",
-                                         "-Xcheck:jni", "-Xshare:off", "-Xshare:on", "-Xshare:auto", "-Xverify:remote"};
+                                         "-Xcheck:jni", "-Xint", "-Xcomp", "-Xmixed", "-Xshare:off", "-Xshare:on", "-Xshare:auto", "-Xverify:remote"};
 constexpr std::string_view kIgnoredPrefixes[] = {"-Xlog", "-verbose:", "-Xminf", "-Xmaxf", "-Dsun.java.launcher.pid"};
 
 // -Xlog selections that this VM has an answer for, when they go to the terminal.
@@ -167,10 +167,6 @@ OptionResult take_plain(std::string_view option, VmOptions* out, std::string* er
     return out->verify_none = true, OptionResult::kTaken;
   }
   if (option == "-Xverify" || option == "-Xverify:all") return out->verify_all = true, OptionResult::kTaken;
-  if (option == "-Xint" || option == "-Xcomp" || option == "-Xmixed") {
-    properties::set("java.vm.info", option == "-Xint" ? "interpreted mode" : option == "-Xcomp" ? "compiled mode" : "mixed mode");
-    return OptionResult::kTaken;
-  }
   if (option == "--enable-preview") return out->enable_preview = true, OptionResult::kTaken;
   if (option == "-Xrs") return out->reduced_signals = true, OptionResult::kTaken;
   if (take_prefix(value, "-Xstress:gc=")) return take_size(value, "number of pages", option, 1, &out->heap.collect_every, error);
@@ -185,7 +181,7 @@ OptionResult take_plain(std::string_view option, VmOptions* out, std::string* er
     return OptionResult::kTaken;
   }
   for (std::string_view agent : {"-agentlib:", "-agentpath:", "-javaagent:", "-Xrun"})
-    if (option.starts_with(agent)) return bad("rrvm: agents are not supported: " + std::string(option));
+    if (option.starts_with(agent)) return out->agents.emplace_back(option), OptionResult::kTaken;
   if (std::find(std::begin(kIgnored), std::end(kIgnored), option) != std::end(kIgnored)) return OptionResult::kTaken;
   if (option.starts_with("-Xverify")) return bad("Unrecognized verification option: " + std::string(option));
   if (option.starts_with("-Xcheck")) return bad("Unrecognized check option: " + std::string(option));

@@ -9,7 +9,7 @@ final class Tsp {
     static int cities;
     static int[][] distance;
     static final Object bestLock = new Object();
-    static int bestLength = Integer.MAX_VALUE;
+    static int bestLength;
     static int[] bestTour;
     static final ArrayDeque<int[]> tasks = new ArrayDeque<>();
 
@@ -61,6 +61,7 @@ final class Tsp {
     public static void main(String[] args) {
         Bench bench = new Bench("Tsp", args, 4);
         cities = bench.pick(9, 13, 14);
+        bestLength = Integer.MAX_VALUE;
         Random random = new Random(17);
         int[][] at = new int[cities][];
         for (int i = 0; i < cities; i++) at[i] = new int[] {random.nextInt(1000), random.nextInt(1000)};

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "classlib/jni/jni_table.h"
+#include "classlib/jvmti/agents.h"
 #include "vm/base/java_home.h"
 #include "classlib/tool_setup.h"
 #include "vm/boot.h"
@@ -66,7 +67,9 @@ jint create(const JavaVMInitArgs& args) {
     std::fprintf(stderr, "%s\n", error.c_str());
     shutdown::exit_process(kBadCommandLine);
   }
+  if (!agents::load(options.agents, options.java_home, &error)) fail_initialization(error);
   if (!boot_vm(options, &error)) fail_initialization(error);
+  agents::vm_initialized(Thread::current()->env());
   return JNI_OK;
 }
 

@@ -2,6 +2,7 @@
 // name (JNI_CreateJavaVM and friends) are in create_vm.cpp. Covered by tests/java/jni and the launcher's tests.
 #include "classlib/jni/jni_table.h"
 #include "classlib/jni/support.h"
+#include "classlib/jvmti/agents.h"
 #include "vm/call.h"
 #include "vm/exceptions.h"
 #include "vm/shutdown.h"
@@ -43,6 +44,7 @@ jint JNICALL DetachCurrentThread(JavaVM*) {
 }
 
 jint JNICALL GetEnv(JavaVM*, void** env, jint version) {
+  if ((*env = agents::environment(version))) return JNI_OK;
   Thread* t = Thread::current();
   *env = nullptr;
   if (!t) return JNI_EDETACHED;

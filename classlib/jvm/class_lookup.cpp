@@ -124,6 +124,7 @@ jclass JVM_LookupDefineClass(JNIEnv* env, jclass lookup, const char* name, const
   }
   Symbol* symbol = name ? class_name_symbol(thread, name, "java/lang/NoClassDefFoundError") : nullptr;
   RRVM_RETURN_IF_PENDING(thread, nullptr);
+  options.name = symbol;
   Klass* k = define_class(thread, symbol, host->loader, as_bytes(bytes, length), resolve(domain), nullptr, options);
   if (!k) return nullptr;
   bool ready = init ? initialize_class(thread, k) : link_class(thread, k);

@@ -7,6 +7,7 @@
 
 #include "classlib/jvm/entry.h"
 #include "classlib/jvm/jmm.h"
+#include "classlib/jvm/management_flags.h"
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
 #include "vm/java_string.h"
@@ -207,7 +208,6 @@ jobjectArray no_strings(JNIEnv* env) {
   RRVM_ENTRY(env);
   return to_local<jobjectArray>(heap::allocate_object_array(thread, wk::String, 0));
 }
-jint no_globals(JNIEnv*, jobjectArray, void*, jint) { return 0; }
 void set_global(JNIEnv* env, jstring, jvalue) {
   RRVM_ENTRY(env);
   throw_new(thread, "java/lang/InternalError", "Flag does not exist.");
@@ -247,8 +247,8 @@ jmm::Interface make_table() {
   t.GetBoolAttribute = get_bool_attribute;
   t.SetBoolAttribute = set_bool_attribute;
   t.GetLongAttributes = get_long_attributes;
-  t.GetVMGlobalNames = no_strings;
-  t.GetVMGlobals = no_globals;
+  t.GetVMGlobalNames = jmm::flag_names;
+  t.GetVMGlobals = jmm::flag_values;
   t.GetInternalThreadTimes = no_internal_threads;
   t.ResetStatistic = reset_statistic;
   t.SetPoolSensor = set_pool_sensor;

@@ -1,6 +1,7 @@
 // StackWalker, Reflection.getCallerClass and the like: questions about the calling thread's own stack.
 // A walk is a C++ object on the walker's stack while its Java consumer runs; Java holds its address as "anchor".
 #include <cstdint>
+#include <vector>
 
 #include "classlib/jvm/entry.h"
 #include "loader/class_file.h"
@@ -188,8 +189,38 @@ jobject JVM_GetInheritedAccessControlContext(JNIEnv* env, jclass) {
   return to_jobject(thread->java_thread->ref(wk::Thread_inheritedAccessControlContext));
 }
 
-// Null: nothing but system code and code with all permissions. There is no security manager to ask more.
+// The domains of the callers up to the innermost doPrivileged, whose frame names its context and its caller.
+// Null: nothing but system code.
 jobject JVM_GetStackAccessControlContext(JNIEnv* env, jclass) {
   RRVM_ENTRY(env);
-  return nullptr;
+  static Symbol* const execute_privileged = Symbol::intern("executePrivileged");
+  std::vector<Object*> domains;  // each is kept alive by a class that is on the stack
+  Object* privileged_context = nullptr;
+  bool privileged = false;
+  for (FrameWalker w(thread->frame); !w.done() && !privileged; w.next()) {
+    Method* m = w.method();
+    if (ignored_by_security_walk(m)) continue;
+    Klass* holder = m->holder;
+    if (holder == wk::AccessController && m->name == execute_privileged) {
+      privileged = true;
+      privileged_context = w.frame()->locals[1].ref;
+      Object* caller = w.frame()->locals[2].ref;
+      holder = caller ? klass_of_mirror(caller) : nullptr;
+    }
+    Object* domain = holder && holder->is_instance() ? holder->mirror->ref(wk::Class_protection_domain) : nullptr;
+    if (domain && (domains.empty() || domains.back() != domain)) domains.push_back(domain);
+  }
+  if (domains.empty() && !privileged_context) return nullptr;
+  Array* list = nullptr;
+  if (!domains.empty()) {
+    list = jvm::new_object_array(thread, wk::ProtectionDomain, domains);
+    if (!list) return nullptr;
+  }
+  Object* context = heap::allocate(thread, wk::AccessControlContext);
+  if (!context) return nullptr;
+  context->put<Object*>(wk::AccessControlContext_context, list);
+  context->put<Object*>(wk::AccessControlContext_privilegedContext, privileged_context);
+  context->put<uint8_t>(wk::AccessControlContext_isPrivileged, privileged);
+  context->put<uint8_t>(wk::AccessControlContext_isAuthorized, true);
+  return to_jobject(context);
 }

@@ -47,9 +47,22 @@ bool bits_double(Thread*, const Slot* a, Slot* r) { return give_double(r, std::b
 bool float_bits_canonical(Thread*, const Slot* a, Slot* r) { return give_int(r, std::isnan(a[0].f) ? 0x7fc00000 : a[0].i); }
 bool double_bits_canonical(Thread*, const Slot* a, Slot* r) { return give_long(r, std::isnan(a[0].d) ? 0x7ff8000000000000 : a[0].l); }
 
-bool sin_double(Thread*, const Slot* a, Slot* r) { return give_double(r, std::sin(a[0].d)); }
-bool cos_double(Thread*, const Slot* a, Slot* r) { return give_double(r, std::cos(a[0].d)); }
-bool tan_double(Thread*, const Slot* a, Slot* r) { return give_double(r, std::tan(a[0].d)); }
+// Far out the C library reduces a double's argument too coarsely near the zeros and poles (hundreds of ulp); the functions
+// of long double reduce exactly.
+bool far_out(double x) { return std::fabs(x) > 1e8; }
+
+bool sin_double(Thread*, const Slot* a, Slot* r) {
+  double x = a[0].d;
+  return give_double(r, far_out(x) ? static_cast<double>(std::sin(static_cast<long double>(x))) : std::sin(x));
+}
+bool cos_double(Thread*, const Slot* a, Slot* r) {
+  double x = a[0].d;
+  return give_double(r, far_out(x) ? static_cast<double>(std::cos(static_cast<long double>(x))) : std::cos(x));
+}
+bool tan_double(Thread*, const Slot* a, Slot* r) {
+  double x = a[0].d;
+  return give_double(r, far_out(x) ? static_cast<double>(std::tan(static_cast<long double>(x))) : std::tan(x));
+}
 bool exp_double(Thread*, const Slot* a, Slot* r) { return give_double(r, std::exp(a[0].d)); }
 bool log_double(Thread*, const Slot* a, Slot* r) { return give_double(r, std::log(a[0].d)); }
 // The C library's log10 of a double is off in 7% of arguments; that of a long double, rounded, hardly ever.

@@ -73,7 +73,7 @@ void field_slow(Thread* t, Object* base, const AccessPlan* plan) {
   const Field* f = plan->field;
   auto* word = static_cast<rr::ShadowWord*>(base->address(plan->shadow_offset));
   uint64_t before = word->load(std::memory_order_relaxed);
-  if (state->chain->fast_hit(st, plan->is_write, before)) return;
+  if (state->chain->fast_hit(st, plan->is_write, before) || state->chain->is_repeated(st, plan->is_write, word)) return;
   reap(t);
   rr::Location location{f->is_static() ? 0 : reinterpret_cast<uint64_t>(base), reinterpret_cast<uint64_t>(f),
                         f->is_static() ? rr::LocationKind::kStatic : rr::LocationKind::kField};
@@ -91,13 +91,12 @@ void array_slow(Thread* t, Array* array, int32_t index, const AccessPlan* plan) 
     static rr::ShadowWord nobody{0};
     return state->chain->access_slow(st, kind, &nobody, location, plan->site, nullptr, nullptr, is_wide);
   }
-  rr::SiteId site = in_context(t, plan->site);
   ArrayShadow* block = shadow_of(array);
   if (!block && !(block = make_array_shadow(t, array, rr::kNoSite))) return;
   rr::ShadowWord* word = &block->words()[index];
-  if (state->chain->fast_hit(st, plan->is_write, word->load(std::memory_order_relaxed))) return;
+  if (state->chain->fast_hit(st, plan->is_write, word->load(std::memory_order_relaxed)) || state->chain->is_repeated(st, plan->is_write, word)) return;
   reap(t);
-  state->chain->access(st, kind, word, block->site_word(static_cast<uint32_t>(index)), location, site, is_wide);
+  state->chain->access(st, kind, word, block->site_word(static_cast<uint32_t>(index)), location, in_context(t, plan->site), is_wide);
 }
 
 void array_allocated(Thread* t, Array* array) {

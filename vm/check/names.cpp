@@ -5,6 +5,7 @@
 #include "rr/shadow_objects.h"
 #include "vm/check/array_shadow.h"
 #include "vm/class_provider.h"
+#include "vm/external_name.h"
 #include "vm/well_known.h"
 
 namespace rrvm::check {
@@ -85,7 +86,8 @@ std::vector<rr::Site> VmNames::stack_of(rr::SiteId id) const {
 std::string VmNames::location_name(const rr::Location& l) const {
   if (l.kind == rr::LocationKind::kArrayElement || l.kind == rr::LocationKind::kCoarseArray) {
     auto* array = reinterpret_cast<Array*>(l.object);
-    std::string type = type_external_text(array->klass()->name->view());
+    std::string_view descriptor = array->klass()->name->view();
+    std::string type = external_type(descriptor);
     type.resize(type.size() - 2);
     size_t brackets = type.find('[');
     std::string index = l.kind == rr::LocationKind::kArrayElement ? std::to_string(l.member) : "*";
@@ -99,7 +101,8 @@ std::string VmNames::location_name(const rr::Location& l) const {
 
 std::string VmNames::variable_name(const rr::Location& l) const {
   if (l.kind != rr::LocationKind::kArrayElement && l.kind != rr::LocationKind::kCoarseArray) return location_name(l);
-  return type_external_text(reinterpret_cast<Array*>(l.object)->klass()->name->view());
+  std::string_view descriptor = reinterpret_cast<Array*>(l.object)->klass()->name->view();
+  return external_type(descriptor);
 }
 
 std::string VmNames::object_name(const rr::Location& l) const { return l.object ? name_of(reinterpret_cast<Object*>(l.object)) : ""; }

@@ -74,11 +74,15 @@ public class Executors1 {
         p(one.awaitTermination(10, TimeUnit.SECONDS) + " " + interrupted);
         ThreadPoolExecutor t = new ThreadPoolExecutor(
                 1, 2, 1, TimeUnit.SECONDS, new ArrayBlockingQueue<>(1), new ThreadPoolExecutor.CallerRunsPolicy());
-        CountDownLatch g = new CountDownLatch(1);
+        CountDownLatch g = new CountDownLatch(1), running = new CountDownLatch(2);
         String[] caller = new String[1];
-        t.execute(() -> await(g));
-        t.execute(() -> await(g));
-        t.execute(() -> await(g));
+        for (int i = 0; i < 3; i++) {
+            t.execute(() -> {
+                running.countDown();
+                await(g);
+            });
+        }
+        running.await();
         t.execute(() -> caller[0] = Thread.currentThread().getName());
         p(caller[0] + t.getPoolSize() + t.getQueue().size() + t.getActiveCount() + t.getLargestPoolSize()
                 + t.getTaskCount());

@@ -1,0 +1,22 @@
+// rrbench: see docs/rrbench.md. Exit code 0, 1 (a run failed), 2 (a wrong command line or input, said in one line).
+#include <exception>
+#include <iostream>
+
+#include "benchmarks/rrbench/commands.h"
+#include "benchmarks/rrbench/session.h"
+
+int main(int argc, char** argv) {
+  using namespace rrvm::bench;
+  Options options;
+  try {
+    std::string complaint = parse_options(std::vector<std::string>(argv + 1, argv + argc), options);
+    if (!complaint.empty()) throw UserError{complaint};
+    if (options.help) return std::cout << help_text(options.command), 0;
+    return run_command(options);
+  } catch (const UserError& error) {
+    std::cerr << "rrbench: " << error.message << "\n";
+  } catch (const std::exception& error) {
+    std::cerr << "rrbench: " << error.what() << "\n";
+  }
+  return 2;
+}

@@ -1,0 +1,99 @@
+// Tables and their plots as one page that needs nothing else: style and pictures are inside. See table.h.
+#include <string>
+
+#include "benchmarks/rrbench/svg_plot.h"
+#include "benchmarks/rrbench/table.h"
+
+namespace rrvm::bench {
+namespace {
+
+constexpr const char* kStyle =
+    "body{font:15px/1.45 system-ui,sans-serif;margin:2em auto;max-width:1200px;padding:0 1em;color:#222}"
+    "h1{font-size:1.5em}h2{font-size:1.2em;margin-top:2em}h3{font-size:1em;margin:1em 0 .2em}"
+    ".wide{overflow-x:auto}table{border-collapse:collapse;font-size:13px;margin:.6em 0}"
+    "th,td{padding:.2em .6em;text-align:right;white-space:nowrap;border-bottom:1px solid #ddd}"
+    "th:first-child,td:first-child{text-align:left}thead th{border-bottom:2px solid #444;vertical-align:bottom}"
+    "thead tr.groups th{text-align:center;border-left:1px solid #ddd}tr.summary td{font-weight:600;border-top:1px solid #444}"
+    ".paper{color:#666}.spread{color:#888;font-size:11px}.notes,.facts{color:#444;font-size:13px}"
+    "svg.plot text{font:11px system-ui,sans-serif;fill:#333}ul.legend{list-style:none;padding:0;margin:.2em 0;font-size:13px}"
+    "ul.legend li{display:inline-block;margin-right:1.2em}ul.legend span{display:inline-block;width:11px;height:11px;margin-right:.4em}";
+
+std::string cell_html(const Cell& cell, const Column& column) {
+  Cell ours = cell;
+  ours.paper.reset();
+  std::string out = "<td";
+  if (!cell.why.empty()) out += " title=\"" + html_escaped(cell.why) + "\"";
+  out += ">" + html_escaped(cell_text(ours, column));
+  if (cell.value && cell.text.empty() && cell.spread >= 0.005) out += " <span class=\"spread\">±" + format_value(100 * cell.spread, Format::kPercent) + "%</span>";
+  if (cell.paper) {
+    Cell paper;
+    paper.paper = cell.paper;
+    std::string text = cell_text(paper, column);
+    out += " <span class=\"paper\">" + html_escaped(text.substr(text.find('('))) + "</span>";
+  }
+  return out + "</td>";
+}
+
+std::string table_html(const Table& table) {
+  std::string out = "<div class=\"wide\"><table id=\"" + html_escaped(table.id) + "\"><thead>";
+  auto groups = column_groups(table);
+  bool named = false;
+  for (const Column& column : table.columns) named = named || !column.group.empty();
+  if (named) {
+    out += "<tr class=\"groups\"><th></th>";
+    for (const auto& columns : groups)
+      out += "<th colspan=\"" + std::to_string(columns.size()) + "\">" + html_escaped(table.columns[columns[0]].group) + "</th>";
+    out += "</tr>";
+  }
+  out += "<tr><th>" + html_escaped(table.row_header) + "</th>";
+  for (const Column& column : table.columns) out += "<th>" + html_escaped(column.title) + "</th>";
+  out += "</tr></thead><tbody>";
+  for (const Row& row : table.rows) {
+    out += std::string("<tr") + (row.is_summary ? " class=\"summary\"" : "") + "><td>" + html_escaped(row.title) + "</td>";
+    for (size_t c = 0; c < table.columns.size(); ++c) out += cell_html(row.cells[c], table.columns[c]);
+    out += "</tr>\n";
+  }
+  return out + "</tbody></table></div>";
+}
+
+std::string plots_html(const Table& table) {
+  std::string out;
+  for (const auto& columns : column_groups(table)) {
+    Plot plot;
+    plot.title = table.title + (table.columns[columns[0]].group.empty() ? "" : ": " + table.columns[columns[0]].group);
+    for (const Row& row : table.rows)
+      if (!row.is_summary) plot.categories.push_back(row.title);
+    for (size_t c : columns) {
+      if (!table.columns[c].plot) continue;
+      PlotSeries series;
+      series.name = table.columns[c].title;
+      for (const Row& row : table.rows)
+        if (!row.is_summary) series.values.push_back({row.cells[c].value, row.cells[c].paper, row.cells[c].spread});
+      plot.series.push_back(std::move(series));
+    }
+    std::string picture = plot.series.empty() ? "" : to_svg(plot);
+    if (picture.empty()) continue;
+    out += "<h3>" + html_escaped(plot.title) + "</h3><div class=\"wide\">" + picture + "</div>";
+    if (table.has_paper()) out += "<p class=\"notes\">Diamonds: the paper's numbers. The scale is logarithmic.</p>";
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string to_html(const std::vector<Table>& tables, const std::string& title, const std::vector<std::string>& facts) {
+  std::string out = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>" +
+                    html_escaped(title) + "</title><style>" + kStyle + "</style></head><body>\n<h1>" + html_escaped(title) + "</h1>\n<ul class=\"facts\">";
+  for (const std::string& fact : facts) out += "<li>" + html_escaped(fact) + "</li>";
+  out += "</ul>\n";
+  for (const Table& table : tables) {
+    out += "<section><h2>" + html_escaped(table.title) + "</h2>";
+    if (!table.source.empty()) out += "<p class=\"notes\">Beside " + html_escaped(table.source) + ": its numbers in parentheses.</p>";
+    out += plots_html(table) + table_html(table) + "<ul class=\"notes\">";
+    for (const std::string& note : table.notes) out += "<li>" + html_escaped(note) + "</li>";
+    out += "</ul></section>\n";
+  }
+  return out + "</body></html>\n";
+}
+
+}  // namespace rrvm::bench

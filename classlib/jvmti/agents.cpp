@@ -1,0 +1,107 @@
+#include "classlib/jvmti/agents.h"
+
+#include <dlfcn.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "classlib/jni/jni_table.h"
+#include "classlib/jvmti/environment.h"
+#include "loader/dictionary.h"
+#include "vm/exceptions.h"
+#include "vm/refs.h"
+#include "vm/thread.h"
+
+namespace rrvm::agents {
+namespace {
+
+struct Agent {
+  std::string library;  // a name, or a path when `is_path`
+  std::string options;
+  bool is_path = false;
+};
+
+bool take_prefix(std::string_view& text, std::string_view prefix) {
+  bool found = text.starts_with(prefix);
+  if (found) text.remove_prefix(prefix.size());
+  return found;
+}
+
+Agent parse(std::string_view option) {
+  if (take_prefix(option, "-javaagent:")) return {"instrument", std::string(option), false};
+  bool is_path = take_prefix(option, "-agentpath:");
+  if (!is_path && !take_prefix(option, "-agentlib:")) take_prefix(option, "-Xrun");
+  size_t equals = std::min(option.find('='), option.size());
+  return {std::string(option.substr(0, equals)), std::string(option.substr(std::min(equals + 1, option.size()))), is_path};
+}
+
+using OnLoad = jint(JNICALL*)(JavaVM*, char*, void*);
+
+void* open_library(const Agent& agent, const std::string& java_home, std::string* error) {
+  std::string file = agent.is_path ? agent.library : "lib" + agent.library + ".so";
+  std::string reason;
+  for (const std::string& prefix : agent.is_path ? std::vector<std::string>{""} : std::vector<std::string>{java_home + "/lib/", ""}) {
+    if (void* library = dlopen((prefix + file).c_str(), RTLD_LAZY)) return library;
+    reason = dlerror();
+  }
+  *error = "Could not find agent library " + agent.library + (agent.is_path ? " in absolute path" : " on the library path") +
+           ", with error: " + reason;
+  return nullptr;
+}
+
+// Lets each environment's hook look at the bytes, which it may replace.
+void offer_class_file(Thread* t, Symbol* name, ClassLoaderData* loader, Object* protection_domain, std::span<const uint8_t>* bytes) {
+  if (t->has_exception()) return;
+  uint32_t top = t->local_top;
+  for (jvmti::Environment* e : jvmti::environments()) {
+    if (!e->is_enabled(JVMTI_EVENT_CLASS_FILE_LOAD_HOOK) || !e->callbacks.ClassFileLoadHook) continue;
+    jint new_length = 0;
+    unsigned char* replaced = nullptr;
+    {
+      ThreadStateScope native(t, ThreadState::kInNative);
+      e->callbacks.ClassFileLoadHook(e, t->env(), nullptr, to_jobject(loader->java_loader), name ? name->c_str() : nullptr,
+                                     to_jobject(protection_domain), static_cast<jint>(bytes->size()), bytes->data(), &new_length, &replaced);
+    }
+    if (replaced) *bytes = {replaced, static_cast<size_t>(new_length)};  // for ever: the class refers to its bytes
+  }
+  release_locals(t, top);
+}
+
+}  // namespace
+
+bool load(const std::vector<std::string>& options, const std::string& java_home, std::string* error) {
+  for (const std::string& option : options) {
+    Agent agent = parse(option);
+    void* library = open_library(agent, java_home, error);
+    if (!library) return false;
+    auto on_load = reinterpret_cast<OnLoad>(dlsym(library, "Agent_OnLoad"));
+    if (!on_load) {
+      *error = "Could not find Agent_OnLoad function in the agent library: " + agent.library;
+      return false;
+    }
+    if (on_load(java_vm(), agent.options.data(), nullptr) != JNI_OK) {
+      *error = "agent library failed to init: " + agent.library;
+      return false;
+    }
+  }
+  return true;
+}
+
+void vm_initialized(JNIEnv* env) {
+  jvmti::set_phase(JVMTI_PHASE_LIVE);
+  if (jvmti::environments().empty()) return;
+  class_file_hook = offer_class_file;
+  Thread* t = Thread::from_env(env);
+  for (jvmti::Environment* e : jvmti::environments()) {
+    if (!e->is_enabled(JVMTI_EVENT_VM_INIT) || !e->callbacks.VMInit) continue;
+    ThreadStateScope native(t, ThreadState::kInNative);
+    e->callbacks.VMInit(e, env, to_jobject(t->java_thread));
+  }
+}
+
+void* environment(jint version) {
+  constexpr jint kInterfaceMask = 0x70000000;
+  return (version & kInterfaceMask) == (JVMTI_VERSION & kInterfaceMask) ? jvmti::new_environment() : nullptr;
+}
+
+}  // namespace rrvm::agents

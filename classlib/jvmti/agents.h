@@ -1,0 +1,22 @@
+// Agents: -javaagent, -agentlib and -agentpath. Java agents are the work of the JDK's own libinstrument, which is a JVMTI agent:
+// what it needs of JVMTI is here, so that premain runs and transformers see classes as they load. Classes that are loaded
+// stay as they are: redefinition, breakpoints and the like are capabilities that this VM does not offer.
+// Covered by tests/java/agent.
+#pragma once
+
+#include <jni.h>
+
+#include <string>
+#include <vector>
+
+namespace rrvm::agents {
+
+// Loads what the options name ("-agentlib:jdwp=x", "-javaagent:a.jar") and calls Agent_OnLoad of each; false with java's text
+// in *error.
+bool load(const std::vector<std::string>& options, const std::string& java_home, std::string* error);
+// The class library is up: VMInit, after which classes go by the agents' hooks.
+void vm_initialized(JNIEnv*);
+// A JVMTI environment for JavaVM::GetEnv; null when `version` does not ask for one.
+void* environment(jint version);
+
+}  // namespace rrvm::agents

@@ -1,0 +1,246 @@
+// The JVMTI functions that instrumentation needs. Every other entry of the table answers JVMTI_ERROR_NOT_AVAILABLE, which is
+// what the specification has for functions whose capability a VM does not offer.
+#include "classlib/jvmti/environment.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <utility>
+
+#include "classlib/jni/support.h"
+#include "loader/boot_path.h"
+#include "vm/call.h"
+#include "vm/class_loader_data.h"
+#include "vm/exceptions.h"
+#include "vm/java_string.h"
+#include "vm/properties.h"
+#include "vm/well_known.h"
+
+namespace rrvm::jvmti {
+namespace {
+
+std::vector<Environment*> all;
+std::atomic<jvmtiPhase> phase{JVMTI_PHASE_ONLOAD};
+
+// What an agent has stored for this thread in each environment.
+thread_local std::vector<std::pair<jvmtiEnv*, void*>> thread_storage;
+
+Environment* of(jvmtiEnv* env) { return static_cast<Environment*>(env); }
+
+jvmtiError JNICALL not_available(jvmtiEnv*) { return JVMTI_ERROR_NOT_AVAILABLE; }
+
+jvmtiError JNICALL Allocate(jvmtiEnv*, jlong size, unsigned char** out) {
+  if (size < 0) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
+  *out = size == 0 ? nullptr : static_cast<unsigned char*>(std::malloc(static_cast<size_t>(size)));
+  return size == 0 || *out ? JVMTI_ERROR_NONE : JVMTI_ERROR_OUT_OF_MEMORY;
+}
+
+jvmtiError JNICALL Deallocate(jvmtiEnv*, unsigned char* memory) {
+  std::free(memory);
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError JNICALL SetEventCallbacks(jvmtiEnv* env, const jvmtiEventCallbacks* callbacks, jint size) {
+  of(env)->callbacks = {};
+  if (callbacks) std::memcpy(&of(env)->callbacks, callbacks, std::min(static_cast<size_t>(size), sizeof *callbacks));
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError JNICALL SetEventNotificationMode(jvmtiEnv* env, jvmtiEventMode mode, jvmtiEvent event, jthread, ...) {
+  if (event < JVMTI_MIN_EVENT_TYPE_VAL || event > JVMTI_MAX_EVENT_TYPE_VAL) return JVMTI_ERROR_INVALID_EVENT_TYPE;
+  if (mode == JVMTI_ENABLE) of(env)->enabled |= Environment::bit(event);
+  else of(env)->enabled &= ~Environment::bit(event);
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiCapabilities offered() {
+  jvmtiCapabilities c{};
+  c.can_generate_all_class_hook_events = 1;
+  c.can_maintain_original_method_order = 1;
+  return c;
+}
+
+jvmtiError JNICALL GetPotentialCapabilities(jvmtiEnv*, jvmtiCapabilities* out) {
+  *out = offered();
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError JNICALL GetCapabilities(jvmtiEnv* env, jvmtiCapabilities* out) {
+  *out = of(env)->capabilities;
+  return JVMTI_ERROR_NONE;
+}
+
+// The capabilities are single bits: a set as bytes.
+jvmtiError JNICALL AddCapabilities(jvmtiEnv* env, const jvmtiCapabilities* wanted) {
+  jvmtiCapabilities can = offered();
+  unsigned char have[sizeof can], want[sizeof can], sum[sizeof can];
+  std::memcpy(have, &can, sizeof can);
+  std::memcpy(want, wanted, sizeof can);
+  std::memcpy(sum, &of(env)->capabilities, sizeof can);
+  for (size_t i = 0; i < sizeof can; ++i) {
+    if (want[i] & ~have[i]) return JVMTI_ERROR_NOT_AVAILABLE;
+    sum[i] |= want[i];
+  }
+  std::memcpy(&of(env)->capabilities, sum, sizeof can);
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError JNICALL SetEnvironmentLocalStorage(jvmtiEnv* env, const void* data) {
+  of(env)->storage = const_cast<void*>(data);
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError JNICALL GetEnvironmentLocalStorage(jvmtiEnv* env, void** data) {
+  *data = of(env)->storage;
+  return JVMTI_ERROR_NONE;
+}
+
+bool is_current(jthread thread) { return !thread || resolve(thread) == Thread::current()->java_thread; }
+
+jvmtiError JNICALL SetThreadLocalStorage(jvmtiEnv* env, jthread thread, const void* data) {
+  if (!is_current(thread)) return JVMTI_ERROR_INVALID_THREAD;
+  for (auto& [owner, value] : thread_storage)
+    if (owner == env) return value = const_cast<void*>(data), JVMTI_ERROR_NONE;
+  thread_storage.emplace_back(env, const_cast<void*>(data));
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError JNICALL GetThreadLocalStorage(jvmtiEnv* env, jthread thread, void** data) {
+  if (!is_current(thread)) return JVMTI_ERROR_INVALID_THREAD;
+  *data = nullptr;
+  for (auto& [owner, value] : thread_storage)
+    if (owner == env) *data = value;
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError JNICALL GetPhase(jvmtiEnv*, jvmtiPhase* out) {
+  *out = phase;
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError JNICALL GetVersionNumber(jvmtiEnv*, jint* out) {
+  *out = JVMTI_VERSION;
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError JNICALL AddToBootstrapClassLoaderSearch(jvmtiEnv*, const char* path) {
+  return boot_path::append(path) ? JVMTI_ERROR_NONE : JVMTI_ERROR_ILLEGAL_ARGUMENT;
+}
+
+jvmtiError JNICALL AddToSystemClassLoaderSearch(jvmtiEnv*, const char* path) {
+  if (phase == JVMTI_PHASE_ONLOAD) {
+    const std::string* now = properties::find("java.class.path");
+    properties::set("java.class.path", now && !now->empty() ? *now + ":" + path : path);
+    return JVMTI_ERROR_NONE;
+  }
+  Thread* t = Thread::current();
+  ThreadStateScope in_java(t, ThreadState::kInJava);
+  Object* loader = call_static(t, wk::ClassLoader, "getSystemClassLoader", "()Ljava/lang/ClassLoader;", {}).ref;
+  Object* text = t->has_exception() ? nullptr : java_string::from_utf8(t, path);
+  Method* append = loader && text ? loader->klass()->find_method(Symbol::intern("appendToClassPathForInstrumentation"),
+                                                                 Symbol::intern("(Ljava/lang/String;)V"))
+                                  : nullptr;
+  if (append) call_virtual(t, append, {loader, text});
+  bool failed = !append || t->has_exception();
+  take_exception(t);
+  return failed ? JVMTI_ERROR_CLASS_LOADER_UNSUPPORTED : JVMTI_ERROR_NONE;
+}
+
+jvmtiError JNICALL GetNamedModule(jvmtiEnv*, jobject loader, const char* package, jobject* out) {
+  ClassLoaderData* data = loader_data_of(Thread::current(), resolve(loader));
+  PackageEntry* entry = data->find_package(Symbol::intern(package));
+  bool named = entry && entry->module && entry->module->is_named();
+  *out = named ? jni::local(Thread::current(), entry->module->module) : nullptr;
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError give_classes(const std::vector<Klass*>& found, jint* count, jclass** out) {
+  *count = static_cast<jint>(found.size());
+  *out = static_cast<jclass*>(std::malloc(std::max<size_t>(1, found.size()) * sizeof(jclass)));
+  if (!*out) return JVMTI_ERROR_OUT_OF_MEMORY;
+  for (size_t i = 0; i < found.size(); ++i) (*out)[i] = jni::local<jclass>(Thread::current(), found[i]->mirror);
+  return JVMTI_ERROR_NONE;
+}
+
+void add_with_arrays(Klass* k, std::vector<Klass*>* out) {
+  for (; k; k = k->array_klass.load(std::memory_order_acquire)) out->push_back(k);
+}
+
+jvmtiError JNICALL GetLoadedClasses(jvmtiEnv*, jint* count, jclass** out) {
+  std::vector<Klass*> found;
+  for_each_loader([&](ClassLoaderData* loader) {
+    std::lock_guard<std::mutex> guard(loader->mutex);
+    for (Klass* k : loader->defined) add_with_arrays(k, &found);
+  });
+  return give_classes(found, count, out);
+}
+
+jvmtiError JNICALL GetClassLoaderClasses(jvmtiEnv*, jobject loader, jint* count, jclass** out) {
+  std::vector<Klass*> found;
+  ClassLoaderData* data = loader_data_of(Thread::current(), resolve(loader));
+  {
+    std::lock_guard<std::mutex> guard(data->mutex);
+    for (auto [name, k] : data->classes) found.push_back(k);
+  }
+  return give_classes(found, count, out);
+}
+
+jvmtiError JNICALL IsModifiableClass(jvmtiEnv*, jclass mirror, jboolean* out) {
+  Klass* k = klass_of_mirror(resolve(mirror));
+  *out = k->is_instance() && !k->is_hidden;
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError JNICALL GetObjectSize(jvmtiEnv*, jobject object, jlong* out) {
+  Object* o = resolve(object);
+  constexpr size_t kGranule = 8;
+  size_t bytes = o->klass()->instance_size;
+  if (o->klass()->is_array()) {
+    auto* array = static_cast<Array*>(o);
+    BasicType element = o->klass()->is_type_array() ? o->klass()->element_type : BasicType::kObject;
+    bytes = sizeof(Array) + static_cast<size_t>(array->length) * size_of(element);
+  }
+  *out = static_cast<jlong>((bytes + kGranule - 1) / kGranule * kGranule);
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError JNICALL DisposeEnvironment(jvmtiEnv* env) {
+  of(env)->enabled = 0;
+  return JVMTI_ERROR_NONE;
+}
+
+// Redefinition is no capability here, so that nobody can possess it.
+jvmtiError JNICALL RedefineClasses(jvmtiEnv*, jint, const jvmtiClassDefinition*) { return JVMTI_ERROR_MUST_POSSESS_CAPABILITY; }
+jvmtiError JNICALL RetransformClasses(jvmtiEnv*, jint, const jclass*) { return JVMTI_ERROR_MUST_POSSESS_CAPABILITY; }
+
+const jvmtiInterface_1_* functions() {
+  static const jvmtiInterface_1_* table = [] {
+    auto* t = new jvmtiInterface_1_;
+    void* missing = reinterpret_cast<void*>(not_available);
+    for (size_t i = 0; i < sizeof *t / sizeof missing; ++i) std::memcpy(reinterpret_cast<char*>(t) + i * sizeof missing, &missing, sizeof missing);
+#define RRVM_JVMTI(name) t->name = name;
+    RRVM_JVMTI(Allocate) RRVM_JVMTI(Deallocate) RRVM_JVMTI(SetEventCallbacks) RRVM_JVMTI(SetEventNotificationMode)
+    RRVM_JVMTI(GetPotentialCapabilities) RRVM_JVMTI(GetCapabilities) RRVM_JVMTI(AddCapabilities)
+    RRVM_JVMTI(SetEnvironmentLocalStorage) RRVM_JVMTI(GetEnvironmentLocalStorage)
+    RRVM_JVMTI(SetThreadLocalStorage) RRVM_JVMTI(GetThreadLocalStorage) RRVM_JVMTI(GetPhase) RRVM_JVMTI(GetVersionNumber)
+    RRVM_JVMTI(AddToBootstrapClassLoaderSearch) RRVM_JVMTI(AddToSystemClassLoaderSearch) RRVM_JVMTI(GetNamedModule)
+    RRVM_JVMTI(GetLoadedClasses) RRVM_JVMTI(GetClassLoaderClasses) RRVM_JVMTI(IsModifiableClass) RRVM_JVMTI(GetObjectSize)
+    RRVM_JVMTI(DisposeEnvironment) RRVM_JVMTI(RedefineClasses) RRVM_JVMTI(RetransformClasses)
+#undef RRVM_JVMTI
+    return t;
+  }();
+  return table;
+}
+
+}  // namespace
+
+Environment* new_environment() {
+  auto* e = new Environment;
+  e->functions = functions();
+  all.push_back(e);
+  return e;
+}
+
+const std::vector<Environment*>& environments() { return all; }
+void set_phase(jvmtiPhase p) { phase = p; }
+
+}  // namespace rrvm::jvmti

@@ -1,0 +1,109 @@
+"""rrbench as a user has it: end_to_end.py RRBENCH FOLDER. Two small programs of the suite, a campaign's jobs, somebody's own program, wrong
+command lines. Nothing here depends on how long a run takes."""
+import csv
+import json
+import os
+import shutil
+import subprocess
+import sys
+
+rrbench, folder = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+CONFIGS = ["--config", "java", "--config", "rrvm", "--config", "FastTrack"]
+PROGRAMS = ["--program", "sor", "--program", "series"]
+
+
+def call(*words, code=0):
+    done = subprocess.run([rrbench, *words], cwd=folder, capture_output=True, text=True)
+    assert done.returncode == code, f"{words}: exit code {done.returncode}, not {code}\n{done.stdout}\n{done.stderr}"
+    return done
+
+
+def results(name):
+    with open(os.path.join(folder, name)) as lines:
+        return [json.loads(line) for line in lines]
+
+
+def check_run():
+    call("run", *PROGRAMS, *CONFIGS, "--rounds", "2", "--results", "r.jsonl", "--out", "pages", "--quiet")
+    found = results("r.jsonl")
+    assert len(found) == 12 and all(r["ok"] for r in found), found
+    assert [r["program"] for r in found[:6]] == ["sor"] * 3 + ["series"] * 3 and {r["round"] for r in found[:6]} == {1}, "not interleaved"
+    assert {r["tier"] for r in found} == {"mixed mode", "interpreter"}, {r["tier"] for r in found}
+    assert all(r["wall"] > 0 and r["user"] > 0 and r["peak_kb"] > 1000 for r in found)
+    assert len({r["output"] for r in found if r["program"] == "sor"}) == 1, "java and rrvm print different things"
+    races = [r for r in found if r["program"] == "sor" and "FastTrack" in r["configuration"]]
+    assert all(r["warnings"] and r["counters"] for r in races), races
+    for ending in ("txt", "md", "html"):
+        assert os.path.getsize(os.path.join(folder, "pages", "run." + ending)) > 500, ending
+    with open(os.path.join(folder, "pages", "run-warnings.csv")) as text:
+        rows = list(csv.DictReader(text))
+    assert rows[0]["program"] == "sor" and rows[0]["FastTrack"] == "2 true, 0 false, 0 missed", rows
+    assert rows[1]["FastTrack"] == "0 true, 0 false, 0 missed", rows
+
+
+def check_resume():
+    """What is there is not run again; a lost result is."""
+    path = os.path.join(folder, "r.jsonl")
+    before = open(path).readlines()
+    call("run", *PROGRAMS, *CONFIGS, "--rounds", "2", "--results", "r.jsonl", "--quiet")
+    assert open(path).readlines() == before
+    open(path, "w").writelines(before[:-2])
+    call("run", *PROGRAMS, *CONFIGS, "--rounds", "2", "--results", "r.jsonl", "--quiet")
+    after = open(path).readlines()
+    assert len(after) == 12 and after[:10] == before[:10]
+    call("report", "--results", "r.jsonl", "--format", "markdown")
+
+
+def check_campaign():
+    """A job is made once, however often it is called; merging gives what a run gives."""
+    call("jobs", "--campaign", "c", *PROGRAMS, "--config", "rrvm", "--config", "NoSuchTool", "--rounds", "1")
+    jobs = open(os.path.join(folder, "c", "jobs.txt")).read().splitlines()
+    assert len(jobs) == 2, jobs
+    assert "1 of 2 jobs have no result yet" in (subprocess.run(jobs[1], shell=True, check=True), call("merge", "--campaign", "c", "--results", "m.jsonl"))[1].stdout
+    for job in jobs + jobs:
+        subprocess.run(job, shell=True, check=True)
+    file = os.path.join(folder, "c", "results", "1.jsonl")
+    stamp = os.stat(file).st_mtime_ns
+    call("job", "--campaign", "c", "1")
+    assert os.stat(file).st_mtime_ns == stamp
+    assert "2 results" in call("merge", "--campaign", "c", "--results", "m.jsonl").stdout
+    assert {r["program"] for r in results("m.jsonl")} == {"sor", "series"}
+    call("job", "--campaign", "c", "3", code=2)
+
+
+def check_tables():
+    """A table of a paper on one program: ours beside the paper's, absent tools named."""
+    shown = call("table", "fasttrack-table2", "--program", "sor", "--results", "t.jsonl", "--quiet").stdout
+    line = next(line for line in shown.splitlines() if line.startswith("sor"))
+    assert "(2,002,115)" in line and not line.split()[1].startswith("-"), shown
+    compared = call("compare", "Empty", "FastTrack", "--program", "series", "--rounds", "2", "--results", "t.jsonl", "--quiet").stdout
+    assert "too few rounds to tell" in compared, compared
+
+
+def check_own_program():
+    source = os.path.join(folder, "Mine.java")
+    open(source, "w").write("public class Mine { public static void main(String[] a) { System.out.println(a[0]); if (a[0].equals(\"bad\")) System.exit(3); } }")
+    subprocess.run(["javac", "-d", folder, source], check=True)
+    words = ["run", "--main", "Mine", "--cp", folder, "--config", "rrvm", "--config", "Empty", "--rounds", "1", "--quiet"]
+    assert "Mine" in call(*words, "--results", "o.jsonl", "--", "good").stdout
+    failed = call(*words, "--results", "bad.jsonl", "--", "bad", code=1)
+    assert "2 of 2 runs failed" in failed.stderr and results("bad.jsonl")[0]["exit"] == 3
+    json.dump({"targets": [{"name": "mine", "main": "Mine", "classpath": ".", "args": ["x"]}]}, open(os.path.join(folder, "targets.json"), "w"))
+    assert "mine" in call("run", "--targets", "targets.json", "--config", "rrvm", "--rounds", "1", "--results", "o2.jsonl", "--quiet").stdout
+
+
+def check_complaints():
+    for words, text in ((["frob"], "unknown command"), (["run", "--program", "sorr"], "did you mean 'sor'"), (["run", "--size", "C", "--program", "sor"], "has no size 'C'"),
+                        (["table", "fig8"], "no table 'fig8'"), (["report", "--results", "none.jsonl"], "no results"), (["compare", "A"], "two configurations"),
+                        (["compare", "NoTool", "FastTrack", "--results", "x.jsonl"], "NoTool"), (["merge", "none.jsonl"], "no such file"),
+                        (["run", "--config", "-x"], "configuration '-x'"), (["job", "--campaign", "none", "1"], "plan.json"), (["run", "--jar", "none.jar"], "no such file")):
+        done = call(*words, code=2)
+        assert text in done.stderr and done.stderr.startswith("rrbench: "), (words, done.stderr)
+    assert "rrbench quick" in call("--help").stdout
+
+
+shutil.rmtree(folder, ignore_errors=True)
+os.makedirs(folder)
+for check in (check_run, check_resume, check_campaign, check_tables, check_own_program, check_complaints):
+    check()
+    print(check.__name__, "passed", flush=True)
