@@ -24,6 +24,7 @@ TransactionGraph::Node* TransactionGraph::make(const BlockLabel& label, Tid tid,
   n->label = label;
   n->tid = tid;
   n->is_block = is_block;
+  n->reported = false;
   n->members = is_block;
   statistics_.nodes++;
   return n;

@@ -43,6 +43,7 @@ class TransactionGraph {
     uint32_t members = 0;   // threads that still add to it
     BlockLabel label;
     bool is_block = false;
+    bool reported = false;  // the tool's
     rr::Tid tid = 0;
     std::vector<Edge> out;
     // Of the current search.

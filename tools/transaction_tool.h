@@ -1,0 +1,203 @@
+// What Velodrome and SingleTrack share: the transactional happens-before graph, fed by every operation that can conflict.
+// State of the Velodrome paper: C(t) the node of the transaction that t is in, L(t) its last step, U(m) the last release,
+// R(x, t) and W(x) the last accesses. Outside of transactions an operation is one of its own (merged where possible).
+// Volatiles, class initialisation and interrupts conflict like the reads and writes of a variable; fork, join and barriers
+// order as they do; the end of a thread is its last operation. The derived tool says when transactions begin and end,
+// and what a cycle means. One mutex guards everything. Tests: tests/oracle/serialisability_test.cpp, determinism_test.cpp.
+#pragma once
+
+#include <mutex>
+
+#include "tools/block_tool.h"
+#include "tools/conflicts.h"
+#include "tools/transaction_graph.h"
+
+namespace rrvm::tools {
+
+template <class Base>
+class TransactionTool : public Base {
+ public:
+  explicit TransactionTool(rr::ToolInit& init) : Base(init) {}
+
+  void stop(rr::StopEvent& e) override {
+    std::lock_guard lock(mutex_);
+    Thread& t = thread_(e.thread);
+    PastOperation last = t.last.op;
+    perform(e, e.thread, {}, no_name);  // what a join waits for
+    if (!e.site && last.tid == e.thread->tid) t.last.op = last;
+    if (t.current) finish_transaction(e.thread);
+  }
+
+  rr::ShadowVar make_shadow_var(rr::AccessEvent& e) override { return Base::owned_state(new Location); }
+  void access(rr::AccessEvent& e) override {
+    std::lock_guard lock(mutex_);
+    auto& x = *e.shadow.template pointer<Location>();
+    touch(e, x.conflicts, e.is_write(), [&] { return names().location_name(e.location); });
+    touched(e, e.is_write(), x.inner, [&] { return names().location_name(e.location); });
+  }
+  void volatile_access(rr::VolatileEvent& e) override {
+    std::lock_guard lock(mutex_);
+    auto& v = volatile_(e.target);
+    touch(e, v.conflicts, e.is_write(), [&] { return names().volatile_name(*e.target); });
+    touched(e, e.is_write(), v.inner, [&] { return names().volatile_name(*e.target); });
+  }
+  void class_init(rr::ClassEvent& e) override { on_class(e, true); }
+  void class_access(rr::ClassEvent& e) override { on_class(e, false); }
+  void interrupt(rr::InterruptEvent& e) override { on_interrupt(e, true); }
+  void interrupted(rr::InterruptEvent& e) override { on_interrupt(e, false); }
+
+  void acquire(rr::AcquireEvent& e) override {
+    std::lock_guard lock(mutex_);
+    perform(e, e.thread, {lock_(e.lock).release}, [&] { return names().lock_name(e.lock->id); });
+    touched(e, true, lock_(e.lock).inner, [&] { return names().lock_name(e.lock->id); });
+  }
+  void release(rr::ReleaseEvent& e) override {
+    std::lock_guard lock(mutex_);
+    lock_(e.lock).release = perform(e, e.thread, {}, no_name);
+  }
+  void start(rr::StartEvent& e) override {
+    std::lock_guard lock(mutex_);
+    thread_(e.child).last = perform(e, e.thread, {}, no_name);
+  }
+  void join(rr::JoinEvent& e) override {
+    std::lock_guard lock(mutex_);
+    perform(e, e.thread, {thread_(e.child).last}, [&] { return "thread " + names().thread_name(*e.child); });
+  }
+  // What each thread did before comes before what each does after.
+  void barrier_release(rr::BarrierEvent& e) override {
+    std::lock_guard lock(mutex_);
+    std::vector<Operation> arrivals;
+    for (rr::ShadowThread* t : e.threads) arrivals.push_back(perform(e, t, {}, no_name));
+    for (rr::ShadowThread* t : e.threads) perform(e, t, arrivals, [&] { return "barrier " + names().barrier_name(*e.barrier); });
+  }
+
+  void finish() override {
+    std::lock_guard lock(mutex_);
+    this->world().each_thread([&](rr::ShadowThread& t) {
+      if (t.tid != 0) return;
+      const auto& s = graph_.statistics();
+      nodes_.add(&t, s.nodes);
+      edges_.add(&t, s.edges);
+      merged_.add(&t, s.merged);
+      collected_.add(&t, s.freed);
+    });
+  }
+
+ protected:
+  using Operation = Conflicts::Operation;
+  using Node = TransactionGraph::Node;
+  using Cycle = TransactionGraph::Cycle;
+  struct Thread {
+    Node* current = nullptr;  // C(t)
+    Operation last;           // L(t)
+  };
+  // An operation inside a transaction of several threads, for SingleTrack.
+  struct Inner {
+    TransactionGraph::Step step;
+    PastOperation op;
+    uint64_t clock = 0;
+    bool is_write = false;
+    bool reported = false;  // its transaction has a report on this thing
+  };
+
+  // An operation of t closed a cycle; it conflicts with `previous` on `what`. Under the mutex.
+  virtual void cycle_found(rr::Event& e, rr::ShadowThread* t, const Cycle& cycle, const Operation& previous, const std::string& what) = 0;
+  // A location, volatile or lock was used, by an operation that is in the graph now.
+  virtual void inner_operation(rr::Event& e, bool is_write, std::vector<Inner>& earlier, const std::string& what) {}
+  virtual bool checks_inside(rr::ShadowThread* t) { return false; }
+
+  const rr::SiteResolver& names() const { return this->world().names(); }
+  Thread& thread_state(rr::ShadowThread* t) const { return thread_(t); }
+  void begin_transaction(rr::ShadowThread* t, const BlockLabel& label) {
+    Thread& state = thread_(t);
+    state.current = graph_.begin(state.last.step, label, t->tid);
+    transactions_.add(t);
+  }
+  void finish_transaction(rr::ShadowThread* t) {
+    Thread& state = thread_(t);
+    state.last.step = graph_.latest(state.current);
+    graph_.leave(state.current);
+    state.current = nullptr;
+  }
+  std::string node_text(const Node& n) const {
+    rr::ShadowThread* t = this->world().thread(n.tid);
+    std::string who = " of thread " + (t ? names().thread_name(*t) : std::to_string(n.tid));
+    if (n.is_block) return n.label.text(names()) + who;
+    return "operation at " + (n.label.site ? names().site(n.label.site).text() : "?") + who;
+  }
+  std::string cycle_text(const Cycle& cycle) const {
+    std::string out = "cycle: " + node_text(*cycle.path.front().from);
+    for (const auto& hop : cycle.path) out += " -> " + node_text(*hop.to);
+    return out;
+  }
+
+  std::mutex mutex_;  // guards all below, and the decorations
+  TransactionGraph graph_;
+
+ private:
+  struct Flag {
+    Conflicts conflicts;
+    std::vector<Inner> inner;
+  };
+  struct Location : rr::ShadowState, Flag {};
+  struct Lock {
+    Operation release;  // U(m)
+    std::vector<Inner> inner;
+  };
+  static std::string no_name() { return ""; }
+
+  template <class Name>
+  void touch(rr::Event& e, Conflicts& c, bool is_write, Name name) {
+    before_.clear();
+    c.collect(is_write, before_);
+    c.record(is_write, perform(e, e.thread, before_, name), graph_);
+  }
+  template <class Name>
+  void touched(rr::Event& e, bool is_write, std::vector<Inner>& inner, Name name) {
+    if (checks_inside(e.thread)) inner_operation(e, is_write, inner, name());
+  }
+  void on_class(rr::ClassEvent& e, bool is_write) {
+    std::lock_guard lock(mutex_);
+    touch(e, volatile_(e.clazz).conflicts, is_write, [&] { return names().volatile_name(*e.clazz); });
+  }
+  void on_interrupt(rr::InterruptEvent& e, bool is_write) {
+    std::lock_guard lock(mutex_);
+    touch(e, interrupt_(e.target), is_write, [&] { return "interrupt of thread " + names().thread_name(*e.target); });
+  }
+
+  // One operation of thread t, after those it conflicts with. `name` says on what, for a report.
+  template <class Name>
+  Operation perform(rr::Event& e, rr::ShadowThread* t, const std::vector<Operation>& before, Name name) {
+    Thread& state = thread_(t);
+    Operation now{{}, PastOperation::of(e, t)};
+    if (!state.current) {
+      steps_.assign(1, state.last.step);
+      for (const Operation& o : before) steps_.push_back(o.step);
+      now.step = graph_.unary(steps_, {.site = e.site}, t->tid);
+    } else {
+      now.step = graph_.step(state.current);
+      for (const Operation& o : before) {
+        auto cycle = graph_.add(o.step, state.current);
+        if (!cycle) continue;
+        cycles_.add(e.thread);
+        cycle_found(e, t, *cycle, o, name());
+      }
+    }
+    return state.last = now;
+  }
+
+  std::vector<Operation> before_;
+  std::vector<TransactionGraph::Step> steps_;
+  rr::Decoration<rr::ShadowThread, Thread> thread_ = this->template thread_decoration<Thread>();
+  rr::Decoration<rr::ShadowLock, Lock> lock_ = this->template lock_decoration<Lock>();
+  rr::Decoration<rr::ShadowVolatile, Flag> volatile_ = this->template volatile_decoration<Flag>();
+  rr::Decoration<rr::ShadowThread, Conflicts> interrupt_ = this->template thread_decoration<Conflicts>();
+  rr::Counter transactions_ = this->counter("Transactions");
+  rr::Counter cycles_ = this->counter("Cycles");
+  rr::Counter nodes_ = this->counter("Nodes");
+  rr::Counter edges_ = this->counter("Edges");
+  rr::Counter merged_ = this->counter("Merged");
+  rr::Counter collected_ = this->counter("Collected");
+};
+
+}  // namespace rrvm::tools
