@@ -154,6 +154,7 @@ Cell Measures::blocks(const Program& program, const std::string& configuration, 
     for (const Warning& w : run->warnings) {
       std::istringstream blamed(w.location);   // "outer:inner": a warning can blame several blocks
       for (std::string block; std::getline(blamed, block, ':');) {
+        if (block.find("$$Lambda$") != std::string::npos) continue;   // a method of the VM's making, not of the program's
         if (rules.empty() || among(rules, w.rule)) counted.insert(block);
         if (among(except, w.rule)) excluded.insert(block);
       }
