@@ -25,7 +25,7 @@ struct WorldOptions {
                            // threads. 0 = reports name no previous place
   ReportOptions reports;
   // Options of tools given apart from the chain text: "Jumble.field" -> value. What the text says goes first.
-  std::map<std::string, std::string> tool_options;
+  std::map<std::string, std::string> tool_options = {};
 };
 
 class World {

@@ -64,7 +64,6 @@ void set_vm_defaults(const std::string& java_home) {
   set_default("java.vm.name", "rrvm");
   set_default("java.vm.vendor", release_or(java_home, "IMPLEMENTOR", "N/A"));
   set_default("java.vm.info", "interpreted mode");
-  set_default("rrvm.tier", "interpreter");
   set_default("jdk.debug", "release");
   set_default("sun.boot.library.path", java_home + "/lib");
   set_default("java.library.path", default_library_path());

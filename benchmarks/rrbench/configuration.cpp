@@ -102,8 +102,7 @@ VmFacts facts_from(int exit_code, const std::string& output) {
     return facts;
   }
   facts.version = setting(output, "java.vm.name") + " " + setting(output, "java.vm.version");
-  facts.tier = setting(output, "rrvm.tier");
-  if (facts.tier.empty()) facts.tier = setting(output, "java.vm.info");
+  facts.tier = setting(output, "java.vm.info");
   if (size_t comma = facts.tier.find(','); comma != std::string::npos) facts.tier.resize(comma);
   return facts;
 }

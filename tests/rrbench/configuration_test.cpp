@@ -34,7 +34,6 @@ TEST(Configuration, FactsFromTheVm) {
   VmFacts java = facts_from(0, "Property settings:\n    java.vm.info = mixed mode, sharing\n    java.vm.name = OpenJDK\n    java.vm.version = 17+1\n");
   EXPECT_EQ(java.tier, "mixed mode");
   EXPECT_EQ(java.version, "OpenJDK 17+1");
-  EXPECT_EQ(facts_from(0, "    java.vm.info = mixed mode\n    rrvm.tier = interpreter\n").tier, "interpreter");
   EXPECT_EQ(facts_from(2, "\nrrvm: unknown tool 'Foo'\nmore\n").missing, "rrvm: unknown tool 'Foo'");
   EXPECT_EQ(facts_from(7, "").missing, "the VM ended with exit code 7");
 }

@@ -155,13 +155,15 @@ const std::string* find(std::string_view) { return nullptr; }
 // No tool chain watches these tests.
 namespace rrvm::check {
 bool active = false;
-void acquired(Thread*, Object*) {}
+void acquired(Thread*, Object*, uint64_t) {}
 void releasing(Thread*, Object*) {}
 void before_wait(Thread*, Object*) {}
 void after_wait(Thread*, Object*) {}
+void notifying(Thread*, Object*, bool) {}
 void going_offline(Thread*, bool) {}
 void thread_starting(Thread*, Thread*) {}
 void thread_stopping(Thread*) {}
 void thread_failed(Thread*) {}
+void saw_interrupt(Thread*) {}
 void sweep(bool (*)(const void*)) {}
 }  // namespace rrvm::check
