@@ -15,6 +15,7 @@
 #include "rr/suppressions.h"
 #include "tools/registry.h"
 #include "vm/check/checker.h"
+#include "vm/check/sync.h"
 #include "vm/class_loader_data.h"
 #include "vm/intrinsics.h"
 #include "vm/properties.h"
@@ -28,7 +29,6 @@ using Clock = std::chrono::steady_clock;
 
 struct Run {
   std::string chain_text;
-  rr::NameFilter classes;
   std::unique_ptr<std::ofstream> log;
   std::string report_file;
   rr::ReportFormat report_format = nullptr;
@@ -56,6 +56,16 @@ bool is_alive(Thread* t, const Slot* args, Slot* result) {
   if (!alive) check::joined(t, thread);
   *result = Slot::of_int(alive);
   return true;
+}
+
+// Events of methods whose bodies then run as usual: an intrinsic that declines.
+bool interrupt(Thread* t, const Slot* args, Slot*) {
+  check::interrupting(t, args[0].ref);
+  return false;
+}
+bool sleep(Thread* t, const Slot* args, Slot*) {
+  check::sleeping(t, args[0].l > INT64_MAX / 1'000'000 ? INT64_MAX : args[0].l * 1'000'000);
+  return false;
 }
 
 std::string with_groups(uint64_t n) {
@@ -144,21 +154,34 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
   rr::ChainOptions chain_options;
   rr::WorldOptions world_options;
   check::Setup setup;
+  auto classes = std::make_shared<rr::NameFilter>();
+  const std::pair<std::string_view, rr::NameFilter*> filters[] = {
+      {"classes", classes.get()}, {"fields", &setup.fields}, {"methods", &setup.methods}, {"lines", &setup.lines}, {"atomic", &setup.atomic}};
   for (const auto& [name, value] : options) {
     // An option that would be ignored must not look as if it had worked.
-    for (std::string_view later : {"toolpath", "field", "fields", "methods", "lines", "seed", "barrier", "jumble"}) {
+    for (std::string_view later : {"toolpath", "seed", "jumble"}) {
       if (name != later) continue;
       *error = "rrvm: -" + name + " is not available in this build";
       return false;
     }
-    if (name == "array" && value == "COARSE") {
-      *error = "rrvm: -array=COARSE is not available in this build";
+    if (name == "atomic" && value == "annotated") {
+      setup.atomic_if_annotated = true;
+      continue;
+    }
+    for (const auto& [option, filter] : filters) {
+      if (name != option || filter->add(value, error)) continue;
+      *error = "rrvm: -" + name + ": " + *error;
       return false;
     }
-    if (name == "classes" && !run->classes.add(value, error)) {
-      *error = "rrvm: -classes: " + *error;
-      return false;
+    if (name == "barrier") {
+      if (size_t dot = value.rfind('.'); dot == std::string::npos || dot == 0 || dot + 1 == value.size()) {
+        *error = "rrvm: -barrier: '" + value + "' is not Class.method";
+        return false;
+      }
+      setup.barriers.push_back(value);
     }
+    if (name == "array") setup.coarse_arrays = value == "COARSE";
+    if (name == "field") setup.coarse_fields = value == "COARSE";
     if (name == "array") setup.arrays = value != "NONE";
     if (name == "stacks") {
       setup.sites = value != "none";
@@ -202,11 +225,13 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
     return false;
   }
   setup.is_library = is_library;
-  setup.classes = [](const Klass* k) { return run->classes.accepts(k->external_name(), !is_library(k)); };
+  setup.classes = [classes](const Klass* k) { return classes->accepts(k->external_name(), !is_library(k)); };
   check::attach(std::move(world), std::move(chain), std::move(setup));
   properties::set("rrvm.tool", chain_text);
-  static const IntrinsicRow kJoin[] = {{"java/lang/Thread", "isAlive", "()Z", is_alive}};
-  register_intrinsic_table(kJoin);
+  static const IntrinsicRow kThreads[] = {{"java/lang/Thread", "isAlive", "()Z", is_alive},
+                                          {"java/lang/Thread", "interrupt", "()V", interrupt},
+                                          {"java/lang/Thread", "sleep", "(J)V", sleep}};
+  register_intrinsic_table(kThreads);
   shutdown::add_action(finish);
   shutdown::set_exit_code_rule([](int code) { return code == 0 && check::chain().world().reports().total() > 0 ? run->exit_code : code; });
   return true;

@@ -2,6 +2,7 @@
 // are walked only to find where the next annotation starts, with a depth limit so that no input exhausts the
 // stack.
 #include "loader/class_file.h"
+#include "vm/check/marks.h"
 
 namespace rrvm {
 namespace {
@@ -85,17 +86,35 @@ uint16_t annotation_bit(std::string_view type) {
   return 0;
 }
 
-}  // namespace
+// A program may bring annotations of its own: only the last part of the name counts.
+uint16_t mark_bit(std::string_view type) {
+  if (type.size() < 3) return 0;
+  type = type.substr(1, type.size() - 2);
+  if (size_t cut = type.find_last_of("/$"); cut != std::string_view::npos) type.remove_prefix(cut + 1);
+  if (type == "BenignRace") return check::kMarkBenign;
+  if (type == "Atomic") return check::kMarkAtomic;
+  if (type == "NotAtomic") return check::kMarkNotAtomic;
+  return 0;
+}
 
-uint16_t find_vm_annotations(const ClassFilePool& pool, Bytes annotations) {
+uint16_t find_bits(const ClassFilePool& pool, Bytes annotations, uint16_t (*bit_of)(std::string_view)) {
   uint16_t found = 0;
   Walker w{annotations.data(), annotations.data() + annotations.size()};
   for (uint32_t n = w.u2(); w.ok && n > 0; n--) {
     const uint32_t type = w.u2();
-    if (w.ok && pool.is(type, CpTag::kUtf8)) found |= annotation_bit(pool.utf8(static_cast<uint16_t>(type)));
+    if (w.ok && pool.is(type, CpTag::kUtf8)) found |= bit_of(pool.utf8(static_cast<uint16_t>(type)));
     w.skip_pairs(0);
   }
   return found;
+}
+
+}  // namespace
+
+uint16_t find_vm_annotations(const ClassFilePool& pool, Bytes annotations) { return find_bits(pool, annotations, annotation_bit); }
+
+uint8_t find_check_marks(const ClassFilePool& pool, const RawAnnotations* annotations) {
+  if (!annotations) return 0;
+  return static_cast<uint8_t>(find_bits(pool, annotations->visible, mark_bit) | find_bits(pool, annotations->invisible, mark_bit));
 }
 
 }  // namespace rrvm

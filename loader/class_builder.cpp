@@ -39,6 +39,7 @@ void build_fields(Klass* k, const ClassFile* file) {
     f.index = static_cast<uint16_t>(i);
     f.type = basic_type_from_char(static_cast<char>(f.descriptor->byte_at(0)));
     f.stable = info.vm_annotations & kVmStable;
+    if (check::active) f.marks = find_check_marks(file->pool, info.annotations);
   }
   k->fields = {fields, file->fields.size()};
 }
@@ -80,6 +81,7 @@ Method* build_method(Klass* k, const ClassFile* file, const MethodInfo& info, si
   m->hidden = k->is_hidden || (info.vm_annotations & kVmHidden);
   m->force_inline = info.vm_annotations & kVmForceInline;
   m->max_locals = m->arg_slots;
+  if (check::active) m->marks = find_check_marks(file->pool, info.annotations);
   if (info.code) set_code(m, *info.code);
   if (m->is_class_initializer() && m->is_static() && info.code) k->class_initializer = m;
   return m;
@@ -183,6 +185,7 @@ Klass* build_class(const ClassFile* file, ClassLoaderData* loader, Klass* super,
   k->source_file = file->source_file_index ? file->pool.symbol(file->source_file_index) : nullptr;
   k->constants = build_pool(k, file);
   k->reference_kind = reference_kind_of(k);
+  if (check::active) k->marks = find_check_marks(file->pool, file->annotations);
   build_fields(k, file);
   build_methods(k, file);
   build_interfaces(k, interfaces);
@@ -246,7 +249,7 @@ bool create_mirror(Thread* t, Klass* k, Object* protection_domain) {
   for (Field& f : k->fields) {
     if (!f.is_static()) continue;
     f.offset += base;
-    if (check::active && check::checks_class(k) && check::checks_field(f)) f.shadow_offset += base;
+    if (f.shadow_offset) f.shadow_offset += base;
   }
   mirror->put<Klass*>(wk::Class_klass, k);
   mirror->put<Object*>(wk::Class_classLoader, k->loader->java_loader);

@@ -104,6 +104,7 @@ struct InnerClassRecord {
 // Attribute bodies that only reflection reads. Empty span: attribute absent.
 struct RawAnnotations {
   Bytes visible;            // RuntimeVisibleAnnotations
+  Bytes invisible;          // RuntimeInvisibleAnnotations
   Bytes visible_parameter;  // RuntimeVisibleParameterAnnotations
   Bytes visible_type;       // RuntimeVisibleTypeAnnotations
   Bytes annotation_default;
@@ -245,5 +246,7 @@ ParseResult parse_class_file(Bytes bytes, const ParseOptions& options = {});
 
 // The VmAnnotation bits of a RuntimeVisibleAnnotations body; malformed text ends the search.
 uint16_t find_vm_annotations(const ClassFilePool& pool, Bytes annotations);
+// The bits of vm/check/marks.h that annotations of either kind stand for, by their simple names.
+uint8_t find_check_marks(const ClassFilePool& pool, const RawAnnotations* annotations);
 
 }  // namespace rrvm

@@ -101,7 +101,9 @@ void ClassParser::take_annotations(AttributeName name, uint32_t length, Annotati
     case AttributeName::visible_type_annotations:
       return visible(out.raw.visible_type, "RuntimeVisibleTypeAnnotations");
     case AttributeName::invisible_annotations:
-      return invisible(1, "RuntimeInvisibleAnnotations");
+      invisible(1, "RuntimeInvisibleAnnotations");
+      out.invisible = body;
+      return true;
     case AttributeName::invisible_type_annotations:
       return invisible(2, "RuntimeInvisibleTypeAnnotations");
     default:

@@ -48,6 +48,23 @@ std::vector<Field*> widest_first(Klass* k, bool is_static) {
   return fields;
 }
 
+// Shadow words for each checked field; -field=COARSE: for all of an object together, which a superclass may have, and for the
+// statics of a class.
+void place_shadows(Klass* k, bool is_static, FieldPlacer& placer) {
+  if (!check::checks_class(k)) return;
+  uint32_t shared = 0;
+  if (check::coarse_fields && !is_static) {
+    for (const Klass* c = k->super; c && !shared; c = c->super)
+      for (const Field& f : c->fields)
+        if (!f.is_static() && f.shadow_offset) shared = f.shadow_offset;
+  }
+  for (Field& f : k->fields) {
+    if (f.is_static() != is_static || !check::checks_field(f)) continue;
+    f.shadow_offset = shared ? shared : placer.append(check::shadow_size());
+    if (check::coarse_fields) shared = f.shadow_offset;
+  }
+}
+
 }  // namespace
 
 void lay_out_fields(Klass* k) {
@@ -63,9 +80,7 @@ void lay_out_fields(Klass* k) {
     *injected.offset = placer.place(8);
     refs.push_back(*injected.offset);  // VM pointers among them are harmless to the collector
   }
-  if (check::checks_class(k))
-    for (Field& f : k->fields)
-      if (!f.is_static() && check::checks_field(f)) f.shadow_offset = placer.append(check::shadow_size());
+  place_shadows(k, false, placer);
   k->fields_end = placer.end();
   k->instance_size = (placer.end() + 7) & ~7u;
   k->ref_map_length = static_cast<uint32_t>(refs.size());
@@ -77,9 +92,7 @@ void lay_out_fields(Klass* k) {
 
   FieldPlacer statics(0);
   for (Field* f : widest_first(k, true)) f->offset = statics.place(size_of(f->type));
-  if (check::checks_class(k))
-    for (Field& f : k->fields)
-      if (f.is_static() && check::checks_field(f)) f.shadow_offset = statics.append(check::shadow_size());
+  place_shadows(k, true, statics);
   k->static_size = (statics.end() + 7) & ~7u;
 }
 

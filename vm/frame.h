@@ -17,7 +17,10 @@ struct Frame {
   const Insn* pc;     // interpreted: the current instruction once the method has called out
   Slot* locals;
   Object* lock;       // the monitor of a synchronized method, null otherwise
-  uint64_t context;   // the calls that led here, for reports (vm/check/contexts.h); 0: nobody has asked
+  uint32_t context;   // the calls that led here, for reports (vm/check/contexts.h); 0: nobody has asked
+  uint32_t flags;
+
+  enum : uint32_t { kWatched = 1 };  // leaving is an event (vm/check/methods.h)
 
   Slot* operands() { return reinterpret_cast<Slot*>(this + 1); }
   // First cell that a callee may use.

@@ -12,7 +12,9 @@
 
 #include "vm/alloc_inline.h"
 #include "vm/call.h"
+#include "vm/check/bulk.h"
 #include "vm/check/inline_access.h"
+#include "vm/check/methods.h"
 #include "vm/class_provider.h"
 #include "vm/constant_pool.h"
 #include "vm/exceptions.h"
@@ -85,6 +87,7 @@ Slot run(Thread* thread, Method* method, Frame* base, Slot* sp) {
 #include "vm/interpreter_entries.inc"
 #include "vm/interpreter_fused.inc"
 #include "vm/interpreter_checked.inc"
+#include "vm/interpreter_watched.inc"
 
 null_pointer:
   SAVE_PC();
@@ -120,6 +123,7 @@ handle_exception:
       DISPATCH();
     }
     if (frame->lock) unlock_on_unwind(thread, frame);
+    if (frame->flags & Frame::kWatched) check::method_left(thread, frame, true);
     frame = frame->prev;
     thread->frame = frame;
   }
@@ -165,6 +169,7 @@ Slot call_java(Thread* thread, Method* method, const Slot* args) {
   base->locals = sp;
   base->lock = nullptr;
   base->context = 0;
+  base->flags = 0;
   thread->frame = base;
   return run(thread, method, base, sp + method->arg_slots);
 }

@@ -9,6 +9,7 @@
 #include "vm/bytecode.h"
 #include "vm/call.h"
 #include "vm/check/checker.h"
+#include "vm/check/methods.h"
 #include "vm/class_loader_data.h"
 #include "vm/class_provider.h"
 #include "vm/exceptions.h"
@@ -72,6 +73,12 @@ bool ready(Thread* t, Klass* k, bool* for_all) {
   return true;
 }
 
+// Does code of this class have to say that it uses another class (for the edge from its initialiser)?
+bool instrument_class_use(const Method* caller, const Klass* used) {
+  return check::active && check::wants_classes && used->class_initializer && (!used->loader->is_boot() || check::checks_class(used)) &&
+         check::checks_class(caller->holder);
+}
+
 // Rewrites to the form that raises events, when the field is volatile or both it and this code are checked.
 bool instrument_field(Frame* f, Insn* pc, Field* field, bool is_put) {
   Method* m = f->method;
@@ -81,7 +88,12 @@ bool instrument_field(Frame* f, Insn* pc, Field* field, bool is_put) {
     rewrite(pc, is_put ? Op::volatile_put : Op::volatile_get, check::plan_access(m, bci, field, is_put, nullptr));
     return true;
   }
-  if (!field->shadow_offset || !check::checks_class(m->holder)) return false;
+  if (!field->shadow_offset || !check::checks_code(m, bci)) {
+    // The first use of a class is ordered after its initialiser whatever the field.
+    if (!field->is_static() || is_put || !instrument_class_use(m, field->holder)) return false;
+    rewrite(pc, Op::class_getstatic, check::plan_access(m, bci, field, is_put, nullptr));
+    return true;
+  }
   if (field->is_static()) {
     rewrite(pc, is_put ? Op::check_putstatic : Op::check_getstatic, check::plan_access(m, bci, field, is_put, nullptr));
     return true;
@@ -90,11 +102,6 @@ bool instrument_field(Frame* f, Insn* pc, Field* field, bool is_put) {
   auto* plan = check::plan_access(m, bci, field, is_put, plain);
   rewrite(pc, is_put ? Op::check_putfield : Op::check_getfield, static_cast<int32_t>(field->offset), static_cast<int32_t>(reinterpret_cast<uintptr_t>(plan)));
   return true;
-}
-
-// Does code of this class have to say that it uses another class (for the edge from its initialiser)?
-bool instrument_class_use(const Method* caller, const Klass* used) {
-  return check::active && check::wants_classes && used->class_initializer && !used->loader->is_boot() && check::checks_class(caller->holder);
 }
 
 }  // namespace
@@ -154,7 +161,9 @@ bool quicken_new(Thread* t, Frame* f, Insn* pc, Klass** out) {
   bool for_all;
   if (!ready(t, k, &for_all)) return false;
   *out = k;
-  if (for_all) rewrite(pc, instrument_class_use(f->method, k) ? Op::check_new : Op::new_object, k);
+  bool uses = instrument_class_use(f->method, k);
+  if (for_all && uses) check::class_used(t, k);  // this time; the rewritten instruction says so itself
+  if (for_all) rewrite(pc, uses ? Op::check_new : Op::new_object, k);
   return true;
 }
 
@@ -352,9 +361,9 @@ Array* new_multi_array(Thread* t, Klass* k, const Slot* dims, int n) {
 // Sets the entry of a method that the VM runs as C++.
 static bool use_replacement(Method* m) {
   if (!m->holder->loader->is_boot()) return false;
-  // Unsafe's natives raise synchronisation events, its intrinsics do not.
-  bool watched = check::active && m->holder == wk::Unsafe;
-  IntrinsicFunction function = watched ? nullptr : find_intrinsic(m->holder->name, m->name, m->descriptor);
+  if (check::active && check::plan_method(m)) return false;
+  IntrinsicFunction function = check::active ? find_watched_intrinsic(m->holder->name, m->name, m->descriptor)
+                                             : find_intrinsic(m->holder->name, m->name, m->descriptor);
   if (!function) return false;
   m->replacement = reinterpret_cast<void*>(function);
   m->entry = entry_label(Entry::intrinsic);
@@ -376,7 +385,7 @@ bool prepare_first_call(Thread* t, Method* m) {
   if (!m->holder->is_linked() && !link_class(t, m->holder)) return false;
   if (use_replacement(m)) return true;
   if (!prepare_own_body(t, m)) return false;
-  m->entry = entry_label(m->is_synchronized() ? Entry::synchronized : Entry::plain);
+  m->entry = entry_label(check::plan_method(m) ? Entry::watched : m->is_synchronized() ? Entry::synchronized : Entry::plain);
   return true;
 }
 

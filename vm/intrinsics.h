@@ -27,4 +27,9 @@ struct IntrinsicRow {
 void register_intrinsic_table(std::span<const IntrinsicRow> rows);  // before the first look-up
 IntrinsicFunction find_intrinsic(const Symbol* class_name, const Symbol* name, const Symbol* descriptor);
 
+// While a tool chain runs, rows of this table come first, so that what a method does is seen. A class with a row without a
+// name uses no others: the methods' own bodies run.
+void register_watched_table(std::span<const IntrinsicRow> rows);
+IntrinsicFunction find_watched_intrinsic(const Symbol* class_name, const Symbol* name, const Symbol* descriptor);
+
 }  // namespace rrvm

@@ -35,6 +35,7 @@ struct Field {
   uint16_t index;          // position in the class file's field table
   BasicType type;
   bool stable = false;
+  uint8_t marks = 0;       // vm/check/marks.h
   uint32_t offset;         // from the object's start; statics: from the start of the mirror
   uint32_t shadow_offset;  // of the field's shadow word, 0 when no tool checks it
 
@@ -93,6 +94,8 @@ struct Method {
   NativeSignature* native_signature;
   void* replacement;       // runs instead of the body or native function when not null (vm/intrinsics.h)
   std::atomic<uint32_t> invocations;
+  uint8_t marks = 0;       // vm/check/marks.h
+  std::atomic<const void*> check_plan{nullptr};  // vm/check/methods.h: its entry and exit raise events
 
   bool is_static() const { return flags & kAccStatic; }
   bool is_private() const { return flags & kAccPrivate; }
@@ -177,6 +180,8 @@ struct Klass {
   bool is_record;
   uint8_t assertion_status;
   uint8_t check_state;               // vm/check: whether the filters accept the class, once asked
+  uint8_t check_help;                // vm/check/bulk.cpp: whether it is a helper of the library that accesses the caller's data
+  uint8_t marks;                     // vm/check/marks.h: annotations that tell the checker something
   Symbol* source_file;
   Method* class_initializer;
   std::atomic<Object*> init_error;   // ExceptionInInitializerError seen first; rooted through the mirror

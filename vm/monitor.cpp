@@ -344,19 +344,26 @@ void wait(Thread* t, Object* o, int64_t millis) {
   }
   t->waiting_on.store(nullptr, std::memory_order_release);
   m->recursions = recursions;
-  if (check::active) check::after_wait(t, o);
+  if (check::active) {
+    ThreadStateScope in_java(t, ThreadState::kInJava);  // a barrier's release may change this thread's shadow (vm/check/methods.cpp)
+    check::after_wait(t, o);
+  }
   if (threads::throw_async_exception(t)) return;
   if (!notified && threads::is_interrupted(t, true)) throw_new(t, "java/lang/InterruptedException");
 }
 
 void notify(Thread* t, Object* o, bool all) {
   uint32_t word = o->lock.load(std::memory_order_acquire);
-  if (lock_word::tag(word) == lock_word::kTagThin && lock_word::owner(word) == t->id) return;  // nobody can wait
+  if (lock_word::tag(word) == lock_word::kTagThin && lock_word::owner(word) == t->id) {  // nobody can wait
+    if (check::active) check::notifying(t, o, all);
+    return;
+  }
   Monitor* m = owned_monitor(t, o);
   if (!m) {
     not_owner(t);
     return;
   }
+  if (check::active) check::notifying(t, o, all);
   std::lock_guard lock(m->mutex);
   while (WaitNode* n = m->waiting.head) {
     m->waiting.remove(n);

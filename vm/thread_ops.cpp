@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "vm/check/sync.h"
 #include "vm/exceptions.h"
 #include "vm/futex.h"
 #include "vm/monitor.h"
@@ -34,6 +35,7 @@ void set_status(Thread* t, int32_t status) {
 bool is_interrupted(Thread* t, bool clear) {
   Object* jt = t->java_thread;
   if (!jt || !jt->get<uint8_t>(wk::Thread_interrupted)) return false;
+  if (check::active) check::saw_interrupt(t);
   if (clear) jt->put<uint8_t>(wk::Thread_interrupted, 0);
   return true;
 }

@@ -332,6 +332,7 @@ Thread* attach_current(const char* name, Object* group, bool daemon) {
     leave_vm(t);
     return nullptr;
   }
+  if (check::active) check::thread_starting(nullptr, t);
   t->state.store(ThreadState::kInNative, std::memory_order_release);
   return t;
 }

@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "vm/bytecode.h"
+#include "vm/check/bulk.h"
 #include "vm/check/checker.h"
+#include "vm/check/methods.h"
 #include "vm/class_provider.h"
 #include "vm/constant_pool.h"
 #include "vm/exceptions.h"
@@ -21,7 +23,8 @@ namespace {
 class Translator {
  public:
   explicit Translator(Method* m)
-      : method_(m), code_(m->bytecode, m->code_length), checks_arrays_(check::active && check::wants_arrays && check::checks_class(m->holder)) {}
+      : method_(m), code_(m->bytecode, m->code_length), checks_arrays_(check::active && check::wants_arrays && check::checks_method(m)),
+        helps_with_arrays_(!checks_arrays_ && check::is_array_helper(m->holder)), watched_(check::plan_method(m) != nullptr) {}
 
   Insn* run() {
     number_instructions();
@@ -101,13 +104,19 @@ class Translator {
     }
   }
 
+  void emit_return(Op op) {
+    if (!watched_) return emit(op);
+    insn_->ptr = const_cast<void*>(handler_of(op));
+    emit(Op::watched_return);
+  }
+
   void emit_int_return() {
     switch (method_->return_type) {
-      case BasicType::kBoolean: return emit(Op::return_boolean);
-      case BasicType::kByte: return emit(Op::return_byte);
-      case BasicType::kChar: return emit(Op::return_char);
-      case BasicType::kShort: return emit(Op::return_short);
-      default: return emit(Op::return1);
+      case BasicType::kBoolean: return emit_return(Op::return_boolean);
+      case BasicType::kByte: return emit_return(Op::return_byte);
+      case BasicType::kChar: return emit_return(Op::return_char);
+      case BasicType::kShort: return emit_return(Op::return_short);
+      default: return emit_return(Op::return1);
     }
   }
 
@@ -116,11 +125,14 @@ class Translator {
 
   // Array accesses of checked code raise events first.
   void emit_array(const Instruction& in, Op op) {
-    if (!checks_arrays_) return emit(op);
+    if (!helps_with_arrays_ && !(checks_arrays_ && check::checks_code(method_, in.pc))) return emit(op);
     bool is_store = in.info().event == BytecodeEvent::array_write;
     auto* plan = check::plan_access(method_, in.pc, nullptr, is_store, handler_of(op));
     int32_t slots = in.opcode == op_lastore || in.opcode == op_dastore ? 2 : 1;
-    emit_ab(is_store ? Op::check_array_store : Op::check_array_load, slots, static_cast<int32_t>(reinterpret_cast<uintptr_t>(plan)));
+    Op checked = is_store ? Op::check_array_store : Op::check_array_load;
+    if (check::coarse_arrays) checked = is_store ? Op::coarse_array_store : Op::coarse_array_load;
+    if (helps_with_arrays_) checked = is_store ? Op::helper_array_store : Op::helper_array_load;
+    emit_ab(checked, slots, static_cast<int32_t>(reinterpret_cast<uintptr_t>(plan)));
   }
 
   Method* method_;
@@ -128,7 +140,8 @@ class Translator {
   std::vector<uint16_t> bcis_;
   std::vector<int32_t> index_of_;
   std::vector<bool> is_target_;
-  const bool checks_arrays_;
+  const bool checks_arrays_, helps_with_arrays_;
+  const bool watched_;
   Insn* insn_ = nullptr;
   int32_t index_ = 0;
 };
@@ -187,9 +200,9 @@ void Translator::translate(const Instruction& in) {
     case op_tableswitch: case op_lookupswitch: return emit_switch(in);
 
     case op_ireturn: return emit_int_return();
-    case op_freturn: case op_areturn: return emit(Op::return1);
-    case op_lreturn: case op_dreturn: return emit(Op::return2);
-    case op_return: return emit(method_ == wk::Object_init ? Op::return_from_object_init : Op::return_void);
+    case op_freturn: case op_areturn: return emit_return(Op::return1);
+    case op_lreturn: case op_dreturn: return emit_return(Op::return2);
+    case op_return: return emit_return(method_ == wk::Object_init ? Op::return_from_object_init : Op::return_void);
 
 #define RESOLVE(name) case op_##name: return emit(Op::name##_resolve);
     RESOLVE(getfield) RESOLVE(putfield) RESOLVE(getstatic) RESOLVE(putstatic) RESOLVE(invokevirtual)

@@ -1,16 +1,24 @@
 // JNI arrays. Get<Type>ArrayElements copies, as HotSpot does, because programs rely on JNI_ABORT throwing changes
 // away; the critical form gives the array itself, which never moves. Covered by tests/java/jni.
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <string>
+#include <vector>
 
 #include "classlib/jni/jni_table.h"
 #include "classlib/jni/support.h"
+#include "vm/check/bulk.h"
 #include "vm/exceptions.h"
 
 namespace rrvm::jni {
 namespace {
 
 Array* array_of(jarray a) { return as_array(resolve(a)); }
+
+void accessed(JNIEnv* env, Array* a, jsize start, jsize length, bool is_write) {
+  if (check::active) check::array_range(thread_of(env), a, start, length, is_write);
+}
 
 jarray new_array(JNIEnv* env, BasicType type, jsize length) {
   Thread* t = thread_of(env);
@@ -25,13 +33,15 @@ T* get_elements(JNIEnv* env, jarray ref, jboolean* is_copy) {
   if (is_copy) *is_copy = a->length > 0;
   T* copy = static_cast<T*>(std::malloc(bytes ? bytes : 1));
   if (!copy) return throw_out_of_memory(thread_of(env), "JNI array elements"), nullptr;
+  accessed(env, a, 0, a->length, false);
   std::memcpy(copy, a->data<T>(), bytes);
   return copy;
 }
 
 template <typename T>
-void release_elements(jarray ref, T* elements, jint mode) {
+void release_elements(JNIEnv* env, jarray ref, T* elements, jint mode) {
   Array* a = array_of(ref);
+  if (mode != JNI_ABORT) accessed(env, a, 0, a->length, true);
   if (mode == 0 || mode == JNI_COMMIT) std::memcpy(a->data<T>(), elements, static_cast<size_t>(a->length) * sizeof(T));
   if (mode == 0 || mode == JNI_ABORT) std::free(elements);
 }
@@ -40,6 +50,7 @@ template <typename T>
 void get_region(JNIEnv* env, jarray ref, jsize start, jsize length, T* buffer) {
   Array* a = array_of(ref);
   if (region_is_bad(thread_of(env), start, length, a->length) || length == 0) return;
+  accessed(env, a, start, length, false);
   std::memcpy(buffer, a->data<T>() + start, static_cast<size_t>(length) * sizeof(T));
 }
 
@@ -47,8 +58,12 @@ template <typename T>
 void set_region(JNIEnv* env, jarray ref, jsize start, jsize length, const T* buffer) {
   Array* a = array_of(ref);
   if (region_is_bad(thread_of(env), start, length, a->length) || length == 0) return;
+  accessed(env, a, start, length, true);
   std::memcpy(a->data<T>() + start, buffer, static_cast<size_t>(length) * sizeof(T));
 }
+
+// Arrays between GetPrimitiveArrayCritical and its release, as they were; only while a tool chain runs.
+thread_local std::vector<std::pair<Array*, std::string>> before_critical;
 
 void throw_type_mismatch(Thread* t, Array* a, jsize index, Object* value) {
   std::string brackets;
@@ -80,7 +95,7 @@ bool region_is_bad(Thread* t, jsize start, jsize length, jsize array_length) {
     return static_cast<type##Array>(new_array(env, BasicType::basic, length));                                        \
   }                                                                                                                   \
   type* Get##T##ArrayElements(JNIEnv* env, type##Array a, jboolean* is_copy) { return get_elements<type>(env, a, is_copy); } \
-  void Release##T##ArrayElements(JNIEnv*, type##Array a, type* elements, jint mode) { release_elements(a, elements, mode); } \
+  void Release##T##ArrayElements(JNIEnv* env, type##Array a, type* elements, jint mode) { release_elements(env, a, elements, mode); } \
   void Get##T##ArrayRegion(JNIEnv* env, type##Array a, jsize start, jsize n, type* buffer) {                          \
     get_region(env, a, start, n, buffer);                                                                             \
   }                                                                                                                   \
@@ -105,6 +120,7 @@ jobject GetObjectArrayElement(JNIEnv* env, jobjectArray ref, jsize index) {
   Thread* t = thread_of(env);
   Array* a = array_of(ref);
   if (index < 0 || index >= a->length) return throw_array_index(t, index, a->length), nullptr;
+  accessed(env, a, index, 1, false);
   return local(t, a->ref(kArrayBaseOffset + static_cast<size_t>(index) * sizeof(Object*)));
 }
 
@@ -114,14 +130,34 @@ void SetObjectArrayElement(JNIEnv* env, jobjectArray ref, jsize index, jobject v
   Object* v = resolve(value);
   if (v && !instance_of(v, a->klass()->element_klass)) return throw_type_mismatch(t, a, index, v);
   if (index < 0 || index >= a->length) return throw_array_index(t, index, a->length);
+  accessed(env, a, index, 1, true);
   a->put<Object*>(kArrayBaseOffset + static_cast<size_t>(index) * sizeof(Object*), v);
 }
 
-void* GetPrimitiveArrayCritical(JNIEnv*, jarray a, jboolean* is_copy) {
+// The critical form hands out the array itself, so nobody says what is written: elements that have changed were.
+void* GetPrimitiveArrayCritical(JNIEnv* env, jarray ref, jboolean* is_copy) {
   if (is_copy) *is_copy = JNI_FALSE;
-  return array_of(a)->data<void>();
+  Array* a = array_of(ref);
+  if (check::active) {
+    accessed(env, a, 0, a->length, false);
+    const char* data = a->data<char>();
+    before_critical.emplace_back(a, std::string(data, static_cast<size_t>(a->length) << a->klass()->element_shift));
+  }
+  return a->data<void>();
 }
 
-void ReleasePrimitiveArrayCritical(JNIEnv*, jarray, void*, jint) {}
+void ReleasePrimitiveArrayCritical(JNIEnv* env, jarray ref, void*, jint) {
+  Array* a = array_of(ref);
+  auto same = [a](const auto& entry) { return entry.first == a; };
+  auto found = std::find_if(before_critical.rbegin(), before_critical.rend(), same);
+  if (found == before_critical.rend()) return;
+  std::string before = std::move(found->second);
+  before_critical.erase(std::next(found).base());
+  size_t size = size_t{1} << a->klass()->element_shift;
+  for (jsize i = 0; i < a->length; ++i) {
+    size_t at = static_cast<size_t>(i) * size;
+    if (std::memcmp(before.data() + at, a->data<char>() + at, size) != 0) accessed(env, a, i, 1, true);
+  }
+}
 
 }  // namespace rrvm::jni

@@ -3,6 +3,7 @@
 
 #include "classlib/jni/jni_table.h"
 #include "classlib/jni/support.h"
+#include "vm/check/bulk.h"
 
 namespace rrvm::jni {
 namespace {
@@ -10,18 +11,23 @@ namespace {
 Object* statics_of(jfieldID id) { return field_of(id)->holder->mirror; }
 
 template <typename T>
-T get(Object* base, jfieldID id) {
-  T value = base->get<T>(field_of(id)->offset);
-  if (field_of(id)->is_volatile()) std::atomic_thread_fence(std::memory_order_acquire);
+T get(JNIEnv* env, Object* base, jfieldID id) {
+  T value;
+  check::named_access(thread_of(env), base, field_of(id), false, [&] {
+    value = base->get<T>(field_of(id)->offset);
+    if (field_of(id)->is_volatile()) std::atomic_thread_fence(std::memory_order_acquire);
+  });
   return value;
 }
 
 template <typename T>
-void put(Object* base, jfieldID id, T value) {
+void put(JNIEnv* env, Object* base, jfieldID id, T value) {
   bool is_volatile = field_of(id)->is_volatile();
-  if (is_volatile) std::atomic_thread_fence(std::memory_order_release);
-  base->put<T>(field_of(id)->offset, value);
-  if (is_volatile) std::atomic_thread_fence(std::memory_order_seq_cst);
+  check::named_access(thread_of(env), base, field_of(id), true, [&] {
+    if (is_volatile) std::atomic_thread_fence(std::memory_order_release);
+    base->put<T>(field_of(id)->offset, value);
+    if (is_volatile) std::atomic_thread_fence(std::memory_order_seq_cst);
+  });
 }
 
 template <typename T>
@@ -32,15 +38,15 @@ jboolean normal(jboolean value) { return value & 1; }
 }  // namespace
 
 #define RRVM_JNI_FIELDS(T, type, ...)                                                                              \
-  type Get##T##Field(JNIEnv*, jobject o, jfieldID id) { return get<type>(resolve(o), id); }                         \
-  type GetStatic##T##Field(JNIEnv*, jclass, jfieldID id) { return get<type>(statics_of(id), id); }                  \
-  void Set##T##Field(JNIEnv*, jobject o, jfieldID id, type v) { put<type>(resolve(o), id, normal(v)); }             \
-  void SetStatic##T##Field(JNIEnv*, jclass, jfieldID id, type v) { put<type>(statics_of(id), id, normal(v)); }
+  type Get##T##Field(JNIEnv* env, jobject o, jfieldID id) { return get<type>(env, resolve(o), id); }                         \
+  type GetStatic##T##Field(JNIEnv* env, jclass, jfieldID id) { return get<type>(env, statics_of(id), id); }                  \
+  void Set##T##Field(JNIEnv* env, jobject o, jfieldID id, type v) { put<type>(env, resolve(o), id, normal(v)); }             \
+  void SetStatic##T##Field(JNIEnv* env, jclass, jfieldID id, type v) { put<type>(env, statics_of(id), id, normal(v)); }
 RRVM_JNI_PRIMITIVES(RRVM_JNI_FIELDS)
 
-jobject GetObjectField(JNIEnv* env, jobject o, jfieldID id) { return local(thread_of(env), get<Object*>(resolve(o), id)); }
-jobject GetStaticObjectField(JNIEnv* env, jclass, jfieldID id) { return local(thread_of(env), get<Object*>(statics_of(id), id)); }
-void SetObjectField(JNIEnv*, jobject o, jfieldID id, jobject v) { put<Object*>(resolve(o), id, resolve(v)); }
-void SetStaticObjectField(JNIEnv*, jclass, jfieldID id, jobject v) { put<Object*>(statics_of(id), id, resolve(v)); }
+jobject GetObjectField(JNIEnv* env, jobject o, jfieldID id) { return local(thread_of(env), get<Object*>(env, resolve(o), id)); }
+jobject GetStaticObjectField(JNIEnv* env, jclass, jfieldID id) { return local(thread_of(env), get<Object*>(env, statics_of(id), id)); }
+void SetObjectField(JNIEnv* env, jobject o, jfieldID id, jobject v) { put<Object*>(env, resolve(o), id, resolve(v)); }
+void SetStaticObjectField(JNIEnv* env, jclass, jfieldID id, jobject v) { put<Object*>(env, statics_of(id), id, resolve(v)); }
 
 }  // namespace rrvm::jni

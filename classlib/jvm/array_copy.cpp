@@ -5,6 +5,7 @@
 #include <string>
 
 #include "classlib/jvm/entry.h"
+#include "vm/check/bulk.h"
 
 using namespace rrvm;
 
@@ -116,6 +117,10 @@ void JVM_ArrayCopy(JNIEnv* env, jclass, jobject source_ref, jint source_pos, job
     return;
   }
   if (length == 0) return;
+  if (check::active) {
+    check::array_range(thread, from, source_pos, length, false);
+    check::array_range(thread, to, target_pos, length, true);
+  }
   if (klass->is_type_array()) {
     unsigned shift = klass->element_shift;
     std::memmove(to->data<char>() + (static_cast<size_t>(target_pos) << shift),

@@ -1,5 +1,6 @@
 // Natives of java.lang.Object, String.intern and java.lang.ref.
 #include "classlib/jvm/entry.h"
+#include "vm/check/bulk.h"
 #include "vm/java_string.h"
 #include "vm/monitor.h"
 #include "vm/well_known.h"
@@ -41,6 +42,7 @@ jobject JVM_Clone(JNIEnv* env, jobject object) {
     return nullptr;
   }
   Object* copy = heap::clone(thread, o);
+  if (copy && check::active) check::cloned(thread, o, copy);
   if (copy && k->has_finalizer) heap::register_finalizable(thread, copy);
   return thread->has_exception() ? nullptr : to_jobject(copy);
 }

@@ -1,6 +1,7 @@
 // java.lang.reflect.Array.
 #include "classlib/jvm/boxing.h"
 #include "classlib/jvm/entry.h"
+#include "vm/check/bulk.h"
 #include "vm/method_handles.h"
 #include "vm/well_known.h"
 
@@ -26,8 +27,12 @@ Array* check_array(Thread* thread, jobject ref, bool primitive_only) {
   return nullptr;
 }
 
-bool check_index(Thread* thread, const Array* a, jint index) {
-  if (index >= 0 && index < a->length) return true;
+// In range, and then an access that is about to happen.
+bool check_index(Thread* thread, Array* a, jint index, bool is_write) {
+  if (index >= 0 && index < a->length) {
+    if (check::active) check::array_range(thread, a, index, 1, is_write);
+    return true;
+  }
   throw_new(thread, "java/lang/ArrayIndexOutOfBoundsException");
   return false;
 }
@@ -99,7 +104,7 @@ jint JVM_GetArrayLength(JNIEnv* env, jobject array) {
 jobject JVM_GetArrayElement(JNIEnv* env, jobject array, jint index) {
   RRVM_ENTRY(env);
   Array* a = check_array(thread, array, false);
-  if (!a || !check_index(thread, a, index)) return nullptr;
+  if (!a || !check_index(thread, a, index, false)) return nullptr;
   if (a->klass()->is_object_array()) return to_jobject(jvm::object_at(a, index));
   BasicType type = a->klass()->element_type;
   return to_jobject(box(thread, type, jvm::load_element(a, index, type)));
@@ -108,7 +113,7 @@ jobject JVM_GetArrayElement(JNIEnv* env, jobject array, jint index) {
 jvalue JVM_GetPrimitiveArrayElement(JNIEnv* env, jobject array, jint index, jint wanted) {
   RRVM_ENTRY(env);
   Array* a = check_array(thread, array, true);
-  if (!a || !check_index(thread, a, index)) return {};
+  if (!a || !check_index(thread, a, index, false)) return {};
   BasicType type = a->klass()->element_type;
   Slot value = jvm::load_element(a, index, type);
   if (!jvm::widen(type, static_cast<BasicType>(wanted), &value)) {
@@ -128,12 +133,12 @@ void JVM_SetArrayElement(JNIEnv* env, jobject array, jint index, jobject value_r
     BasicType from = jvm::unbox_any(value, &slot);
     if (!value) {
       illegal_argument(thread);
-    } else if (check_index(thread, a, index)) {
+    } else if (check_index(thread, a, index, true)) {
       store_converted(thread, a, index, from, slot);
     }
     return;
   }
-  if (!check_index(thread, a, index)) return;
+  if (!check_index(thread, a, index, true)) return;
   if (value && !value->klass()->is_subtype_of(a->klass()->element_klass)) {
     illegal_argument(thread, "array element type mismatch");
     return;
@@ -144,7 +149,7 @@ void JVM_SetArrayElement(JNIEnv* env, jobject array, jint index, jobject value_r
 void JVM_SetPrimitiveArrayElement(JNIEnv* env, jobject array, jint index, jvalue value, unsigned char type) {
   RRVM_ENTRY(env);
   Array* a = check_array(thread, array, true);
-  if (!a || !check_index(thread, a, index)) return;
+  if (!a || !check_index(thread, a, index, true)) return;
   BasicType from = static_cast<BasicType>(type);
   store_converted(thread, a, index, from, to_slot(from, value));
 }

@@ -1,10 +1,12 @@
 // Unsafe's single accesses, object and class queries, and array copies without the cost of a native call.
 // The meaning of an access is vm/memory_access.h's. Covered by the Java corpus (atomics, VarHandles, collections).
 #include "classlib/natives/intrinsics_table.h"
+#include "classlib/natives/unsafe_values.h"
 
 #include <algorithm>
 #include <cstring>
 
+#include "vm/check/bulk.h"
 #include "vm/class_provider.h"
 #include "vm/heap.h"
 #include "vm/memory_access.h"
@@ -14,43 +16,6 @@
 
 namespace rrvm::intrinsics {
 namespace {
-
-// A value of each kind in a cell: V::read takes it, V::give puts it.
-template <typename T>
-struct IntLike {
-  using Stored = T;
-  static T read(const Slot& s) { return static_cast<T>(s.i); }
-  static bool give(Slot* r, T v) { return give_int(r, v); }
-};
-struct Boolean {
-  using Stored = uint8_t;
-  static uint8_t read(const Slot& s) { return static_cast<uint8_t>(s.i & 1); }
-  static bool give(Slot* r, uint8_t v) { return give_int(r, v != 0); }
-};
-struct Long {
-  using Stored = int64_t;
-  static int64_t read(const Slot& s) { return s.l; }
-  static bool give(Slot* r, int64_t v) { return give_long(r, v); }
-};
-struct Float {
-  using Stored = float;
-  static float read(const Slot& s) { return s.f; }
-  static bool give(Slot* r, float v) { return give_float(r, v); }
-};
-struct Double {
-  using Stored = double;
-  static double read(const Slot& s) { return s.d; }
-  static bool give(Slot* r, double v) { return give_double(r, v); }
-};
-struct Reference {
-  using Stored = Object*;
-  static Object* read(const Slot& s) { return s.ref; }
-  static bool give(Slot* r, Object* v) { return give_ref(r, v); }
-};
-using Byte = IntLike<int8_t>;
-using Short = IntLike<int16_t>;
-using Char = IntLike<uint16_t>;
-using Int = IntLike<int32_t>;
 
 // Arguments: 0 the Unsafe, 1 base, 2-3 offset, 4... values.
 template <typename V>
@@ -65,9 +30,6 @@ template <typename V>
 bool put_volatile(Thread*, const Slot* a, Slot*) {
   return memory_access::store_volatile<typename V::Stored>(a[1].ref, a[2].l, V::read(a[4])), true;
 }
-
-template <typename V>
-constexpr int kCells = sizeof(typename V::Stored) == 8 && !std::is_pointer_v<typename V::Stored> ? 2 : 1;
 
 template <typename V>
 typename V::Stored exchange_if(const Slot* a) {
@@ -114,7 +76,7 @@ bool class_is_assignable(Thread*, const Slot* a, Slot* r) {
 
 // --- arrays ---
 
-bool array_copy(Thread*, const Slot* a, Slot*) {  // (src, at, dest, at, length)
+bool array_copy(Thread* t, const Slot* a, Slot*) {  // (src, at, dest, at, length)
   Object *from = a[0].ref, *to = a[2].ref;
   if (!from || !to || !from->klass()->is_array()) return false;
   Klass *k = from->klass(), *l = to->klass();
@@ -122,6 +84,10 @@ bool array_copy(Thread*, const Slot* a, Slot*) {  // (src, at, dest, at, length)
   Array *v = as_array(from), *w = as_array(to);
   int32_t at = a[1].i, to_at = a[3].i, n = a[4].i;
   if ((at | to_at | n) < 0 || at > v->length - n || to_at > w->length - n) return false;
+  if (check::active) {
+    check::array_range(t, v, at, n, false);
+    check::array_range(t, w, to_at, n, true);
+  }
   unsigned shift = k->element_shift;
   std::memmove(w->data<char>() + (static_cast<size_t>(to_at) << shift), v->data<char>() + (static_cast<size_t>(at) << shift),
                static_cast<size_t>(n) << shift);

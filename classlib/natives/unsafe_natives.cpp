@@ -1,5 +1,6 @@
 // jdk.internal.misc.Unsafe. A location is an object and an offset, or no object and an address; static fields live in the
 // class's mirror, which is therefore their base. Plain accesses are relaxed atomics, volatile ones sequentially consistent.
+// While a tool chain runs, watched_unsafe.cpp replaces the accesses to single values.
 // The functions check what HotSpot's do and nothing more: a wrong offset is the caller's fault.
 // Covered by tests/java (VarHandles, atomics, direct buffers).
 #include <immintrin.h>
@@ -7,12 +8,11 @@
 #include <bit>
 #include <cstdlib>
 #include <cstring>
-#include <optional>
 
 #include "classlib/jni/support.h"
 #include "classlib/natives/natives_table.h"
 #include "vm/call.h"
-#include "vm/check/checker.h"
+#include "vm/check/bulk.h"
 #include "vm/class_loader_data.h"
 #include "vm/class_provider.h"
 #include "vm/exceptions.h"
@@ -25,19 +25,6 @@ namespace {
 
 using memory_access::location;
 
-// The synchronisation event of a volatile or atomic operation, one step with it; nothing without a tool chain.
-class Ordered {
- public:
-  Ordered(JNIEnv* env, jobject o, jlong offset) {
-    if (check::active && check::wants_volatiles) scope_.emplace(Thread::from_env(env), object(o), static_cast<size_t>(offset));
-  }
-  void read() { if (scope_) scope_->read(); }
-  void write() { if (scope_) scope_->write(); }
-
- private:
-  std::optional<check::VolatileScope> scope_;
-};
-
 // --- single values ---
 
 #define RRVM_ACCESSORS(Name, jtype, stored)                                                             \
@@ -47,15 +34,10 @@ class Ordered {
   void put##Name(JNIEnv*, jobject, jobject o, jlong offset, jtype v) {                                  \
     memory_access::store<stored>(object(o), offset, v);                                                 \
   }                                                                                                     \
-  jtype get##Name##Volatile(JNIEnv* env, jobject, jobject o, jlong offset) {                            \
-    Ordered ordered(env, o, offset);                                                                    \
-    jtype v = memory_access::load_volatile<stored>(object(o), offset);                                  \
-    ordered.read();                                                                                     \
-    return v;                                                                                           \
+  jtype get##Name##Volatile(JNIEnv*, jobject, jobject o, jlong offset) {                            \
+    return memory_access::load_volatile<stored>(object(o), offset);                                     \
   }                                                                                                     \
-  void put##Name##Volatile(JNIEnv* env, jobject, jobject o, jlong offset, jtype v) {                    \
-    Ordered ordered(env, o, offset);                                                                    \
-    ordered.write();                                                                                    \
+  void put##Name##Volatile(JNIEnv*, jobject, jobject o, jlong offset, jtype v) {                    \
     memory_access::store_volatile<stored>(object(o), offset, v);                                        \
   }
 RRVM_ACCESSORS(Byte, jbyte, int8_t)
@@ -70,26 +52,17 @@ RRVM_ACCESSORS(Reference, jobject, jobject)
 
 // A boolean is 0 or 1 whatever byte is in memory.
 jboolean getBoolean(JNIEnv*, jobject, jobject o, jlong offset) { return memory_access::load<uint8_t>(object(o), offset) != 0; }
-jboolean getBooleanVolatile(JNIEnv* env, jobject, jobject o, jlong offset) {
-  Ordered ordered(env, o, offset);
-  jboolean v = memory_access::load_volatile<uint8_t>(object(o), offset) != 0;
-  ordered.read();
-  return v;
+jboolean getBooleanVolatile(JNIEnv*, jobject, jobject o, jlong offset) {
+  return memory_access::load_volatile<uint8_t>(object(o), offset) != 0;
 }
 void putBoolean(JNIEnv*, jobject, jobject o, jlong offset, jboolean v) { memory_access::store<uint8_t>(object(o), offset, v & 1); }
-void putBooleanVolatile(JNIEnv* env, jobject, jobject o, jlong offset, jboolean v) {
-  Ordered ordered(env, o, offset);
-  ordered.write();
+void putBooleanVolatile(JNIEnv*, jobject, jobject o, jlong offset, jboolean v) {
   memory_access::store_volatile<uint8_t>(object(o), offset, v & 1);
 }
 
 #define RRVM_COMPARE(Name, jtype)                                                                                    \
-  jtype compareAndExchange##Name(JNIEnv* env, jobject, jobject o, jlong offset, jtype expected, jtype wanted) {      \
-    Ordered ordered(env, o, offset);                                                                                 \
-    jtype found = memory_access::compare_and_exchange<jtype>(object(o), offset, expected, wanted);                   \
-    ordered.read();                                                                                                  \
-    if (found == expected) ordered.write();                                                                          \
-    return found;                                                                                                    \
+  jtype compareAndExchange##Name(JNIEnv*, jobject, jobject o, jlong offset, jtype expected, jtype wanted) {      \
+    return memory_access::compare_and_exchange<jtype>(object(o), offset, expected, wanted);                           \
   }                                                                                                                  \
   jboolean compareAndSet##Name(JNIEnv* env, jobject self, jobject o, jlong offset, jtype expected, jtype wanted) {   \
     return compareAndExchange##Name(env, self, o, offset, expected, wanted) == expected;                             \
@@ -113,11 +86,20 @@ jlong reallocateMemory0(JNIEnv*, jobject, jlong address, jlong size) {
 }
 void freeMemory0(JNIEnv*, jobject, jlong address) { std::free(reinterpret_cast<void*>(address)); }
 
-void setMemory0(JNIEnv*, jobject, jobject o, jlong offset, jlong bytes, jbyte value) {
+void setMemory0(JNIEnv* env, jobject, jobject o, jlong offset, jlong bytes, jbyte value) {
+  if (check::active) check::raw_access(Thread::from_env(env), object(o), offset, bytes, true);
   std::memset(location<char>(object(o), offset), value, static_cast<size_t>(bytes));
 }
 
-void copyMemory0(JNIEnv*, jobject, jobject from, jlong from_offset, jobject to, jlong to_offset, jlong bytes) {
+// The data events of a copy, before it.
+void copying(JNIEnv* env, jobject from, jlong from_offset, jobject to, jlong to_offset, jlong bytes) {
+  if (!check::active) return;
+  check::raw_access(Thread::from_env(env), object(from), from_offset, bytes, false);
+  check::raw_access(Thread::from_env(env), object(to), to_offset, bytes, true);
+}
+
+void copyMemory0(JNIEnv* env, jobject, jobject from, jlong from_offset, jobject to, jlong to_offset, jlong bytes) {
+  copying(env, from, from_offset, to, to_offset, bytes);
   std::memmove(location<char>(object(to), to_offset), location<char>(object(from), from_offset), static_cast<size_t>(bytes));
 }
 
@@ -138,7 +120,8 @@ void copy_swapped(const char* from, char* to, size_t bytes) {
   }
 }
 
-void copySwapMemory0(JNIEnv*, jobject, jobject from, jlong from_offset, jobject to, jlong to_offset, jlong bytes, jlong element) {
+void copySwapMemory0(JNIEnv* env, jobject, jobject from, jlong from_offset, jobject to, jlong to_offset, jlong bytes, jlong element) {
+  copying(env, from, from_offset, to, to_offset, bytes);
   const char* source = location<char>(object(from), from_offset);
   char* target = location<char>(object(to), to_offset);
   switch (element) {

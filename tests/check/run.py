@@ -1,34 +1,109 @@
 #!/usr/bin/env python3
-"""Live tool chains: which members each chain reports on small programs, exit codes, and unchanged program output."""
+"""Live tool chains: which members each chain reports on small programs, exit codes, and unchanged program output.
+
+Threads are ordered without events by tests/java/race/Order.java. `run.py RRVM BUILD [NAME...]` runs all programs or those named."""
 import pathlib
 import re
 import subprocess
 import sys
 
-rrvm, build = sys.argv[1], pathlib.Path(sys.argv[2])
+rrvm, build, wanted = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3:]
 here = pathlib.Path(__file__).parent
+race = here.parent / "java" / "race"
 build.mkdir(parents=True, exist_ok=True)
-subprocess.run(["javac", "-d", build, *here.glob("*.java")], check=True)
+subprocess.run(["javac", "-nowarn", "-Xlint:-removal,-deprecation", "-d", build, *here.glob("*.java"), race / "Order.java"], check=True)
+java = subprocess.run(["java", "-XshowSettings:properties", "-version"], capture_output=True, text=True).stderr
+home = re.search(r"java\.home = (.*)", java).group(1)
+for source in [race / "order.c", here / "jnirace.c"]:
+    subprocess.run(["cc", "-shared", "-fPIC", "-O1", f"-I{home}/include", f"-I{home}/include/linux", "-o", build / f"lib{source.stem}.so", source, "-lpthread"], check=True)
 
 # Eraser knows no join (guarded is a false alarm) and lets one writer initialise (total and field are missed).
 RACES = {"SleepRace.total", "SleepRace.field", "int[3] of 4"}
 PRECISE = ["FastTrack", "FastTrack(epochs=64)", "DJIT+", "HappensBefore", "Goldilocks"]
-CASES = [("SleepRace", chain, RACES) for chain in PRECISE] + [("Clean", chain, set()) for chain in PRECISE]
-CASES += [("SleepRace", "ThreadLocal:ReadOnly:LockSet", {"SleepRace.guarded", "int[3] of 4"}), ("SleepRace", "Empty", set()), ("SleepRace", "Count", set())]
+BULK = {"int[2] of 11", "long[0] of 12", "long[1] of 12", "byte[5] of 13", "char[0] of 14", "short[3] of 15", "double[3] of 16", "java.lang.String[1] of 17",
+        "Bulk$Point.cloned", "Bulk$Point.reflected", "Bulk$Point.shared", "Bulk$Point.handled", "Bulk$Point.got", "int[4] of 18", "int[6] of 19",
+        "int[0] of 20", "byte[0] of 21"} - {"long[0] of 12"}
+MODES = {f"Modes.via{m}" for m in ["Opaque", "PlainCas", "AcquireCas", "RelaxedRead", "FailedCas"]}
 
-failed = 0
-for program, chain, expected in CASES:
-    plain = subprocess.run([rrvm, "-cp", build, program], capture_output=True, text=True, timeout=300)
-    run = subprocess.run([rrvm, f"-tool={chain}", "-cp", build, program], capture_output=True, text=True, timeout=300)
-    found = set(re.findall(r"^rrvm: \S+: \S+ on (.*?)(?: in .*)?$", run.stderr, re.M))
-    good = found == expected and run.stdout == plain.stdout and run.returncode == (66 if expected else 0) and "rrvm: checked" in run.stderr
-    if not good:
+CASES = [("SleepRace", [f"-tool={chain}"], RACES) for chain in PRECISE] + [("Clean", [f"-tool={chain}"], set()) for chain in PRECISE]
+CASES += [("SleepRace", ["-tool=ThreadLocal:ReadOnly:LockSet"], {"SleepRace.guarded", "int[3] of 4"})]
+CASES += [("SleepRace", [f"-tool={chain}"], set()) for chain in ["Empty", "Count"]]
+CASES += [("Bulk", ["-tool=FastTrack"], BULK), ("Bulk", ["-tool=FastTrack", "-array=NONE"], {b for b in BULK if "Point" in b})]
+JNI = {"JniRace.field", "JniRace.shared", "JniRace.attached", "int[2] of 31", "int[1] of 32", "int[3] of 34"}
+CASES += [("JniRace", ["-tool=FastTrack"], JNI)]
+CASES += [("Modes", [f"-tool={chain}"], MODES) for chain in PRECISE if chain != "FastTrack(epochs=64)"]
+CASES += [("Threads", [f"-tool={chain}"], set()) for chain in PRECISE if chain != "FastTrack(epochs=64)"]
+CASES += [
+    ("Scopes", ["-tool=FastTrack"], {"Scopes.unknown"}),
+    ("Barrier", ["-tool=FastTrack"], {"int[0] of 2", "int[1] of 2"}),
+    ("Barrier", ["-tool=FastTrack", "-barrier=Barrier.await"], set()),
+    ("Barrier", ["-tool=EraserWithBarrier", "-barrier=Barrier.await"], set()),
+    ("SleepRace", ["-tool=FastTrack", "-fields=-.*field"], RACES - {"SleepRace.field"}),
+    ("SleepRace", ["-tool=FastTrack", "-fields=+.*total,-.*"], {"SleepRace.total", "int[3] of 4"}),
+    ("SleepRace", ["-tool=FastTrack", "-methods=-SleepRace.lambda.*"], set()),
+    ("SleepRace", ["-tool=FastTrack", "-lines=-SleepRace.java:2[0-9]"], RACES - {"SleepRace.total", "SleepRace.field"} - {"int[3] of 4"}),
+    ("SleepRace", ["-tool=FastTrack", "-array=COARSE", "-field=COARSE"], {"SleepRace.*", "int[*] of 4"}),
+]
+
+
+def names(stderr):
+    return set(re.findall(r"^rrvm: \S+: \S+ on (.*?)(?: in .*)?$", stderr, re.M))
+
+
+def start(program, *options):
+    return subprocess.run([rrvm, *options, f"-Djava.library.path={build}", "-cp", build, program], capture_output=True, text=True, timeout=300)
+
+
+passed = failed = 0
+
+
+def judge(good, text):
+    global passed, failed
+    if good:
+        passed += 1
+    else:
         failed += 1
-        print(f"FAIL {program} {chain}: exit code {run.returncode}, reported {sorted(found)}, expected {sorted(expected)}\n{run.stdout}{run.stderr}")
-for options, text in [(["-tool=FastTrak"], "FastTrack"), (["-tool=A|"], "column"), (["-tool=FastTrack", "-classes=x"], "column 1")]:
-    run = subprocess.run([rrvm, *options, "-cp", build, "Clean"], capture_output=True, text=True, timeout=60)
-    if run.returncode != 2 or text not in run.stderr or len(run.stderr.splitlines()) != 1:
-        failed += 1
-        print(f"FAIL {options}: exit code {run.returncode}\n{run.stderr}")
-print(f"{len(CASES) + 3 - failed} passed, {failed} failed")
+        print("FAIL " + text)
+
+
+plain = {}
+for program, options, expected in CASES:
+    if wanted and program not in wanted:
+        continue
+    if program not in plain:
+        plain[program] = start(program)
+    run = start(program, *options)
+    found = names(run.stderr)
+    good = found == expected and run.stdout == plain[program].stdout and run.returncode == (66 if expected else 0) and "rrvm: checked" in run.stderr
+    judge(good, f"{program} {options}: exit code {run.returncode}, missing {sorted(expected - found)}, too many {sorted(found - expected)}\n{run.stdout}{run.stderr}")
+
+if not wanted or "Scopes" in wanted:
+    # Events of methods and blocks, as Print writes them: balanced, nested, the lock inside, and only what is atomic.
+    run = start("Scopes", "-tool=Print")
+    lines = [m.groups() for m in re.finditer(r"^(enter|exit|begin|end)\((\w+),([^,)]*)\)", run.stderr, re.M)]
+    stacks = {}
+    problem = "" if lines else "no method events"
+    for kind, thread, label in lines:
+        stack = stacks.setdefault((thread, kind in ("enter", "exit")), [])
+        if kind in ("enter", "begin"):
+            stack.append(label)
+        elif not stack or stack.pop() != label:
+            problem = f"{kind} of {label} in {thread}"
+    if any(stacks.values()):
+        problem = f"left open: {stacks}"
+    blocks = {label for kind, _, label in lines if kind == "begin"}
+    for label, inside in [("Scopes.locked", True), ("Scopes.marked", True), ("Scopes.thrower", False), ("Scopes.main", False)]:
+        if any(b.endswith(label) for b in blocks) != inside:
+            problem = f"{label} is {'no' if inside else 'an'} atomic block"
+    judge(not problem, f"Scopes under Print: {problem}\n{run.stderr[-3000:]}")
+    run = start("Scopes", "-tool=Print", "-atomic=annotated")
+    blocks = set(re.findall(r"^begin\(\w+,([^,)]*)\)", run.stderr, re.M))
+    judge(len(blocks) == 1 and next(iter(blocks)).endswith("marked"), f"Scopes -atomic=annotated: {blocks}")
+
+if not wanted:
+    for options, text in [(["-tool=FastTrak"], "FastTrack"), (["-tool=A|"], "column"), (["-tool=FastTrack", "-classes=x"], "column 1"),
+                          (["-tool=FastTrack", "-lines=x"], "column 1"), (["-tool=FastTrack", "-barrier=x"], "Class.method")]:
+        run = subprocess.run([rrvm, *options, "-cp", build, "Clean"], capture_output=True, text=True, timeout=60)
+        judge(run.returncode == 2 and text in run.stderr and len(run.stderr.splitlines()) == 1, f"{options}: exit code {run.returncode}\n{run.stderr}")
+print(f"{passed} passed, {failed} failed")
 sys.exit(1 if failed else 0)

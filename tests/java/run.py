@@ -331,12 +331,26 @@ def test(program, tools, options):
             spent.append(again["time"])
             report = compare(program, expected, again, "java", "java again")
     elif not report:
-        actual = execute(program, options.rrvm, options.rrvm_args, options.timeout)
+        vm_args, log = rrvm_arguments(program, options)
+        actual = execute(program, options.rrvm, vm_args, options.timeout)
         spent.append(actual["time"])
         report = compare(program, expected, actual, limit=options.diff_lines)
+        if report and log and log.is_file():
+            report += log.read_text(errors="replace").splitlines()[-30:]
         if report and program.name not in expected_differences() and agrees_again(program, tools, options, expected, actual):
             report = []
     return report, spent
+
+
+def rrvm_arguments(program, options):
+    """rrvm's options for a program, and where the reports of its tools go."""
+    if not options.tool:
+        return options.rrvm_args, None
+    logs = Path(options.build_dir) / "logs"
+    logs.mkdir(parents=True, exist_ok=True)
+    log = logs / program.name.replace("/", ".")
+    quiet = [] if "StreamChecker" in options.tool else ["-exitcode=0"]
+    return [*options.rrvm_args, f"-tool={options.tool}", f"-log={log}", *quiet], log
 
 
 def agrees_again(program, tools, options, expected, actual):
@@ -345,7 +359,7 @@ def agrees_again(program, tools, options, expected, actual):
     javas, ours = [expected], [actual]
     for _ in range(options.rounds):
         javas.append(execute(program, tools.java, options.java_args, options.timeout))
-        ours.append(execute(program, options.rrvm, options.rrvm_args, options.timeout))
+        ours.append(execute(program, options.rrvm, rrvm_arguments(program, options)[0], options.timeout))
         if any(not compare(program, a, b) for a in javas for b in ours):
             print(f"varies from run to run, make it deterministic: {program.name}")
             return True
@@ -373,6 +387,7 @@ def parse_options():
     o.add_argument("patterns", nargs="*", help="topic, Name, topic/Name or a glob of these; default all")
     o.add_argument("--rrvm", default=str(REPO / "build/release/bin/rrvm"), help="the VM under test")
     o.add_argument("--rrvm-args", default="", help="options for rrvm, one string")
+    o.add_argument("--tool", metavar="CHAIN", help="run rrvm under this tool chain and demand the same output; of StreamChecker also no reports")
     o.add_argument("--java-args", default="", help="options for java, one string (use with --no-cache)")
     o.add_argument("--build-dir", default=str(REPO / "build/java-tests"))
     o.add_argument("--jobs", "-j", type=int, default=2)

@@ -1,6 +1,8 @@
 #include "vm/check/checker.h"
 
+#include "vm/check/bulk.h"
 #include "vm/check/inline_access.h"
+#include "vm/check/marks.h"
 #include "vm/check/state.h"
 #include "vm/java_string.h"
 #include "vm/metaspace.h"
@@ -10,6 +12,7 @@ namespace rrvm::check {
 
 bool active = false;
 bool wants_fields = false, wants_arrays = false, wants_volatiles = false, wants_classes = false;
+bool coarse_fields = false, coarse_arrays = false;
 bool keeps_states = true, keeps_sites = true, keeps_contexts = true;
 State* state = nullptr;
 
@@ -20,8 +23,6 @@ using rr::ShadowVolatile;
 void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, Setup setup) {
   state->world = std::move(world);
   state->chain = std::move(chain);
-  state->filter = std::move(setup.classes);
-  state->is_library = std::move(setup.is_library);
   rr::Chain& c = *state->chain;
   keeps_states = c.pipeline().has_owner();
   keeps_sites = keeps_states && setup.sites;
@@ -36,10 +37,14 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
     for (const rr::FastPath& p : c.fast_paths(write))
       if (n < std::size(fast_tests[write])) fast_tests[write][n++] = {p.mask(), p.shift(), p.thread_word};
   }
+  coarse_fields = setup.coarse_fields;
+  coarse_arrays = setup.coarse_arrays;
+  state->setup = std::move(setup);
   active = true;
 }
 
 rr::Chain& chain() { return *state->chain; }
+const Setup& setup() { return state->setup; }
 
 rr::SiteResolver& names() {
   if (!state) {
@@ -55,12 +60,31 @@ bool checks_class(const Klass* k) {
   if (!active || !k->loader || k->is_array()) return false;
   enum : uint8_t { kUnknown, kYes, kNo };
   auto& known = const_cast<Klass*>(k)->check_state;
-  if (known == kUnknown) known = state->filter(k) ? kYes : kNo;  // racing threads find the same
+  if (known == kUnknown) known = !(k->marks & kMarkBenign) && state->setup.classes(k) ? kYes : kNo;  // racing threads find the same
   return known == kYes;
 }
 
+bool checks_method(const Method* m) {
+  if (!checks_class(m->holder) || m->marks & kMarkBenign) return false;
+  const rr::NameFilter& filter = state->setup.methods;
+  return filter.empty() || filter.accepts(m->holder->external_name() + "." + m->name->str());
+}
+
+bool checks_code(const Method* m, uint32_t bci) {
+  if (!checks_method(m)) return false;
+  const rr::NameFilter& filter = state->setup.lines;
+  if (filter.empty()) return true;
+  int line = m->line_number(bci);
+  if (line <= 0 || !m->holder->source_file) return true;
+  return filter.accepts(m->holder->source_file->str() + ":" + std::to_string(line));
+}
+
+// Final fields are frozen at the end of the constructor, so precise tools need not see them; Racer asks for them.
 bool checks_field(const Field& f) {
-  return wants_fields && !f.is_final() && !f.is_volatile() && !(f.flags & kAccSynthetic);
+  if (!wants_fields || f.is_volatile() || (f.flags & kAccSynthetic) || f.marks & kMarkBenign) return false;
+  if (f.is_final() && !state->chain->wants_finals()) return false;
+  const rr::NameFilter& filter = state->setup.fields;
+  return filter.empty() || filter.accepts(f.holder->external_name() + "." + f.name->str());
 }
 
 uint32_t shadow_size() { return keeps_sites ? 16 : 8; }
@@ -81,13 +105,6 @@ rr::SiteId current_site(Thread* t) {
   auto& cached = cache_of(t).sites[reinterpret_cast<uintptr_t>(pc) / sizeof(Insn) % ThreadCache::kSites];
   if (cached.pc != pc) cached = {pc, site_of(w.method(), w.frame()->bci(), nullptr)};
   return cached.site;
-}
-
-// The innermost frame of the program itself, below the library's: where a thread was made.
-static rr::SiteId program_site(Thread* t) {
-  for (FrameWalker w(t->frame); !w.done(); w.next())
-    if (!w.frame()->is_native() && checks_class(w.method()->holder)) return site_of(w.method(), w.frame()->bci(), nullptr);
-  return current_site(t);
 }
 
 // --- synchronisation ---
@@ -120,6 +137,7 @@ static bool is_program_thread(Thread* t) {
 void thread_starting(Thread* parent, Thread* child) {
   ShadowThread* st = parent ? shadow(parent) : nullptr;
   rr::SiteId site = parent ? program_site(parent) : rr::kNoSite;
+  if (parent && !site) site = current_site(parent);
   auto* participant = state->world->reclaimer().join();
   if (parent) participant->offline();
   ShadowThread* made = state->chain->create(st, reinterpret_cast<uint64_t>(child), participant, site);
@@ -198,7 +216,7 @@ void VolatileScope::write() {
 
 void count_class(const Klass* k) {
   if (checks_class(k)) state->classes_checked.fetch_add(1, std::memory_order_relaxed);
-  else if (!k->is_array() && !state->is_library(k)) state->classes_skipped.fetch_add(1, std::memory_order_relaxed);
+  else if (!k->is_array() && !state->setup.is_library(k)) state->classes_skipped.fetch_add(1, std::memory_order_relaxed);
 }
 
 Statistics statistics() {

@@ -14,6 +14,7 @@
 #include <string>
 
 #include "rr/chain.h"
+#include "rr/filter.h"
 #include "vm/klass.h"
 #include "vm/thread.h"
 
@@ -22,6 +23,7 @@ namespace rrvm::check {
 extern bool active;        // a tool chain is attached
 extern bool keeps_contexts;
 extern bool wants_fields, wants_arrays, wants_volatiles, wants_classes;
+extern bool coarse_fields, coarse_arrays;  // one shadow for all fields of an object, all elements of an array
 
 // What instrumented code needs to know about one access: made when the code is translated or quickened.
 struct AccessPlan {
@@ -34,20 +36,29 @@ struct AccessPlan {
 
 using ClassFilter = std::function<bool(const Klass*)>;
 
-// Takes over the chain for the rest of the process. Call before the first class is loaded.
+// What to check, from the command line.
 struct Setup {
   ClassFilter classes;
   ClassFilter is_library;  // not counted when skipped
+  rr::NameFilter fields, methods, lines;  // "pkg.Class.field", "pkg.Class.method", "File.java:12"
+  rr::NameFilter atomic;                  // methods that are atomic blocks
+  bool atomic_if_annotated = false;       // only those that are annotated
+  std::vector<std::string> barriers;      // "pkg.Class.method"
   bool arrays = true;      // check array elements
+  bool coarse_arrays = false, coarse_fields = false;
   bool sites = true;       // keep the places of the last accesses in the shadow of a location
   bool contexts = true;    // with the calls that led to them
 };
+// Takes over the chain for the rest of the process. Call before the first class is loaded.
 void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, Setup);
+const Setup& setup();
 rr::Chain& chain();
 rr::SiteResolver& names();
 
 // --- load time ---
 bool checks_class(const Klass*);                 // data accesses of its code, and of its fields, are events
+bool checks_method(const Method*);               // the same, and neither a filter nor an annotation excepts the method
+bool checks_code(const Method*, uint32_t bci);   // the same, and the line is not excepted
 bool checks_field(const Field&);                 // has a shadow word
 AccessPlan* plan_access(Method*, uint32_t bci, Field*, bool is_write, const void* plain);
 rr::SiteId site_of(const Method*, uint32_t bci, const Field*);

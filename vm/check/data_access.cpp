@@ -59,7 +59,7 @@ void note_allocation(Thread* t, Array* array, rr::SiteId site) {
 rr::SiteId in_context(Thread* t, rr::SiteId site) {
   if (!keeps_contexts) return site;
   ThreadCache& cache = cache_of(t);
-  Frame* f = t->frame;
+  Frame* f = cache.asked_by ? cache.asked_by : t->frame;
   if (f && !f->method) f = caller_of(f);
   if (!f) return site;
   rr::SiteId callers = callers_context(t, f, cache);
@@ -76,7 +76,8 @@ void field_slow(Thread* t, Object* base, const AccessPlan* plan) {
   if (state->chain->fast_hit(st, plan->is_write, before) || state->chain->is_repeated(st, plan->is_write, word)) return;
   reap(t);
   rr::Location location{f->is_static() ? 0 : reinterpret_cast<uint64_t>(base), reinterpret_cast<uint64_t>(f),
-                        f->is_static() ? rr::LocationKind::kStatic : rr::LocationKind::kField};
+                        f->is_static() ? rr::LocationKind::kStatic : rr::LocationKind::kField, f->is_final()};
+  if (coarse_fields) location = {location.object, reinterpret_cast<uint64_t>(f->holder), rr::LocationKind::kCoarseObject};
   state->chain->access(st, plan->is_write ? EventKind::kFieldWrite : EventKind::kFieldRead, word, keeps_sites ? word + 1 : nullptr,
                        location, in_context(t, plan->site), is_two_slots(f->type));
   if (!rr::ShadowVar(before).is_owned() && rr::ShadowVar(word->load(std::memory_order_relaxed)).is_owned()) own_state(base, word);
@@ -84,8 +85,10 @@ void field_slow(Thread* t, Object* base, const AccessPlan* plan) {
 
 void array_slow(Thread* t, Array* array, int32_t index, const AccessPlan* plan) {
   rr::ShadowThread* st = shadow(t);
+  if (coarse_arrays) index = 0;
   EventKind kind = plan->is_write ? EventKind::kArrayWrite : EventKind::kArrayRead;
-  rr::Location location{reinterpret_cast<uint64_t>(array), static_cast<uint64_t>(index), rr::LocationKind::kArrayElement};
+  rr::Location location{reinterpret_cast<uint64_t>(array), static_cast<uint64_t>(index),
+                        coarse_arrays ? rr::LocationKind::kCoarseArray : rr::LocationKind::kArrayElement};
   bool is_wide = array->klass()->element_shift == 3 && array->klass()->is_type_array();
   if (!keeps_states) {
     static rr::ShadowWord nobody{0};

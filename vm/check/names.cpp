@@ -4,6 +4,7 @@
 
 #include "rr/shadow_objects.h"
 #include "vm/check/array_shadow.h"
+#include "vm/check/state.h"
 #include "vm/class_provider.h"
 #include "vm/external_name.h"
 #include "vm/well_known.h"
@@ -95,6 +96,7 @@ std::string VmNames::location_name(const rr::Location& l) const {
     std::string rest = brackets == std::string::npos ? "" : type.substr(brackets);
     return base + "[" + index + "]" + rest + " of " + std::to_string(array->length);
   }
+  if (l.kind == rr::LocationKind::kCoarseObject) return reinterpret_cast<const Klass*>(l.member)->external_name() + ".*";
   auto* f = reinterpret_cast<const Field*>(l.member);
   return f->holder->external_name() + "." + f->name->str();
 }
@@ -127,15 +129,19 @@ std::string VmNames::lock_name(uint32_t id) const {
 
 std::string VmNames::volatile_name(const rr::ShadowVolatile& v) const { return "volatile" + hex(v.identity); }
 std::string VmNames::barrier_name(const rr::ShadowBarrier& b) const { return "barrier" + hex(b.identity); }
-std::string VmNames::method_name(uint32_t method) const { return site(method).method; }
-std::string VmNames::block_name(uint32_t block) const { return site(block).method; }
+std::string VmNames::method_name(uint32_t method) const {
+  rr::Site s = site(method);
+  return s.class_name + "." + s.method;
+}
+std::string VmNames::block_name(uint32_t block) const { return method_name(block); }
 
 // Of the calling thread only: another one runs on.
 std::vector<rr::Site> VmNames::stack(const rr::ShadowThread& shadow) const {
   Thread* t = Thread::current();
   std::vector<rr::Site> result;
   if (!t || t->shadow != &shadow) return result;
-  for (FrameWalker w(t->frame); !w.done(); w.next())
+  Frame* asked_by = cache_of(t).asked_by;
+  for (FrameWalker w(asked_by ? asked_by : t->frame); !w.done(); w.next())
     if (!w.method()->hidden) result.push_back(describe({w.method(), w.frame()->bci(), nullptr}));
   return result;
 }

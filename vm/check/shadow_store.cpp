@@ -100,7 +100,7 @@ void own_state(Object* o, rr::ShadowWord* word) {
 
 // Shadows are outside the collector's heap, and larger than the arrays: the collector would not know that it is time.
 ArrayShadow* make_array_shadow(Thread* t, Array* a, rr::SiteId allocated_at) {
-  auto length = static_cast<uint32_t>(a->length);
+  uint32_t length = coarse_arrays ? 1 : static_cast<uint32_t>(a->length);
   size_t bytes = ArrayShadow::bytes_for(length);
   if (shadow_bytes.fetch_add(bytes, std::memory_order_relaxed) + bytes > shadow_limit.load(std::memory_order_relaxed)) {
     heap::collect("Shadow memory");

@@ -17,7 +17,7 @@ struct State {
   std::unique_ptr<VmNames> names;
   std::unique_ptr<rr::World> world;
   std::unique_ptr<rr::Chain> chain;
-  ClassFilter filter, is_library;
+  Setup setup;
   std::atomic<uint64_t> classes_checked{0}, classes_skipped{0}, threads{0};
 };
 extern State* state;  // never destroyed: daemon threads may still raise events when the process ends
@@ -52,6 +52,7 @@ struct ThreadCache {
   std::unordered_set<Klass*> classes_seen;
   ContextTable contexts;
   rr::SiteId root = 0;  // of this thread's contexts
+  Frame* asked_by = nullptr;  // the program's frame that an access of the library is reported at (vm/check/bulk.cpp)
 };
 inline ThreadCache& cache_of(Thread* t) {
   if (!t->check_cache) t->check_cache = new ThreadCache;

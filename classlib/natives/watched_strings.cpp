@@ -1,0 +1,53 @@
+// String's intrinsics that read or write an array of the program, while a tool chain runs: the data event first, then the
+// intrinsic itself. (Its arguments are in bounds, or it declines and the body throws.)
+#include <algorithm>
+
+#include "classlib/natives/intrinsics_table.h"
+#include "vm/base/symbol.h"
+#include "vm/check/bulk.h"
+
+namespace rrvm::intrinsics {
+namespace {
+
+// Where an intrinsic has its array, first index and count; `to_end`: the count is the difference of arguments 2 and 1.
+struct Shape {
+  const char *class_name, *name, *descriptor;
+  int array, from, count;
+  bool to_end, is_write;
+};
+constexpr Shape kShapes[] = {
+    {"java/lang/StringLatin1", "inflate", "([BI[CII)V", 2, 3, 4, false, true},
+    {"java/lang/StringLatin1", "getChars", "([BII[CI)V", 3, 4, 2, true, true},
+    {"java/lang/StringUTF16", "compress", "([CI[BII)I", 0, 1, 4, false, false},
+    {"java/lang/StringUTF16", "getChars", "([BII[CI)V", 3, 4, 2, true, true},
+    {"java/lang/StringCoding", "hasNegatives", "([BII)Z", 0, 1, 2, false, false},
+};
+constexpr size_t kCount = std::size(kShapes);
+IntrinsicFunction originals[kCount];
+
+template <size_t I>
+bool watched(Thread* t, const Slot* a, Slot* r) {
+  constexpr Shape s = kShapes[I];
+  Array* v = array(a[s.array]);
+  int32_t from = a[s.from].i, count = s.to_end ? a[2].i - a[1].i : a[s.count].i;
+  if (v && from >= 0 && count > 0 && from <= v->length - count) check::array_range(t, v, from, count, s.is_write);
+  return originals[I](t, a, r);
+}
+
+template <size_t... I>
+void add(std::index_sequence<I...>) {
+  static const IntrinsicRow rows[] = {{kShapes[I].class_name, kShapes[I].name, kShapes[I].descriptor, watched<I>}...};
+  register_watched_table(rows);
+}
+
+}  // namespace
+
+void register_watched_strings() {
+  for (size_t i = 0; i < kCount; ++i) {
+    const Shape& s = kShapes[i];
+    originals[i] = find_intrinsic(Symbol::intern(s.class_name), Symbol::intern(s.name), Symbol::intern(s.descriptor));
+  }
+  add(std::make_index_sequence<kCount>());
+}
+
+}  // namespace rrvm::intrinsics

@@ -1,0 +1,166 @@
+#include "vm/check/bulk.h"
+
+#include <algorithm>
+
+#include "vm/check/inline_access.h"
+#include "vm/check/state.h"
+#include "vm/class_loader_data.h"
+#include "vm/class_provider.h"
+#include "vm/well_known.h"
+
+namespace rrvm::check {
+namespace {
+
+enum Help : uint8_t { kUnknown, kNone, kPlumbing, kArrays };
+
+bool is_one_of(std::string_view name, std::initializer_list<std::string_view> names) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+bool starts_with_one_of(std::string_view name, std::initializer_list<std::string_view> prefixes) {
+  return std::any_of(prefixes.begin(), prefixes.end(), [&](std::string_view p) { return name.starts_with(p); });
+}
+
+Help find_help(const Klass* k) {
+  if (!k->loader || !k->loader->is_boot()) return kNone;
+  std::string_view n = k->name->view();
+  if (is_one_of(n, {"java/util/Arrays", "java/util/Arrays$ArrayList", "jdk/internal/util/ArraysSupport"}) ||
+      starts_with_one_of(n, {"java/util/DualPivotQuicksort", "java/util/TimSort", "java/util/ComparableTimSort", "java/util/ArrayPrefixHelpers",
+                             "java/util/ArraysParallelSortHelpers", "java/util/Spliterators$ArraySpliterator",
+                             "java/util/Spliterators$IntArraySpliterator", "java/util/Spliterators$LongArraySpliterator",
+                             "java/util/Spliterators$DoubleArraySpliterator"}))
+    return kArrays;
+  if (is_one_of(n, {"java/lang/System", "java/lang/Object", "jdk/internal/misc/Unsafe", "sun/misc/Unsafe"}) ||
+      starts_with_one_of(n, {"java/lang/invoke/", "java/lang/reflect/", "jdk/internal/reflect/", "java/util/concurrent/atomic/"}))
+    return kPlumbing;
+  return kNone;
+}
+
+Help help_of(const Klass* k) {
+  auto& known = const_cast<Klass*>(k)->check_help;
+  if (known == kUnknown) known = find_help(k);  // racing threads find the same
+  return static_cast<Help>(known);
+}
+
+// Hidden classes of java.lang.invoke (lambda forms, spun accessors) belong to the boot loader or to the program's; the latter
+// are checked classes and end the walk as they should.
+const Frame* frame_behind_helpers(Thread* t) {
+  FrameWalker w(t->frame);
+  while (!w.done() && help_of(w.method()->holder) != kNone && !checks_class(w.method()->holder)) w.next();
+  return w.done() ? nullptr : w.frame();
+}
+
+bool asked_by_checked_code(Thread* t) {
+  const Frame* f = frame_behind_helpers(t);
+  return f && checks_code(f->method, f->bci());
+}
+
+bool counts(Thread* t, const Array* a) {
+  return active && wants_arrays && t->shadow && a->length > 0 &&
+         (__atomic_load_n(&a->shadow, __ATOMIC_RELAXED) != 0 || asked_by_checked_code(t));
+}
+
+// The program's innermost frame. While this lives, the access is reported as that frame's.
+class Asked {
+ public:
+  explicit Asked(Thread* t) : cache_(cache_of(t)) {
+    for (FrameWalker w(t->frame); !w.done(); w.next()) {
+      if (!checks_class(w.method()->holder)) continue;
+      Frame* f = w.frame();
+      const Insn* pc = f->is_native() ? nullptr : f->pc;
+      auto& cached = cache_.sites[reinterpret_cast<uintptr_t>(pc) / sizeof(Insn) % ThreadCache::kSites];
+      if (!pc) site_ = site_of(f->method, f->bci(), nullptr);
+      else if (cached.pc == pc) site_ = cached.site;
+      else cached = {pc, site_ = site_of(f->method, f->bci(), nullptr)};
+      cache_.asked_by = f;
+      return;
+    }
+  }
+  ~Asked() { cache_.asked_by = nullptr; }
+  rr::SiteId site() const { return site_; }
+
+ private:
+  ThreadCache& cache_;
+  rr::SiteId site_ = rr::kNoSite;
+};
+
+// The field at this offset of an object or, in a mirror, of its class's statics.
+const Field* field_at(Object* base, int64_t offset) {
+  auto search = [offset](const Klass* k, bool is_static) -> const Field* {
+    if (!checks_class(k)) return nullptr;
+    for (const Field& f : k->fields)
+      if (f.is_static() == is_static && f.offset == offset) return &f;
+    return nullptr;
+  };
+  Klass* k = base->klass();
+  if (k == wk::Class) {
+    Klass* holder = klass_of_mirror(base);
+    return holder && holder->is_instance() ? search(holder, true) : nullptr;
+  }
+  for (; k; k = k->super)
+    if (const Field* f = search(k, false)) return f;
+  return nullptr;
+}
+
+}  // namespace
+
+bool is_array_helper(const Klass* k) { return active && wants_arrays && help_of(k) == kArrays; }
+
+rr::SiteId program_site(Thread* t) { return Asked(t).site(); }
+
+void coarse_array_access(Thread* t, Array* a, const AccessPlan* plan) {
+  if (!shadow(t)) return;
+  rr::ShadowThread::add_one(shadow(t)->accesses);
+  array_slow(t, a, 0, plan);
+}
+
+void array_range(Thread* t, Array* a, int32_t from, int32_t count, bool is_write) {
+  if (count <= 0 || !counts(t, a)) return;
+  Asked asked(t);
+  AccessPlan plan{nullptr, asked.site(), 0, is_write, nullptr};
+  if (coarse_arrays) return coarse_array_access(t, a, &plan);
+  for (int32_t i = from; i < from + count; ++i) array_access(t, a, i, &plan);
+}
+
+void helper_array_access(Thread* t, Array* a, int32_t index, bool is_write) { array_range(t, a, index, 1, is_write); }
+
+void field_data(Thread* t, Object* base, const Field* f, bool is_write) {
+  if (!active || !f->shadow_offset || !t->shadow) return;
+  Asked asked(t);
+  AccessPlan plan{const_cast<Field*>(f), asked.site(), f->shadow_offset, is_write, nullptr};
+  field_access(t, base, &plan);
+}
+
+void raw_access(Thread* t, Object* base, int64_t offset, int64_t bytes, bool is_write) {
+  if (!base || !t->shadow || bytes <= 0) return;
+  Klass* k = base->klass();
+  if (k->is_array()) {
+    if (offset < static_cast<int64_t>(kArrayBaseOffset)) return;
+    int64_t first = (offset - kArrayBaseOffset) >> k->element_shift, last = (offset - kArrayBaseOffset + bytes - 1) >> k->element_shift;
+    Array* a = as_array(base);
+    if (last >= a->length) return;
+    return array_range(t, a, static_cast<int32_t>(first), static_cast<int32_t>(last - first + 1), is_write);
+  }
+  if (!wants_fields) return;
+  const Field* f = field_at(base, offset);
+  if (!f) return;
+  if (f->is_static() && wants_classes && f->holder->class_initializer) class_used(t, f->holder);
+  field_data(t, base, f, is_write);
+}
+
+void cloned(Thread* t, Object* original, Object* copy) {
+  Klass* k = original->klass();
+  if (k->is_array()) {
+    array_range(t, as_array(original), 0, as_array(original)->length, false);
+    array_range(t, as_array(copy), 0, as_array(copy)->length, true);
+    return;
+  }
+  for (; k; k = k->super) {
+    for (const Field& f : k->fields) {
+      if (f.is_static()) continue;
+      field_data(t, original, &f, false);
+      field_data(t, copy, &f, true);
+    }
+  }
+}
+
+}  // namespace rrvm::check

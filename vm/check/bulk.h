@@ -1,0 +1,49 @@
+// Data accesses that no instrumented bytecode performs: System.arraycopy, clone, reflection, JNI, and the plain accesses of
+// Unsafe and VarHandles. A field with a shadow word raises an event whoever touches it. An array has no class that says
+// whether it is the program's, so an access to it counts
+//   - when checked code asked for it: the innermost frame below the JDK's helpers (System, Arrays, reflection, VarHandle
+//     plumbing, the atomic classes, collected in is_helper) belongs to a checked class; or
+//   - when checked code has touched this array before: it has shadow words.
+// So the arrays inside String, ArrayList or HashMap stay the library's business, like their fields.
+// Events carry the site of the program's own frame. Tests: tests/check (Bulk.java, Modes.java), tests/java/race.
+#pragma once
+
+#include "vm/check/checker.h"
+
+namespace rrvm::check {
+
+// Elements [from, from + count) are about to be read or written by native code or a helper of the library.
+void array_range(Thread*, Array*, int32_t from, int32_t count, bool is_write);
+// One element, from code of the library's array helpers, whose array instructions are instrumented (is_array_helper).
+void helper_array_access(Thread*, Array*, int32_t index, bool is_write);
+bool is_array_helper(const Klass*);
+void coarse_array_access(Thread*, Array*, const AccessPlan*);  // -array=COARSE: some element, from instrumented code
+
+// A plain access at base + offset as Unsafe means it: a field, or the elements that the bytes touch. No base: no event.
+void raw_access(Thread*, Object* base, int64_t offset, int64_t bytes, bool is_write);
+// A field by its name, from JNI: data, or one step with the event of a volatile through `perform`.
+template <typename Perform>
+void named_access(Thread* t, Object* base, const Field* f, bool is_write, Perform perform);
+void field_data(Thread*, Object* base, const Field*, bool is_write);
+// Object.clone: the original's fields or elements were read, the copy's written.
+void cloned(Thread*, Object* original, Object* copy);
+
+// The program's own frame: what a report should name. kNoSite when only the library is on the stack.
+rr::SiteId program_site(Thread*);
+
+template <typename Perform>
+void named_access(Thread* t, Object* base, const Field* f, bool is_write, Perform perform) {
+  if (!active) return perform();
+  if (f->is_static() && wants_classes && f->holder->class_initializer) class_used(t, f->holder);
+  if (f->is_volatile() && wants_volatiles) {
+    VolatileScope scope(t, base, f->offset);
+    if (is_write) scope.write();
+    perform();
+    if (!is_write) scope.read();
+    return;
+  }
+  field_data(t, base, f, is_write);
+  perform();
+}
+
+}  // namespace rrvm::check

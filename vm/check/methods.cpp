@@ -1,0 +1,138 @@
+#include "vm/check/methods.h"
+
+#include <algorithm>
+#include <mutex>
+#include <unordered_map>
+#include <vector>
+
+#include "vm/check/bulk.h"
+#include "vm/check/marks.h"
+#include "vm/check/state.h"
+#include "vm/metaspace.h"
+
+namespace rrvm::check {
+namespace {
+
+using rr::EventKind;
+using rr::ShadowThread;
+
+std::string full_name(const Method* m) { return m->holder->external_name() + "." + m->name->str(); }
+
+bool is_main(const Method* m) {
+  return m->is_static() && m->name->view() == "main" && m->descriptor->view() == "([Ljava/lang/String;)V";
+}
+bool is_run(const Method* m) { return !m->is_static() && m->name->view() == "run" && m->descriptor->view() == "()V"; }
+
+// All methods but those that are a thread's whole life, and class initialisers, unless told otherwise.
+bool is_atomic(const Method* m) {
+  if (m->marks & kMarkAtomic) return true;
+  if ((m->marks | m->holder->marks) & kMarkNotAtomic || setup().atomic_if_annotated) return false;
+  return setup().atomic.accepts(full_name(m), !is_main(m) && !is_run(m) && !m->is_class_initializer());
+}
+
+uint8_t find_what(const Method* m) {
+  rr::Chain& c = chain();
+  uint8_t what = 0;
+  const auto& barriers = setup().barriers;
+  if (!barriers.empty() && std::find(barriers.begin(), barriers.end(), full_name(m)) != barriers.end()) what |= MethodPlan::kBarrier;
+  if (!checks_class(m->holder)) return what;
+  if ((c.wants(EventKind::kEnter) || c.wants(EventKind::kExit)) && checks_method(m)) what |= MethodPlan::kEnterExit;
+  if ((c.wants(EventKind::kAtomicBegin) || c.wants(EventKind::kAtomicEnd)) && checks_method(m) && is_atomic(m)) what |= MethodPlan::kAtomic;
+  if (m->holder->has_finalizer && wants_volatiles) {
+    if (m->is_initializer()) what |= MethodPlan::kConstructs;
+    if (!m->is_static() && m->name->view() == "finalize" && m->descriptor->view() == "()V") what |= MethodPlan::kFinalizes;
+  }
+  return what;
+}
+
+// Who is inside a barrier and has not been released. The first thread that leaves releases all of them: the others are still
+// inside, so none of the next round can be among them.
+struct Barrier {
+  rr::ShadowBarrier* shadow;
+  std::mutex mutex;  // taken outside kInJava, because its holder stops all threads
+  std::vector<ShadowThread*> inside;
+};
+
+// By the object that stands for the barrier. An address that is used again belongs to nobody's round by then.
+Barrier& barrier_of(Object* o) {
+  static std::mutex mutex;
+  static auto* barriers = new std::unordered_map<Object*, std::unique_ptr<Barrier>>;
+  std::lock_guard<std::mutex> guard(mutex);
+  std::unique_ptr<Barrier>& b = (*barriers)[o];
+  if (!b) {
+    b = std::make_unique<Barrier>();
+    b->shadow = chain().world().new_barrier(reinterpret_cast<uint64_t>(o));
+  }
+  return *b;
+}
+Object* barrier_object(const Frame* f) { return f->method->is_static() ? f->method->holder->mirror : f->locals[0].ref; }
+
+void enter_barrier(Thread* t, const Frame* f, rr::SiteId site) {
+  Barrier& b = barrier_of(barrier_object(f));
+  {
+    ThreadStateScope outside(t, ThreadState::kBlocked);
+    b.mutex.lock();
+  }
+  chain().barrier_enter(shadow(t), b.shadow, site);
+  b.inside.push_back(shadow(t));
+  b.mutex.unlock();
+}
+
+void leave_barrier(Thread* t, Object* o, rr::SiteId site, bool by_exception) {
+  Barrier& b = barrier_of(o);
+  ThreadStateScope outside(t, ThreadState::kBlocked);
+  std::lock_guard<std::mutex> guard(b.mutex);
+  auto mine = std::find(b.inside.begin(), b.inside.end(), shadow(t));
+  if (mine == b.inside.end()) return;  // released by another
+  if (by_exception) {
+    b.inside.erase(mine);
+    return;
+  }
+  // Handlers change the clocks of all these threads, so none of them may be in a handler of its own.
+  safepoint::run_all_stopped(t, [&] { chain().barrier_release(shadow(t), b.shadow, b.inside, site); });
+  b.inside.clear();
+}
+
+}  // namespace
+
+const MethodPlan* plan_method(Method* m) {
+  if (!active) return nullptr;
+  if (const void* known = m->check_plan.load(std::memory_order_acquire)) return static_cast<const MethodPlan*>(known);
+  uint8_t what = find_what(m);
+  if (!what) return nullptr;
+  auto* plan = metaspace::create<MethodPlan>();
+  *plan = {what, site_of(m, 0, nullptr)};
+  m->check_plan.store(plan, std::memory_order_release);
+  return plan;
+}
+
+void method_entered(Thread* t, Frame* f) {
+  ShadowThread* st = shadow(t);
+  if (!st) return;
+  f->flags |= Frame::kWatched;
+  const MethodPlan* plan = plan_method(f->method);
+  if (plan->what & MethodPlan::kEnterExit) chain().enter(st, plan->site, plan->site);
+  if (plan->what & MethodPlan::kAtomic) chain().block(st, EventKind::kAtomicBegin, plan->site, plan->site);
+  if (plan->what & MethodPlan::kBarrier) enter_barrier(t, f, plan->site);
+  if (plan->what & MethodPlan::kFinalizes) {
+    VolatileScope scope(t, f->locals[0].ref, 0);
+    scope.read();
+  }
+}
+
+void method_left(Thread* t, Frame* f, bool by_exception) {
+  ShadowThread* st = shadow(t);
+  if (!(f->flags & Frame::kWatched)) return;
+  f->flags &= ~Frame::kWatched;
+  if (!st) return;
+  const MethodPlan* plan = plan_method(f->method);
+  if (plan->what & MethodPlan::kConstructs) {
+    VolatileScope scope(t, f->locals[0].ref, 0);
+    scope.write();
+  }
+  if (plan->what & MethodPlan::kBarrier) leave_barrier(t, barrier_object(f), plan->site, by_exception);
+  if (plan->what & MethodPlan::kAtomic) chain().block(st, EventKind::kAtomicEnd, plan->site, plan->site);
+  if (plan->what & MethodPlan::kEnterExit) chain().exit(st, plan->site, plan->site);
+}
+
+}  // namespace rrvm::check

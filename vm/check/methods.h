@@ -1,0 +1,23 @@
+// Methods whose entry and exit are events: all of checked classes when a tool wants Enter and Exit, atomic blocks, the barriers
+// that -barrier names, and what orders a finalizer after its constructor. Decided once per method, when it is translated:
+// a watched method has a plan, its own entry label and watched return instructions; all others cost nothing.
+// Order: enter, begin, [lock of a synchronized method ... its release], end, exit; leaving by an exception counts too.
+// Tests: tests/check (Scopes.java, Barrier.java).
+#pragma once
+
+#include "vm/check/checker.h"
+
+namespace rrvm::check {
+
+struct MethodPlan {
+  enum : uint8_t { kEnterExit = 1, kAtomic = 2, kBarrier = 4, kConstructs = 8, kFinalizes = 16 };
+  uint8_t what;
+  rr::SiteId site;  // names the method and the block
+};
+
+// Null: nothing to raise.
+const MethodPlan* plan_method(Method*);
+void method_entered(Thread*, Frame*);
+void method_left(Thread*, Frame*, bool by_exception);
+
+}  // namespace rrvm::check
