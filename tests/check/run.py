@@ -11,7 +11,7 @@ rrvm, build, wanted = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3:]
 here = pathlib.Path(__file__).parent
 race = here.parent / "java" / "race"
 build.mkdir(parents=True, exist_ok=True)
-subprocess.run(["javac", "-nowarn", "-Xlint:-removal,-deprecation", "-d", build, *here.glob("*.java"), race / "Order.java"], check=True)
+subprocess.run(["javac", "-nowarn", "-Xlint:none", "-d", build, *here.glob("*.java"), race / "Order.java"], check=True)
 java = subprocess.run(["java", "-XshowSettings:properties", "-version"], capture_output=True, text=True).stderr
 home = re.search(r"java\.home = (.*)", java).group(1)
 for source in [race / "order.c", here / "jnirace.c"]:
@@ -35,7 +35,7 @@ CASES += [("Modes", [f"-tool={chain}"], MODES) for chain in PRECISE if chain != 
 CASES += [("Threads", [f"-tool={chain}"], set()) for chain in PRECISE if chain != "FastTrack(epochs=64)"]
 CASES += [
     ("Scopes", ["-tool=FastTrack"], {"Scopes.unknown"}),
-    ("Barrier", ["-tool=FastTrack"], {"int[0] of 2", "int[1] of 2"}),
+    ("Barrier", ["-tool=FastTrack"], {"int[.] of 2"}),
     ("Barrier", ["-tool=FastTrack", "-barrier=Barrier.await"], set()),
     ("Barrier", ["-tool=EraserWithBarrier", "-barrier=Barrier.await"], set()),
     ("SleepRace", ["-tool=FastTrack", "-fields=-.*field"], RACES - {"SleepRace.field"}),
@@ -74,6 +74,8 @@ for program, options, expected in CASES:
         plain[program] = start(program)
     run = start(program, *options)
     found = names(run.stderr)
+    if program == "Barrier":  # races of the same line count as one: which element it is depends on the schedule
+        found = {re.sub(r"int\[.\]", "int[.]", name) for name in found}
     good = found == expected and run.stdout == plain[program].stdout and run.returncode == (66 if expected else 0) and "rrvm: checked" in run.stderr
     judge(good, f"{program} {options}: exit code {run.returncode}, missing {sorted(expected - found)}, too many {sorted(found - expected)}\n{run.stdout}{run.stderr}")
 
