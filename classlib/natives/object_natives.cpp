@@ -1,5 +1,6 @@
 // Natives of java.lang.Object. Covered by the Java corpus (threads, objects).
 #include "classlib/natives/natives_table.h"
+#include "vm/check/bulk.h"
 #include "vm/exceptions.h"
 #include "vm/heap.h"
 #include "vm/klass.h"
@@ -23,6 +24,7 @@ jobject object_clone(JNIEnv* env, jobject self) {
     return nullptr;
   }
   Object* copy = heap::clone(thread, object(self));
+  if (copy && check::active) check::cloned(thread, object(self), copy);
   if (copy && k->has_finalizer) heap::register_finalizable(thread, copy);
   return to_jobject(copy);
 }

@@ -14,12 +14,12 @@ public final class Bulk {
         Point copy() throws CloneNotSupportedException { return (Point) clone(); }
     }
 
-    final int[] a11 = new int[11], a18 = new int[18], a19 = new int[19], a20 = new int[20], room = new int[11];
+    final int[] a11 = new int[11], a18 = new int[18], a19 = new int[19], a20 = new int[20], room = new int[11], room20 = new int[20];
     final long[] a12 = new long[12], longs = {1, 2, 3};
     final byte[] a13 = new byte[13], a21 = new byte[21];
     final char[] a14 = new char[14];
     final short[] a15 = new short[15];
-    final double[] a16 = new double[16];
+    final double[] a16 = {9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0};
     final String[] a17 = new String[17];
     final Point point = new Point();
     final List<String> list = Arrays.asList(a17);
@@ -65,8 +65,9 @@ public final class Bulk {
         list.set(1, "y");
         s += point.copy().handled;
         s += point.reflected + Point.shared + (int) got.invokeExact(point) + (int) handled.get(point);
-        s += a18[4] + a19[6];
-        s += Arrays.equals(a20, room) ? 1 : 0;
+        s += a18[4];
+        s += a19[6];
+        s += Arrays.equals(a20, room20) ? 1 : 0;
         "abc".getBytes(0, 3, a21, 0);
         return s;
     }

@@ -27,7 +27,7 @@ Help find_help(const Klass* k) {
       starts_with_one_of(n, {"java/util/DualPivotQuicksort", "java/util/TimSort", "java/util/ComparableTimSort", "java/util/ArrayPrefixHelpers",
                              "java/util/ArraysParallelSortHelpers", "java/util/Spliterators$ArraySpliterator",
                              "java/util/Spliterators$IntArraySpliterator", "java/util/Spliterators$LongArraySpliterator",
-                             "java/util/Spliterators$DoubleArraySpliterator"}))
+                             "java/util/Spliterators$DoubleArraySpliterator", "java/lang/invoke/VarHandle", "java/lang/invoke/MethodHandleImpl$ArrayAccessor"}))
     return kArrays;
   if (is_one_of(n, {"java/lang/System", "java/lang/Object", "jdk/internal/misc/Unsafe", "sun/misc/Unsafe"}) ||
       starts_with_one_of(n, {"java/lang/invoke/", "java/lang/reflect/", "jdk/internal/reflect/", "java/util/concurrent/atomic/"}))
