@@ -81,7 +81,7 @@ bool checks_code(const Method* m, uint32_t bci) {
 
 // Final fields are frozen at the end of the constructor, so precise tools need not see them; Racer asks for them.
 bool checks_field(const Field& f) {
-  if (!wants_fields || f.is_volatile() || (f.flags & kAccSynthetic) || f.marks & kMarkBenign) return false;
+  if (!wants_fields || f.is_volatile() || ((f.flags | f.holder->flags) & kAccSynthetic) || f.marks & kMarkBenign) return false;
   if (f.is_final() && !state->chain->wants_finals()) return false;
   const rr::NameFilter& filter = state->setup.fields;
   return filter.empty() || filter.accepts(f.holder->external_name() + "." + f.name->str());
