@@ -102,8 +102,9 @@ void ClassParser::take_annotations(AttributeName name, uint32_t length, Annotati
       return visible(out.raw.visible_type, "RuntimeVisibleTypeAnnotations");
     case AttributeName::invisible_annotations:
       invisible(1, "RuntimeInvisibleAnnotations");
-      out.invisible = body;
-      return true;
+      out.raw.invisible = body;
+      out.any = true;
+      return;
     case AttributeName::invisible_type_annotations:
       return invisible(2, "RuntimeInvisibleTypeAnnotations");
     default:
