@@ -177,9 +177,40 @@ class ClassParser {
   void parse_enclosing_method(uint32_t length);
   IndexTable parse_class_list(Bytes body, const char* bad_index, const char* wrong_length);
   uint16_t signature_attribute(uint32_t length, const char* wrong_length);
+  // Gives each attribute of a table to take_one(name, length), which reads its body.
+  template <typename F>
+  void each_attribute(const char* bad_name_index, F&& take_one) {
+    const uint16_t count = u2();
+    for (uint16_t i = 0; i < count; i++) {
+      need(6);
+      const uint16_t name_index = u2();
+      const uint32_t length = u4();
+      require(is_utf8(name_index), bad_name_index, name_index);
+      take_one(attribute_name(pool().utf8(name_index)), length);
+    }
+  }
+  // What java says of a member's Synthetic, Deprecated and Signature.
+  struct MemberTexts {
+    const char *synthetic_length, *deprecated_length, *signature_twice, *signature_length;
+  };
+  // Synthetic, Deprecated and Signature of a field or method. False: another attribute, not read.
+  template <typename Info>
+  bool take_member_attribute(Info&, AttributeName, uint32_t length, const MemberTexts&);
+  // The annotation attributes of one owner, as they come.
+  struct AnnotationSet {
+    RawAnnotations raw;
+    uint8_t seen_invisible = 0;
+    bool any = false;
+  };
   // Stores an annotation attribute's body in its place; fails on a second one.
-  bool take_annotations(AttributeName name, uint32_t length, RawAnnotations& out, uint8_t& seen_invisible,
-                        AttributeOwner owner);
+  void take_annotations(AttributeName name, uint32_t length, AnnotationSet& out, AttributeOwner owner);
+  // Keeps a member's annotations, and for the VM those that it knows.
+  template <typename Info>
+  void keep_annotations(const AnnotationSet& set, Info& out) {
+    if (!set.any) return;
+    out.annotations = keep(set.raw);
+    if (options_.trusted) out.vm_annotations = find_vm_annotations(pool(), set.raw.visible);
+  }
   const RawAnnotations* keep(const RawAnnotations& annotations);
   // Tables that the format lets a Code attribute repeat are joined.
   Bytes join(Bytes first, Bytes second);

@@ -79,43 +79,44 @@ const RawAnnotations* ClassParser::keep(const RawAnnotations& annotations) {
   return file_->arena.make<RawAnnotations>(annotations);
 }
 
-bool ClassParser::take_annotations(AttributeName name, uint32_t length, RawAnnotations& out,
-                                   uint8_t& seen_invisible, AttributeOwner owner) {
+void ClassParser::take_annotations(AttributeName name, uint32_t length, AnnotationSet& out, AttributeOwner owner) {
   const Bytes body = take(length);
-  if (file_->major_version < 49) return false;
+  if (file_->major_version < 49) return;
   static constexpr const char* kWhere[] = {"", " for field", " for method", " for Record component"};
-  const char* where = kWhere[static_cast<int>(owner)];
-  const bool for_method = owner == AttributeOwner::method;
   const auto complain = [&](const char* text) {
-    bad((std::string("Multiple ") + text + " attributes" + where).c_str());
+    bad((std::string("Multiple ") + text + " attributes" + kWhere[static_cast<int>(owner)]).c_str());
   };
   const auto visible = [&](Bytes& place, const char* text) {
     if (place.data() != nullptr) complain(text);
     place = body;
-    return true;
+    out.any = true;
   };
   const auto invisible = [&](uint8_t bit, const char* text) {
-    if (seen_invisible & bit) complain(text);
-    seen_invisible |= bit;
-    return false;
+    if (out.seen_invisible & bit) complain(text);
+    out.seen_invisible |= bit;
   };
   switch (name) {
     case AttributeName::visible_annotations:
-      return visible(out.visible, "RuntimeVisibleAnnotations");
+      return visible(out.raw.visible, "RuntimeVisibleAnnotations");
     case AttributeName::visible_type_annotations:
-      return visible(out.visible_type, "RuntimeVisibleTypeAnnotations");
+      return visible(out.raw.visible_type, "RuntimeVisibleTypeAnnotations");
     case AttributeName::invisible_annotations:
       return invisible(1, "RuntimeInvisibleAnnotations");
     case AttributeName::invisible_type_annotations:
       return invisible(2, "RuntimeInvisibleTypeAnnotations");
-    case AttributeName::visible_parameter_annotations:
-      return for_method && visible(out.visible_parameter, "RuntimeVisibleParameterAnnotations");
-    case AttributeName::invisible_parameter_annotations:
-      return for_method && invisible(4, "RuntimeInvisibleParameterAnnotations");
-    case AttributeName::annotation_default:
-      return for_method && visible(out.annotation_default, "AnnotationDefault");
     default:
-      return false;
+      break;
+  }
+  if (owner != AttributeOwner::method) return;
+  switch (name) {
+    case AttributeName::visible_parameter_annotations:
+      return visible(out.raw.visible_parameter, "RuntimeVisibleParameterAnnotations");
+    case AttributeName::invisible_parameter_annotations:
+      return invisible(4, "RuntimeInvisibleParameterAnnotations");
+    case AttributeName::annotation_default:
+      return visible(out.raw.annotation_default, "AnnotationDefault");
+    default:
+      break;
   }
 }
 
@@ -241,26 +242,13 @@ void ClassParser::parse_record_component(RecordComponentInfo& component) {
   require(is_utf8(component.descriptor_index),
           "Invalid constant pool index %u for descriptor in Record attribute", component.descriptor_index);
   check_field_signature(component.name_index, component.descriptor_index);
-  const uint16_t count = u2();
-  RawAnnotations annotations;
-  uint8_t invisible = 0;
-  bool has_annotations = false;
-  for (uint16_t i = 0; i < count; i++) {
-    need(6);
-    const uint16_t name_index = u2();
-    const uint32_t length = u4();
-    require(is_utf8(name_index), "Invalid Record attribute name index %u", name_index);
-    const AttributeName attribute = attribute_name(pool().utf8(name_index));
-    if (attribute == AttributeName::signature) {
-      require(component.signature_index == 0, "Multiple Signature attributes for Record component");
-      component.signature_index =
-          signature_attribute(length, "Invalid Signature attribute length %u in Record component");
-    } else {
-      has_annotations |=
-          take_annotations(attribute, length, annotations, invisible, AttributeOwner::record_component);
-    }
-  }
-  if (has_annotations) component.annotations = keep(annotations);
+  AnnotationSet annotations;
+  each_attribute("Invalid Record attribute name index %u", [&](AttributeName name, uint32_t length) {
+    if (name != AttributeName::signature) return take_annotations(name, length, annotations, AttributeOwner::record_component);
+    require(component.signature_index == 0, "Multiple Signature attributes for Record component");
+    component.signature_index = signature_attribute(length, "Invalid Signature attribute length %u in Record component");
+  });
+  if (annotations.any) component.annotations = keep(annotations.raw);
 }
 
 void ClassParser::parse_record() {

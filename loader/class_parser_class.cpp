@@ -110,23 +110,14 @@ void ClassParser::parse_class_attribute(AttributeName name, uint32_t length) {
 }
 
 void ClassParser::parse_class_attributes() {
-  const uint16_t count = u2();
-  RawAnnotations annotations;
-  uint8_t invisible = 0;
-  bool has_annotations = false;
-  for (uint16_t i = 0; i < count; i++) {
-    need(6);
-    const uint16_t name_index = u2();
-    const uint32_t length = u4();
-    require(is_utf8(name_index), "Attribute name has bad constant pool index %u", name_index);
-    const AttributeName name = attribute_name(pool().utf8(name_index));
+  AnnotationSet annotations;
+  each_attribute("Attribute name has bad constant pool index %u", [&](AttributeName name, uint32_t length) {
     switch (name) {
       case AttributeName::visible_annotations:
       case AttributeName::invisible_annotations:
       case AttributeName::visible_type_annotations:
       case AttributeName::invisible_type_annotations:
-        has_annotations |= take_annotations(name, length, annotations, invisible, AttributeOwner::class_file);
-        break;
+        return take_annotations(name, length, annotations, AttributeOwner::class_file);
       default:
         if (enter_class_attribute(name)) {
           parse_class_attribute(name, length);
@@ -134,11 +125,8 @@ void ClassParser::parse_class_attributes() {
           take(length);
         }
     }
-  }
-  if (has_annotations) {
-    file_->annotations = keep(annotations);
-    if (options_.trusted) file_->vm_annotations = find_vm_annotations(pool(), annotations.visible);
-  }
+  });
+  keep_annotations(annotations, *file_);
   // Some bodies are read after all attributes have been seen, since others bear on them. The cursor goes back
   // to each; like java's, it is bounded by the file, and the attribute's length is compared at the end.
   const uint8_t* const end_of_attributes = p_;

@@ -133,39 +133,22 @@ void ClassParser::parse_code(MethodInfo& method, uint32_t length, int argument_s
   code.code = take(code_length);
   parse_exception_table(code);
 
-  const uint16_t count = u2();
-  for (uint16_t i = 0; i < count; i++) {
-    need(6);
-    const uint16_t name_index = u2();
-    const uint32_t attribute_length = u4();
-    require(is_utf8(name_index), "Invalid code attribute name index %u", name_index);
-    switch (attribute_name(pool().utf8(name_index))) {
-      case AttributeName::line_number_table:
-        parse_line_numbers(code, attribute_length);
-        break;
-      case AttributeName::local_variable_table:
-        parse_local_variables(code, attribute_length, false);
-        break;
-      case AttributeName::local_variable_type_table:
-        if (file_->major_version >= 49) {
-          parse_local_variables(code, attribute_length, true);
-        } else {
-          take(attribute_length);
-        }
-        break;
-      case AttributeName::stack_map_table:
-        if (file_->major_version >= 50) {
-          require(!code.has_stack_map_table, "Multiple StackMapTable attributes");
-          code.has_stack_map_table = true;
-          code.stack_map_table = take(attribute_length);
-        } else {
-          take(attribute_length);
-        }
-        break;
-      default:
-        take(attribute_length);
+  each_attribute("Invalid code attribute name index %u", [&](AttributeName name, uint32_t attribute_length) {
+    const bool has_type_tables = file_->major_version >= 49, has_stack_maps = file_->major_version >= 50;
+    if (name == AttributeName::line_number_table) {
+      parse_line_numbers(code, attribute_length);
+    } else if (name == AttributeName::local_variable_table) {
+      parse_local_variables(code, attribute_length, false);
+    } else if (name == AttributeName::local_variable_type_table && has_type_tables) {
+      parse_local_variables(code, attribute_length, true);
+    } else if (name == AttributeName::stack_map_table && has_stack_maps) {
+      require(!code.has_stack_map_table, "Multiple StackMapTable attributes");
+      code.has_stack_map_table = true;
+      code.stack_map_table = take(attribute_length);
+    } else {
+      take(attribute_length);
     }
-  }
+  });
   require(static_cast<size_t>(p_ - start) == length, "Code segment has wrong length");
   if (check_ && !code.local_variables.empty()) check_local_variables(code);
   method.code = &code;

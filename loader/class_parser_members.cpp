@@ -70,51 +70,48 @@ void ClassParser::check_constant_value(const FieldInfo& field) const {
   }
 }
 
-void ClassParser::parse_field_attributes(FieldInfo& field) {
-  const uint16_t count = u2();
-  RawAnnotations annotations;
-  uint8_t invisible = 0;
-  bool has_annotations = false;
-  for (uint16_t i = 0; i < count; i++) {
-    need(6);
-    const uint16_t name_index = u2();
-    const uint32_t length = u4();
-    require(is_utf8(name_index), "Invalid field attribute index %u", name_index);
-    const AttributeName name = attribute_name(pool().utf8(name_index));
-    switch (name) {
-      case AttributeName::constant_value:
-        if (!field.is_static()) {
-          take(length);
-          break;
-        }
-        require(field.constant_value_index == 0, "Duplicate ConstantValue attribute");
-        require(length == 2, "Invalid ConstantValue field attribute length %u", length);
-        field.constant_value_index = u2();
-        check_constant_value(field);
-        break;
-      case AttributeName::synthetic:
-        require(length == 0, "Invalid Synthetic field attribute length %u", length);
-        field.access_flags |= kAccSynthetic;
-        break;
-      case AttributeName::deprecated:
-        require(length == 0, "Invalid Deprecated field attribute length %u", length);
-        field.deprecated = true;
-        break;
-      case AttributeName::signature:
-        if (file_->major_version < 49) {
-          take(length);
-          break;
-        }
-        require(field.signature_index == 0, "Multiple Signature attributes for field");
-        field.signature_index = signature_attribute(length, "Wrong size %u for field's Signature attribute");
-        break;
-      default:
-        has_annotations |= take_annotations(name, length, annotations, invisible, AttributeOwner::field);
-    }
+template <typename Info>
+bool ClassParser::take_member_attribute(Info& member, AttributeName name, uint32_t length, const MemberTexts& texts) {
+  switch (name) {
+    case AttributeName::synthetic:
+      require(length == 0, texts.synthetic_length, length);
+      member.access_flags |= kAccSynthetic;
+      return true;
+    case AttributeName::deprecated:
+      require(length == 0, texts.deprecated_length, length);
+      member.deprecated = true;
+      return true;
+    case AttributeName::signature:
+      if (file_->major_version < 49) {
+        take(length);
+        return true;
+      }
+      require(member.signature_index == 0, texts.signature_twice);
+      member.signature_index = signature_attribute(length, texts.signature_length);
+      return true;
+    default:
+      return false;
   }
-  if (!has_annotations) return;
-  field.annotations = keep(annotations);
-  if (options_.trusted) field.vm_annotations = find_vm_annotations(pool(), annotations.visible);
+}
+
+void ClassParser::parse_field_attributes(FieldInfo& field) {
+  static constexpr MemberTexts kTexts = {
+      "Invalid Synthetic field attribute length %u", "Invalid Deprecated field attribute length %u",
+      "Multiple Signature attributes for field", "Wrong size %u for field's Signature attribute"};
+  AnnotationSet annotations;
+  each_attribute("Invalid field attribute index %u", [&](AttributeName name, uint32_t length) {
+    if (take_member_attribute(field, name, length, kTexts)) return;
+    if (name != AttributeName::constant_value) return take_annotations(name, length, annotations, AttributeOwner::field);
+    if (!field.is_static()) {
+      take(length);
+      return;
+    }
+    require(field.constant_value_index == 0, "Duplicate ConstantValue attribute");
+    require(length == 2, "Invalid ConstantValue field attribute length %u", length);
+    field.constant_value_index = u2();
+    check_constant_value(field);
+  });
+  keep_annotations(annotations, field);
 }
 
 void ClassParser::parse_fields() {
@@ -250,16 +247,12 @@ void ClassParser::parse_method_parameters(MethodInfo& method, uint32_t length) {
 }
 
 void ClassParser::parse_method_attributes(MethodInfo& method, int argument_slots) {
-  const uint16_t count = u2();
-  RawAnnotations annotations;
-  uint8_t invisible = 0;
-  bool has_annotations = false;
-  for (uint16_t i = 0; i < count; i++) {
-    need(6);
-    const uint16_t name_index = u2();
-    const uint32_t length = u4();
-    require(is_utf8(name_index), "Invalid method attribute name index %u", name_index);
-    const AttributeName name = attribute_name(pool().utf8(name_index));
+  static constexpr MemberTexts kTexts = {
+      "Invalid Synthetic method attribute length %u", "Invalid Deprecated method attribute length %u",
+      "Multiple Signature attributes for method", "Invalid Signature attribute length %u"};
+  AnnotationSet annotations;
+  each_attribute("Invalid method attribute name index %u", [&](AttributeName name, uint32_t length) {
+    if (take_member_attribute(method, name, length, kTexts)) return;
     switch (name) {
       case AttributeName::code:
         parse_code(method, length, argument_slots);
@@ -270,32 +263,14 @@ void ClassParser::parse_method_attributes(MethodInfo& method, int argument_slots
       case AttributeName::method_parameters:
         parse_method_parameters(method, length);
         break;
-      case AttributeName::synthetic:
-        require(length == 0, "Invalid Synthetic method attribute length %u", length);
-        method.access_flags |= kAccSynthetic;
-        break;
-      case AttributeName::deprecated:
-        require(length == 0, "Invalid Deprecated method attribute length %u", length);
-        method.deprecated = true;
-        break;
-      case AttributeName::signature:
-        if (file_->major_version < 49) {
-          take(length);
-          break;
-        }
-        require(method.signature_index == 0, "Multiple Signature attributes for method");
-        method.signature_index = signature_attribute(length, "Invalid Signature attribute length %u");
-        break;
       default:
-        has_annotations |= take_annotations(name, length, annotations, invisible, AttributeOwner::method);
+        take_annotations(name, length, annotations, AttributeOwner::method);
     }
-  }
+  });
   if (check_ && !method.code && !method.is_native() && !method.is_abstract()) {
     bad("Absent Code attribute in method that is not native or abstract");
   }
-  if (!has_annotations) return;
-  method.annotations = keep(annotations);
-  if (options_.trusted) method.vm_annotations = find_vm_annotations(pool(), annotations.visible);
+  keep_annotations(annotations, method);
 }
 
 void ClassParser::parse_methods() {

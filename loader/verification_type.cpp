@@ -34,28 +34,7 @@ int VType::dimensions() const {
 }
 
 VType VType::component() const {
-  const std::string_view text = name()->view().substr(1);
-  if (text.empty()) return kTop;
-  switch (text[0]) {
-    case 'Z':
-      return kBoolean;
-    case 'B':
-      return kByte;
-    case 'C':
-      return kChar;
-    case 'S':
-      return kShort;
-    case 'I':
-      return kInt;
-    case 'J':
-      return kLong;
-    case 'F':
-      return kFloat;
-    case 'D':
-      return kDouble;
-    default:
-      return reference(Symbol::intern(descriptor_class_name(text)));
-  }
+  return exact_type_of_descriptor(name()->view().substr(1));
 }
 
 VType type_of_descriptor(std::string_view type) {

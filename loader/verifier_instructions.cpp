@@ -8,21 +8,11 @@
 namespace rrvm {
 namespace {
 
+// Of opcodes.def: numbers as in descriptors, 'N' for null, the rest are references.
 VType type_of_letter(char letter) {
-  switch (letter) {
-    case 'I':
-      return VType::kInt;
-    case 'J':
-      return VType::kLong;
-    case 'F':
-      return VType::kFloat;
-    case 'D':
-      return VType::kDouble;
-    case 'N':
-      return VType::kNull;
-    default:
-      return VType::kAnyReference;
-  }
+  if (letter == 'N') return VType::kNull;
+  const bool number = letter == 'I' || letter == 'J' || letter == 'F' || letter == 'D';
+  return number ? type_of_descriptor({&letter, 1}) : VType(VType::kAnyReference);
 }
 
 }  // namespace

@@ -25,8 +25,7 @@ ROWS = [
     (["Args"], {"RRVM_OPTIONS": "-tool"}, 2, "NOTE: Picked up RRVM_OPTIONS: -tool\nrrvm: -tool needs a value: -tool=CHAIN\n", ""),
     (["-XX:+NoSuchFlag", "-XX:NoSuch=1", "Args"], {}, 0,
      "rrvm: warning: unknown option -XX:+NoSuchFlag ignored\nrrvm: warning: unknown option -XX:NoSuch=1 ignored\n", "x=null"),
-    (["-agentlib:jdwp=x", "Args"], {}, 1, "rrvm: agents are not supported: -agentlib:jdwp=x\n"
-     "Error: Could not create the Java Virtual Machine.\nError: A fatal exception has occurred. Program will exit.\n", ""),
+    (["-agentlib:jdwp=transport=dt_socket,server=y,suspend=n", "Args"], {}, 1, "ERROR: JDWP unable to get necessary JVMTI capabilities.\n", ""),
     (["Args"], {"RRVM_JAVA_HOME": "/nothere"}, 1,
      "rrvm: RRVM_JAVA_HOME=/nothere is not a JDK; rrvm runs on the class library of a JDK 17\n"
      "Error: Could not create the Java Virtual Machine.\nError: A fatal exception has occurred. Program will exit.\n", ""),
