@@ -36,6 +36,10 @@ RunSummary run_jobs(const std::vector<Job>& jobs, ResultStore& store, const RunO
     }
     progress.starting(i);
     Result result = run(open[i], left);
+    if (result.timed_out && left > 0 && result.wall >= left) {   // stopped by the budget, not by its own limit: says nothing about the program
+      ++summary.left_for_time;
+      continue;
+    }
     double& most = longest[open[i].cell()];
     most = std::max(most, result.wall);
     ++summary.ran;

@@ -24,6 +24,7 @@ class RunnerTest : public testing::Test {
           ran_.push_back(job.key());
           Result r = result_of(job.program, job.configuration, job.round, wall);
           r.ok = !fail_;
+          r.timed_out = fail_;
           return r;
         });
   }
@@ -54,6 +55,14 @@ TEST_F(RunnerTest, NothingIsBegunThatWouldEndTooLate) {
   RunSummary s = run(50, 100);   // the first run says that one takes 100 seconds
   EXPECT_EQ(s.ran, 1u);
   EXPECT_EQ(s.left_for_time, 2u);
+}
+
+TEST_F(RunnerTest, ARunThatTheBudgetStoppedIsNoResult) {
+  fail_ = true;
+  RunSummary s = run(0.5, 1);
+  EXPECT_EQ(s.failed, 0u);
+  EXPECT_EQ(store_.size(), 0u);
+  EXPECT_EQ(s.left_for_time, 3u);
 }
 
 TEST_F(RunnerTest, FailuresAreResultsToo) {
