@@ -34,7 +34,7 @@ subprocess.run(["javac", "-d", build, build / "Churn.java"], check=True)
 
 def run(*options):
     done = subprocess.run([rrvm, "-Xmx64m", *options, "-cp", build, "Churn"], capture_output=True, text=True, timeout=300)
-    return done.stdout, done.returncode, set(re.findall(r"^rrvm: \S+: \S+ on (.*)$", done.stderr, re.M)), done.stderr
+    return done.stdout, done.returncode, set(re.findall(r"^rrvm: \S+: \S+ on (.*?)(?: in .*)?$", done.stderr, re.M)), done.stderr
 
 
 for chain in ["FastTrack", "DJIT+"]:

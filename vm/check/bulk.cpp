@@ -30,8 +30,9 @@ Help find_help(const Klass* k) {
                              "java/util/Spliterators$DoubleArraySpliterator", "java/lang/invoke/VarHandle", "java/lang/invoke/MethodHandleImpl$ArrayAccessor"}))
     return kArrays;
   if (is_one_of(n, {"java/lang/System", "java/lang/Object", "jdk/internal/misc/Unsafe", "sun/misc/Unsafe"}) ||
-      starts_with_one_of(n, {"java/lang/invoke/", "java/lang/reflect/", "jdk/internal/reflect/", "java/util/concurrent/atomic/"}))
-    return kPlumbing;
+      starts_with_one_of(n, {"java/lang/invoke/LambdaForm$", "java/lang/invoke/DirectMethodHandle", "java/lang/invoke/DelegatingMethodHandle$Holder",
+                             "java/lang/invoke/Invokers", "java/lang/reflect/", "jdk/internal/reflect/", "java/util/concurrent/atomic/"}))
+    return kPlumbing;  // what links method handles works on arrays of its own, and is none of these
   return kNone;
 }
 
