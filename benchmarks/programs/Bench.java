@@ -28,7 +28,7 @@ final class Bench {
         }
     }
 
-    private void usage() {
+    void usage() {
         System.err.println("usage: " + name + " [small|A|B] [threads]");
         System.exit(2);
     }
