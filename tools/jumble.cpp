@@ -72,7 +72,7 @@ bool Jumble::is_chosen(const Location& l, bool array) const {
   std::string name = world().names().location_name(l);
   return std::any_of(fields_.begin(), fields_.end(), [&](const std::string& field) {
     if (field.ends_with("[]") != array) return false;
-    return array ? field == "[]" || name.starts_with(field.substr(0, field.size() - 1)) : name == field || name.ends_with("." + field);
+    return array ? field == "[]" || name.starts_with(field.substr(0, field.size() - 1)) : name == field || name.ends_with("." + field) || name.ends_with("$" + field);
   });
 }
 

@@ -27,9 +27,21 @@ public class DoubleChecked {
     public static void main(String[] args) throws Exception {
         Thread[] threads = new Thread[2];
         for (int i = 0; i < threads.length; i++) {
-            threads[i] = new Thread(() -> System.out.println(Point.slope()));
-            threads[i].start();
+            int millis = 100 * (i + 1);
+            threads[i] = new Thread(() -> {
+                pause(millis);
+                System.out.println(Point.slope());
+            });
         }
+        for (Thread t : threads) t.start();  // before either does anything: the end of a thread is ordered before a later start
         for (Thread t : threads) t.join();
+    }
+
+    private static void pause(int millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

@@ -1,5 +1,6 @@
 /** Racy initialisation in a loop (Adversarial Memory, Figures 1 and 8). The race on x is destructive: after a test that saw the
- *  reference the use may see null. */
+ *  reference the use may see null. Both threads are started before either does anything: the end of a thread and the start of another
+ *  lock their ThreadGroup, which would order them. */
 public class RacyInit {
     static class Circle {
         final int radius = 3;
@@ -12,14 +13,25 @@ public class RacyInit {
         Thread user = new Thread(() -> {
             for (int i = 0; i < 10; i++) {
                 if (x != null) x.draw();
-                Thread.yield();
+                pause(20);
             }
             System.out.println("done");
         });
-        Thread maker = new Thread(() -> x = new Circle());
+        Thread maker = new Thread(() -> {
+            pause(50);
+            x = new Circle();
+        });
         maker.start();
         user.start();
         maker.join();
         user.join();
+    }
+
+    private static void pause(int millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

@@ -45,7 +45,7 @@ struct Target {
 
 void access(Thread* t, const Target& target, const AccessPlan* plan, Slot* value) {
   rr::ShadowThread* st = shadow(t);
-  bool unwatched = !st || target.word->load(std::memory_order_relaxed) == rr::ShadowVar::last().bits();
+  bool unwatched = !st || state->chain->fast_hit(st, plan->is_write, target.word->load(std::memory_order_relaxed));
   if (unwatched) {
     if (plan->is_write) store_volatile(target.address, target.type, *value);
     else load_volatile(target.address, target.type, value);
