@@ -176,7 +176,7 @@ bool wait_in_set(Thread* t, Monitor* m, WaitNode* node, int64_t millis) {
   for (;;) {
     int64_t rest = deadline < 0 ? -1 : std::max<int64_t>(0, deadline - monotonic_nanos());
     park_blocked(t, rest);
-    bool give_up = threads::is_interrupted(t, false) || t->async_exception.load() || (deadline >= 0 && monotonic_nanos() >= deadline);
+    bool give_up = threads::has_interrupt(t) || t->async_exception.load() || (deadline >= 0 && monotonic_nanos() >= deadline);
     std::lock_guard lock(m->mutex);
     if (node->place != Place::kWaiting) return true;
     if (give_up) {

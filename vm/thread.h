@@ -161,7 +161,8 @@ void sleep(Thread*, int64_t millis);                          // throws Interrup
 void park(Thread*, bool absolute, int64_t time);              // Unsafe.park's meaning
 void unpark(Object* java_thread);
 void interrupt(Object* java_thread);                          // Thread.interrupt0: wakes sleep, wait, park
-bool is_interrupted(Thread*, bool clear);
+bool has_interrupt(Thread*);                // for the VM itself, which wakes up and tells nobody yet
+bool is_interrupted(Thread*, bool clear);   // for the program: it is ordered after the interrupt
 // Thread.stop, suspend and resume. A thread in native code is stopped when it comes back.
 void stop(Thread* self, Object* java_thread, Object* throwable);
 void suspend(Thread* self, Object* java_thread);

@@ -32,11 +32,12 @@ void set_status(Thread* t, int32_t status) {
   if (t->java_thread) t->java_thread->put<int32_t>(wk::Thread_threadStatus, status);
 }
 
+bool has_interrupt(Thread* t) { return t->java_thread && t->java_thread->get<uint8_t>(wk::Thread_interrupted); }
+
 bool is_interrupted(Thread* t, bool clear) {
-  Object* jt = t->java_thread;
-  if (!jt || !jt->get<uint8_t>(wk::Thread_interrupted)) return false;
+  if (!has_interrupt(t)) return false;
   if (check::active) check::saw_interrupt(t);
-  if (clear) jt->put<uint8_t>(wk::Thread_interrupted, 0);
+  if (clear) t->java_thread->put<uint8_t>(wk::Thread_interrupted, 0);
   return true;
 }
 
@@ -74,7 +75,7 @@ void sleep(Thread* t, int64_t millis) {
 
 void park(Thread* t, bool absolute, int64_t time) {
   if (t->parker.park(0)) return;  // the permit was there
-  if (is_interrupted(t, false)) return;
+  if (has_interrupt(t)) return;
   if (time < 0 || (absolute && time == 0)) return;
   int64_t nanos = time == 0 ? -1 : time;
   if (absolute) {
