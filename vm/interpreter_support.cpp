@@ -83,7 +83,7 @@ bool instrument_class_use(const Method* caller, const Klass* used) {
 bool instrument_field(Frame* f, Insn* pc, Field* field, bool is_put) {
   Method* m = f->method;
   uint32_t bci = bci_of(m, pc);
-  if (field->is_volatile()) {
+  if (check::synchronises(*field)) {
     if (!check::wants_volatiles) return false;
     rewrite(pc, is_put ? Op::volatile_put : Op::volatile_get, check::plan_access(m, bci, field, is_put, nullptr));
     return true;

@@ -2,6 +2,7 @@
 // Covered by tests/java (lambdas, method handles, VarHandles).
 #include "classlib/natives/natives_table.h"
 #include "vm/call.h"
+#include "vm/check/checker.h"
 #include "vm/class_provider.h"
 #include "vm/exceptions.h"
 #include "vm/heap.h"
@@ -140,7 +141,10 @@ jint getMembers(JNIEnv* env, jclass, jclass defining, jstring match_name, jstrin
 jlong field_offset(JNIEnv* env, jobject self, bool is_static) {
   Object* member = object(self);
   Field* f = member ? field_of_member_name(member) : nullptr;
-  if (f && f->is_static() == is_static) return f->offset;
+  if (f && f->is_static() == is_static) {
+    check::has_var_handle(f);
+    return f->offset;
+  }
   throw_new(Thread::from_env(env), kInternalError, !member ? "mname is null" : is_static ? "static field required" : "non-static field required");
   return 0;
 }

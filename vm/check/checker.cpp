@@ -93,6 +93,11 @@ bool checks_field(const Field& f) {
 
 uint32_t shadow_size() { return keeps_sites ? 16 : 8; }
 
+void has_var_handle(Field* f) {
+  if (active && !checks_class(f->holder)) f->marks |= kMarkSynchronises;
+}
+bool synchronises(const Field& f) { return f.is_volatile() || f.marks & kMarkSynchronises; }
+
 rr::SiteId site_of(const Method* m, uint32_t bci, const Field* f) { return state->names->add_site(m, bci, f); }
 
 AccessPlan* plan_access(Method* m, uint32_t bci, Field* f, bool is_write, const void* plain) {
@@ -212,6 +217,7 @@ void class_used(Thread* t, Klass* k) {
 
 VolatileScope::VolatileScope(Thread* t, Object* base, size_t offset) : thread_(t) {
   if (!shadow(t) || !base) return;
+  if (offset == wk::Thread_threadStatus && base->klass()->is_subtype_of(wk::Thread)) ended_ = base;
   Stripe& stripe = stripe_of(base, offset);
   shadow_ = volatile_of(t, base, offset);
   stripe.lock();
@@ -220,8 +226,11 @@ VolatileScope::VolatileScope(Thread* t, Object* base, size_t offset) : thread_(t
 VolatileScope::~VolatileScope() {
   if (stripe_) static_cast<Stripe*>(stripe_)->unlock();
 }
+// Who sees that a thread has ended, as Thread.getState does, is ordered after it.
 void VolatileScope::read() {
-  if (shadow_) state->chain->volatile_access(shadow(thread_), false, shadow_, current_site(thread_));
+  if (!shadow_) return;
+  state->chain->volatile_access(shadow(thread_), false, shadow_, current_site(thread_));
+  if (ended_ && ended_->get<int32_t>(wk::Thread_threadStatus) & kStatusTerminated) joined(thread_, ended_);
 }
 void VolatileScope::write() {
   if (shadow_) state->chain->volatile_access(shadow(thread_), true, shadow_, current_site(thread_));

@@ -62,6 +62,10 @@ bool checks_class(const Klass*);                 // data accesses of its code, a
 bool checks_method(const Method*);               // the same, and neither a filter nor an annotation excepts the method
 bool checks_code(const Method*, uint32_t bci);   // the same, and the line is not excepted
 bool checks_field(const Field&);                 // has a shadow word
+// Library code that accesses such a field plainly has a fence beside it (ConcurrentSkipListMap): its plain accesses are
+// taken for volatile ones. Told when a VarHandle is made; fields of checked classes are data all the same.
+void has_var_handle(Field*);
+bool synchronises(const Field&);                 // its accesses are volatile events
 AccessPlan* plan_access(Method*, uint32_t bci, Field*, bool is_write, const void* plain);
 rr::SiteId site_of(const Method*, uint32_t bci, const Field*);
 rr::SiteId current_site(Thread*);                // of the innermost Java frame
@@ -96,6 +100,7 @@ class VolatileScope {
 
  private:
   Thread* thread_;
+  Object* ended_ = nullptr;  // the thread whose status is read
   rr::ShadowVolatile* shadow_ = nullptr;
   void* stripe_ = nullptr;
 };

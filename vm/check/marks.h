@@ -10,6 +10,7 @@ enum Mark : uint8_t {
   kMarkBenign = 1,     // @BenignRace: accesses to the field, in the method, or to and in the class are not checked
   kMarkAtomic = 2,     // @Atomic: a method that is an atomic block whatever -atomic says
   kMarkNotAtomic = 4,  // @NotAtomic: a method (or all of a class) that is none
+  kMarkSynchronises = 8,  // no annotation: a field of the library that has a VarHandle, see synchronises()
 };
 
 }  // namespace rrvm::check
