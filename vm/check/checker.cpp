@@ -145,8 +145,9 @@ void notifying(Thread* t, Object* o, bool all) {
   if (ShadowThread* st = shadow(t)) state->chain->notify(st, lock_of(t, o), all, current_site(t));
 }
 
-// The VM's own threads are in the group "system" and in that of innocuous threads.
+// The VM's own threads are in the group "system" and in that of innocuous threads; the launcher waits for the end by name.
 static bool is_program_thread(Thread* t) {
+  if (threads::name_of(t) == "DestroyJavaVM") return false;
   Object* group = t->java_thread ? t->java_thread->get<Object*>(wk::Thread_group) : nullptr;
   if (!group) return true;  // the main thread before its object is complete
   Object* name = group->get<Object*>(wk::ThreadGroup_name);
