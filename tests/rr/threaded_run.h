@@ -59,6 +59,7 @@ class ThreadedRun {
   void plan() {
     forked_.resize(trace_.threads.size());
     joined_.resize(trace_.threads.size());
+    made_apart_.resize(trace_.threads.size());
     size_t objects = trace_.locks.size() + trace_.volatiles.size() + trace_.classes.size() + trace_.threads.size();
     for (size_t i = 0; i < objects; i++) done_.emplace_back(0);
     std::vector<uint32_t> turns(objects);
@@ -70,6 +71,7 @@ class ThreadedRun {
       }
       if (op.kind == EventKind::kJoin) joined_[op.operand] = true;
       if (op.kind == EventKind::kCreate || op.kind == EventKind::kStart) forked_[op.operand] = true;
+      if (op.kind == EventKind::kCreate) made_apart_[op.operand] = true;
       if (op.kind == EventKind::kBarrierRelease) {
         step.barrier = static_cast<uint32_t>(rendezvous_.size());
         rendezvous_.emplace_back();
@@ -152,7 +154,10 @@ class ThreadedRun {
       case EventKind::kNotifyAll: return chain_.notify(t, locks_[op.operand], op.kind == EventKind::kNotifyAll, op.site);
       case EventKind::kCreate:
       case EventKind::kStart:
-        if (!created_[op.operand].load(std::memory_order_acquire)) {
+        // Who starts a thread need not be who made it, nor be ordered after it.
+        if (op.kind == EventKind::kStart && made_apart_[op.operand]) {
+          await(t, [&] { return created_[op.operand].load(std::memory_order_acquire); });
+        } else {
           auto* participant = chain_.world().reclaimer().join();
           participant->offline();
           threads_[op.operand] = chain_.create(t, op.operand, participant, op.site);
@@ -210,7 +215,7 @@ class ThreadedRun {
 
   const Trace& trace_;
   Chain& chain_;
-  std::vector<bool> forked_, joined_;  // somewhere in the trace
+  std::vector<bool> forked_, joined_, made_apart_;  // somewhere in the trace
   std::vector<std::vector<Step>> plans_;
   std::vector<ShadowThread*> threads_;  // written by the creator, read after created_
   std::vector<std::atomic<bool>> created_, started_, ended_;
