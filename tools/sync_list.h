@@ -24,14 +24,16 @@
 
 namespace rrvm::tools {
 
-// A thread, lock, volatile (or class), or the interrupt of a thread.
+// A thread, lock, volatile (or class), the interrupt of a thread, or its fences.
 class Element {
  public:
-  enum Kind : uint64_t { kThread, kLock, kVolatile, kInterrupt };
+  enum Kind : uint64_t { kThread, kLock, kVolatile, kInterrupt, kReleaseFence, kAcquireFence };
   static Element thread(rr::Tid t) { return Element(kThread, t); }
   static Element lock(uint32_t id) { return Element(kLock, id); }
   static Element volatile_variable(uint32_t id) { return Element(kVolatile, id); }
   static Element interrupt(rr::Tid t) { return Element(kInterrupt, t); }
+  static Element release_fence(rr::Tid t) { return Element(kReleaseFence, t); }
+  static Element acquire_fence(rr::Tid t) { return Element(kAcquireFence, t); }
   Kind kind() const { return static_cast<Kind>(bits_ >> 32); }
   uint32_t id() const { return static_cast<uint32_t>(bits_); }
   auto operator<=>(const Element&) const = default;

@@ -13,6 +13,8 @@ namespace {
 
 using rr::EventKind;
 
+EventKind atomic_kind(const AccessPlan* plan) { return plan->is_write ? EventKind::kAtomicWrite : EventKind::kAtomicRead; }
+
 // The next Java frame outwards; null at the thread's first.
 Frame* caller_of(Frame* f) {
   do f = f->prev;
@@ -73,20 +75,22 @@ void field_slow(Thread* t, Object* base, const AccessPlan* plan) {
   const Field* f = plan->field;
   auto* word = static_cast<rr::ShadowWord*>(base->address(plan->shadow_offset));
   uint64_t before = word->load(std::memory_order_relaxed);
-  if (state->chain->fast_hit(st, plan->is_write, before) || state->chain->is_repeated(st, plan->is_write, word)) return;
+  if (!plan->is_atomic && (state->chain->fast_hit(st, plan->is_write, before) || state->chain->is_repeated(st, plan->is_write, word))) return;
   reap(t);
   rr::Location location{f->is_static() ? 0 : reinterpret_cast<uint64_t>(base), reinterpret_cast<uint64_t>(f),
                         f->is_static() ? rr::LocationKind::kStatic : rr::LocationKind::kField, f->is_final()};
   if (coarse_fields) location = {location.object, reinterpret_cast<uint64_t>(f->holder), rr::LocationKind::kCoarseObject};
-  state->chain->access(st, plan->is_write ? EventKind::kFieldWrite : EventKind::kFieldRead, word, keeps_sites ? word + 1 : nullptr,
-                       location, in_context(t, plan->site), is_two_slots(f->type));
+  rr::ShadowWord* site_word = keeps_sites ? word + 1 : nullptr;
+  rr::SiteId site = in_context(t, plan->site);
+  if (plan->is_atomic) state->chain->access_slow(st, atomic_kind(plan), word, location, site, site_word, nullptr, is_two_slots(f->type));
+  else state->chain->access(st, plan->is_write ? EventKind::kFieldWrite : EventKind::kFieldRead, word, site_word, location, site, is_two_slots(f->type));
   if (!rr::ShadowVar(before).is_owned() && rr::ShadowVar(word->load(std::memory_order_relaxed)).is_owned()) own_state(base, word);
 }
 
 void array_slow(Thread* t, Array* array, int32_t index, const AccessPlan* plan) {
   rr::ShadowThread* st = shadow(t);
   if (coarse_arrays) index = 0;
-  EventKind kind = plan->is_write ? EventKind::kArrayWrite : EventKind::kArrayRead;
+  EventKind kind = plan->is_atomic ? atomic_kind(plan) : plan->is_write ? EventKind::kArrayWrite : EventKind::kArrayRead;
   rr::Location location{reinterpret_cast<uint64_t>(array), static_cast<uint64_t>(index),
                         coarse_arrays ? rr::LocationKind::kCoarseArray : rr::LocationKind::kArrayElement};
   bool is_wide = array->klass()->element_shift == 3 && array->klass()->is_type_array();
@@ -97,6 +101,9 @@ void array_slow(Thread* t, Array* array, int32_t index, const AccessPlan* plan) 
   ArrayShadow* block = array_map ? mapped_shadow(t, array, plan->site) : shadow_of(array);
   if (!block && !(block = make_array_shadow(t, array, rr::kNoSite))) return;
   rr::ShadowWord* word = &block->words()[index];
+  if (plan->is_atomic) {
+    return state->chain->access_slow(st, kind, word, location, in_context(t, plan->site), block->site_word(static_cast<uint32_t>(index)), nullptr, is_wide);
+  }
   if (state->chain->fast_hit(st, plan->is_write, word->load(std::memory_order_relaxed)) || state->chain->is_repeated(st, plan->is_write, word)) return;
   reap(t);
   state->chain->access(st, kind, word, block->site_word(static_cast<uint32_t>(index)), location, in_context(t, plan->site), is_wide);
