@@ -10,7 +10,7 @@ Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions opti
   if (!options.fast_paths) return;
   for (bool write : {false, true}) fast_paths_[write] = FastPaths(pipeline_->fast_paths(write));
   if (pipeline_->owners_only()) done_with_ = ShadowVar::last().bits();
-  direct_tool_ = pipeline_->first_owner();
+  direct_tool_ = pipeline_->direct_tool();
   if (direct_tool_ && is_usual_ && !pipeline_->timing()) {
     direct_ = direct_tool_->direct_access();
     repeated_ = direct_tool_->repeated_access();
