@@ -80,7 +80,7 @@ void field_slow(Thread* t, Object* base, const AccessPlan* plan) {
   if (coarse_fields) location = {location.object, reinterpret_cast<uint64_t>(f->holder), rr::LocationKind::kCoarseObject};
   state->chain->access(st, plan->is_write ? EventKind::kFieldWrite : EventKind::kFieldRead, word, keeps_sites ? word + 1 : nullptr,
                        location, in_context(t, plan->site), is_two_slots(f->type));
-  if (!rr::ShadowVar(before).is_owned() && rr::ShadowVar(word->load(std::memory_order_relaxed)).is_owned()) own_state(base, word);
+  if (!rr::ShadowVar(before).holds_state() && rr::ShadowVar(word->load(std::memory_order_relaxed)).holds_state()) own_state(base, word);
 }
 
 void array_slow(Thread* t, Array* array, int32_t index, const AccessPlan* plan) {
