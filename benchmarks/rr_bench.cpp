@@ -93,7 +93,7 @@ struct Target {
 };
 
 // A shadow word lies beside its field, which the program is about to touch anyway: hence the prefetch.
-constexpr size_t kAhead = 8;
+constexpr size_t kAhead = 32;
 
 void replay(Target& target, const std::vector<Operation>& operations) {
   Chain& chain = *target.chain;

@@ -192,7 +192,7 @@ class FastTrack final : public ClockTool {
     read_shared_.add(&t);
   }
 
-  bool shared_same_epoch(ShadowThread& t, ShadowVar s, uint64_t now) {
+  [[gnu::always_inline]] bool shared_same_epoch(ShadowThread& t, ShadowVar s, uint64_t now) {
     if (s.is_tagged()) {
       if (s.pointer<VarState>()->rvc.get(t.tid) != now) return false;
     } else {
