@@ -20,6 +20,7 @@
 #include "vm/exceptions.h"
 #include "vm/futex.h"
 #include "vm/heap_internal.h"
+#include "vm/lock_records.h"
 #include "vm/metaspace.h"
 #include "vm/monitor.h"
 #include "vm/well_known.h"
@@ -86,6 +87,7 @@ void push_roots() {
     Object* cells[] = {t->exception, t->async_exception.load(std::memory_order_relaxed), t->java_thread, t->local_refs, t->waiting_on.load(std::memory_order_relaxed),
                        t->blocked_on.load(std::memory_order_relaxed)};
     GC_push_all_eager(cells, cells + std::size(cells));
+    for (LockRecord* r = t->lock_records; r; r = r->older) GC_push_all_eager(&r->object, &r->object + 1);
   }
   Object* pending[] = {references::pending_head()};
   GC_push_all_eager(pending, pending + 1);

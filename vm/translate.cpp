@@ -14,6 +14,7 @@
 #include "vm/constant_pool.h"
 #include "vm/exceptions.h"
 #include "vm/interpreter.h"
+#include "vm/lock_balance.h"
 #include "vm/metaspace.h"
 #include "vm/well_known.h"
 
@@ -24,7 +25,8 @@ class Translator {
  public:
   explicit Translator(Method* m)
       : method_(m), code_(m->bytecode, m->code_length), checks_arrays_(check::active && check::wants_arrays && check::checks_method(m)),
-        helps_with_arrays_(!checks_arrays_ && check::is_array_helper(m->holder)), watched_(check::plan_method(m) != nullptr) {}
+        helps_with_arrays_(!checks_arrays_ && check::is_array_helper(m->holder)), watched_(check::plan_method(m) != nullptr),
+        keeps_books_(!monitors_are_balanced(code_, {m->handlers, m->handler_count})) {}
 
   Insn* run() {
     number_instructions();
@@ -105,9 +107,9 @@ class Translator {
   }
 
   void emit_return(Op op) {
-    if (!watched_) return emit(op);
+    if (!watched_ && !keeps_books_) return emit(op);
     insn_->ptr = const_cast<void*>(handler_of(op));
-    emit(Op::watched_return);
+    emit(keeps_books_ ? Op::booked_return : Op::watched_return);
   }
 
   void emit_int_return() {
@@ -143,6 +145,7 @@ class Translator {
   std::vector<bool> is_target_;
   const bool checks_arrays_, helps_with_arrays_;
   const bool watched_;
+  const bool keeps_books_;
   Insn* insn_ = nullptr;
   int32_t index_ = 0;
 };
@@ -183,9 +186,10 @@ void Translator::translate(const Instruction& in) {
     SAME(drem) SAME(ineg) SAME(lneg) SAME(fneg) SAME(dneg) SAME(ishl) SAME(lshl) SAME(ishr) SAME(lshr) SAME(iushr)
     SAME(lushr) SAME(iand) SAME(land) SAME(ior) SAME(lor) SAME(ixor) SAME(lxor) SAME(i2l) SAME(i2f) SAME(i2d)
     SAME(l2i) SAME(l2f) SAME(l2d) SAME(f2i) SAME(f2l) SAME(f2d) SAME(d2i) SAME(d2l) SAME(d2f) SAME(i2b) SAME(i2c)
-    SAME(i2s) SAME(lcmp) SAME(fcmpl) SAME(fcmpg) SAME(dcmpl) SAME(dcmpg) SAME(athrow) SAME(monitorenter)
-    SAME(monitorexit)
+    SAME(i2s) SAME(lcmp) SAME(fcmpl) SAME(fcmpg) SAME(dcmpl) SAME(dcmpg) SAME(athrow)
 #undef SAME
+    case op_monitorenter: return emit(keeps_books_ ? Op::booked_monitorenter : Op::monitorenter);
+    case op_monitorexit: return emit(keeps_books_ ? Op::booked_monitorexit : Op::monitorexit);
 #define ARRAY(name) case op_##name: return emit_array(in, Op::name);
     ARRAY(iaload) ARRAY(laload) ARRAY(faload) ARRAY(daload) ARRAY(aaload) ARRAY(baload) ARRAY(caload) ARRAY(saload)
     ARRAY(iastore) ARRAY(lastore) ARRAY(fastore) ARRAY(dastore) ARRAY(aastore) ARRAY(bastore) ARRAY(castore) ARRAY(sastore)
