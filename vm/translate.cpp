@@ -11,6 +11,7 @@
 #include "vm/check/checker.h"
 #include "vm/check/methods.h"
 #include "vm/class_provider.h"
+#include "vm/class_units.h"
 #include "vm/constant_pool.h"
 #include "vm/exceptions.h"
 #include "vm/interpreter.h"
@@ -24,13 +25,13 @@ namespace {
 class Translator {
  public:
   explicit Translator(Method* m)
-      : method_(m), code_(m->bytecode, m->code_length), checks_arrays_(check::active && check::wants_arrays && check::checks_method(m)),
+      : method_(m), arena_(units::arena_of(m->holder)), code_(m->bytecode, m->code_length), checks_arrays_(check::active && check::wants_arrays && check::checks_method(m)),
         helps_with_arrays_(!checks_arrays_ && check::is_array_helper(m->holder)), watched_(check::plan_method(m) != nullptr),
         keeps_books_(!monitors_are_balanced(code_, {m->handlers, m->handler_count})) {}
 
   Insn* run() {
     number_instructions();
-    Insn* out = metaspace::create_array<Insn>(bcis_.size() + 1);
+    Insn* out = metaspace::create_array<Insn>(bcis_.size() + 1, arena_);
     for (size_t i = 0; i < bcis_.size(); ++i) {
       index_ = static_cast<int32_t>(i);
       insn_ = &out[i];
@@ -38,7 +39,7 @@ class Translator {
     }
     out[bcis_.size()].handler = handler_of(Op::fall_off);
     fuse(out);
-    auto* bcis = metaspace::create_array<uint16_t>(bcis_.size() + 1);
+    auto* bcis = metaspace::create_array<uint16_t>(bcis_.size() + 1, arena_);
     std::copy(bcis_.begin(), bcis_.end(), bcis);
     bcis[bcis_.size()] = bcis_.empty() ? 0 : bcis_.back();
     method_->insn_bci = bcis;
@@ -76,16 +77,16 @@ class Translator {
   }
 
   void emit_switch(const Instruction& in) {
-    auto* table = metaspace::create<SwitchTable>();
+    auto* table = metaspace::create<SwitchTable>(arena_);
     table->default_target = distance(in.target());
-    auto* targets = metaspace::create_array<int32_t>(in.count);
+    auto* targets = metaspace::create_array<int32_t>(in.count, arena_);
     for (uint32_t i = 0; i < in.count; ++i) targets[i] = distance(in.switch_target(i));
     table->targets = targets;
     if (in.opcode == op_tableswitch) {
       table->low = in.low;
       table->high = static_cast<int32_t>(in.low + static_cast<int64_t>(in.count) - 1);
     } else {
-      auto* keys = metaspace::create_array<int32_t>(in.count);
+      auto* keys = metaspace::create_array<int32_t>(in.count, arena_);
       for (uint32_t i = 0; i < in.count; ++i) keys[i] = in.switch_key(i);
       table->keys = keys;
       table->high = static_cast<int32_t>(in.count);
@@ -139,6 +140,7 @@ class Translator {
   }
 
   Method* method_;
+  metaspace::Arena* const arena_;
   std::span<const uint8_t> code_;
   std::vector<uint16_t> bcis_;
   std::vector<int32_t> index_of_;
