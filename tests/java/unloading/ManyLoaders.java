@@ -9,7 +9,7 @@ import java.util.function.*;
 public class ManyLoaders {
     static class Job implements IntUnaryOperator {
         static int runs;
-        private final Map<String, Integer> seen = new TreeMap<>();
+        final Map<String, Integer> seen = new TreeMap<>();
 
         public int applyAsInt(int i) {
             runs++;
