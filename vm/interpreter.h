@@ -48,6 +48,7 @@ struct InterfaceSite {
   Method* method;               // the interface's method
   bool through_class;           // an invokevirtual that a class inherits from an interface
   std::atomic<uint64_t> cache;  // klass address << 32 | method address of the last receiver
+  InterfaceSite* next;          // list of its unit (vm/class_units.h)
 };
 
 }  // namespace rrvm

@@ -6,6 +6,7 @@
 #include "classlib/jvm/entry.h"
 #include "loader/descriptor.h"
 #include "vm/class_loader_data.h"
+#include "vm/class_units.h"
 #include "vm/java_string.h"
 #include "vm/well_known.h"
 
@@ -204,6 +205,7 @@ void JVM_DefineModule(JNIEnv* env, jobject module_ref, jboolean is_open, jstring
   entry->loader = loader;
   entry->is_open = is_open;
   entry->module = module;
+  units::keep(thread, loader->unit, module);
   PackageEntry* taken = nullptr;
   bool defined;
   {
@@ -214,7 +216,6 @@ void JVM_DefineModule(JNIEnv* env, jobject module_ref, jboolean is_open, jstring
       if (found != loader->packages.end() && !taken) taken = found->second;
     }
     if (!defined && !taken) {
-      heap::new_root(module);
       loader->modules[entry->name] = entry;
       for (Symbol* n : names) {
         auto* p = new PackageEntry;
