@@ -40,10 +40,11 @@ class Pipeline {
   Tool* find(std::string_view name) const;  // first tool of that name, also inside parallel branches
   // Fast paths in chain order; empty if a tool must see every access.
   const std::vector<FastPath>& fast_paths(bool is_write) const { return fast_paths_[is_write]; }
-  // The tool that may be offered accesses without an event: the first that handles them, if it owns locations.
-  Tool* first_owner() const {
+  // The tool that may be offered accesses without an event: the first that handles them, if it owns locations or is the
+  // only one.
+  Tool* direct_tool() const {
     const auto& list = lists_[static_cast<size_t>(Handler::access)];
-    return list.empty() || !tools_[list[0]]->is_owner() ? nullptr : tools_[list[0]].get();
+    return list.empty() || (!tools_[list[0]]->is_owner() && list.size() > 1) ? nullptr : tools_[list[0]].get();
   }
   // Is every tool that handles accesses an owner? Then a location that the last of them gave up concerns nobody.
   bool owners_only() const {

@@ -73,7 +73,8 @@ uint32_t shadow_size();                          // bytes per checked field in t
 
 // --- data (vm/check/inline_access.h has the accesses of instrumented code) ---
 void array_allocated(Thread*, Array*);           // by the innermost frame; to be told in reports
-rr::SiteId in_context(Thread*, rr::SiteId);      // what an access at this site is remembered by
+rr::SiteId context_of(Thread*, rr::SiteId);
+inline rr::SiteId in_context(Thread* t, rr::SiteId site) { return keeps_contexts ? context_of(t, site) : site; }  // what an access is remembered by
 
 // --- synchronisation ---
 void acquired(Thread*, Object*, uint64_t waited_ns = 0);  // how long it was blocked for it
