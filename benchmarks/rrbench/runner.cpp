@@ -36,6 +36,7 @@ RunSummary run_jobs(const std::vector<Job>& jobs, ResultStore& store, const RunO
         continue;
       }
     }
+    progress.limit(left);
     progress.starting(i);
     Result result = run(open[i], left);
     if (result.timed_out && left > 0 && result.wall >= left) {   // stopped by the budget, not by its own limit: says nothing about the program
