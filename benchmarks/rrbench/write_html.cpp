@@ -24,6 +24,12 @@ constexpr const char* kStyle =
     "svg.plot text{font:11px system-ui,sans-serif;fill:var(--text)}ul.legend{list-style:none;padding:0;margin:.2em 0;font-size:13px}"
     "ul.legend li{display:inline-block;margin-right:1.2em}ul.legend span{display:inline-block;width:11px;height:11px;margin-right:.4em}";
 
+// A chain of tools may be broken after each colon.
+std::string breakable(std::string text) {
+  for (size_t at = 0; (at = text.find(':', at)) != std::string::npos; at += 6) text.replace(at, 1, ":<wbr>");
+  return text;
+}
+
 std::string cell_html(const Cell& cell, const Column& column) {
   Cell ours = cell;
   ours.paper.reset();
@@ -52,7 +58,7 @@ std::string table_html(const Table& table) {
     out += "</tr>";
   }
   out += "<tr><th>" + html_escaped(table.row_header) + "</th>";
-  for (const Column& column : table.columns) out += "<th>" + html_escaped(column.title) + "</th>";
+  for (const Column& column : table.columns) out += "<th>" + breakable(html_escaped(column.title)) + "</th>";
   out += "</tr></thead><tbody>";
   for (const Row& row : table.rows) {
     out += std::string("<tr") + (row.is_summary ? " class=\"summary\"" : "") + "><td>" + html_escaped(row.title) + "</td>";
