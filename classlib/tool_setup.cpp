@@ -82,7 +82,7 @@ double seconds_so_far() { return std::chrono::duration<double>(Clock::now() - ru
 
 void write_summary() {
   rr::World& world = check::chain().world();
-  std::ostream& out = run->out();
+  std::ostringstream out;
   std::vector<std::string> lines = world.reports().summary();
   for (const std::string& line : lines) out << "rrvm: " << line << "\n";
   if (lines.empty()) out << "rrvm: " << run->chain_text << ": no reports\n";
@@ -91,13 +91,13 @@ void write_summary() {
   check::Statistics s = check::statistics();
   char time[32];
   std::snprintf(time, sizeof time, "%.1f", seconds_so_far());
-  out << "rrvm: checked " << with_groups(s.classes_checked) << " classes (" << with_groups(s.classes_skipped) << " skipped by filters), "
+  out << "rrvm: checked " << with_groups(s.classes_checked) << (s.classes_checked == 1 ? " class (" : " classes (") << with_groups(s.classes_skipped) << " skipped by filters), "
       << s.threads << (s.threads == 1 ? " thread, " : " threads, ") << with_groups(s.accesses) << " accesses, " << with_groups(s.sync_ops)
       << " sync ops in " << time << " s\n";
   if (s.classes_checked == 0) out << "rrvm: warning: no class was instrumented, so nothing was checked\n";
   else if (s.threads <= 1) out << "rrvm: warning: only one thread ever ran, so nothing could race\n";
   for (const std::string& line : run->suppressions.unused()) out << "rrvm: warning: suppression never needed: " << line << "\n";
-  out.flush();
+  run->out() << out.str() << std::flush;  // at once: the program may still write
 }
 
 void finish() {
@@ -269,6 +269,8 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
     read_chain_option(name, value, w);
     if (!read_check_option(name, value, w, error) || !read_report_option(name, value, w, error)) return false;
   }
+  // The VM raises a block for every method that -atomic and the annotations make one.
+  for (const char* tool : {"Atomizer", "Velodrome", "SideTrack"}) w.world.tool_options[std::string(tool) + ".atomic"] = "declared";
   rr::ToolRegistry registry = tools::builtin_tools();
   if (!add_libraries(options, registry, error)) return false;
   auto world = make_world(w);

@@ -71,7 +71,7 @@ void Chain::access_slow(ShadowThread* t, EventKind kind, ShadowWord* word, const
 
 void Chain::free_shadow(ShadowThread* t, ShadowWord* word) {
   ShadowVar s(word->exchange(0, std::memory_order_acq_rel));
-  if (s.is_owned()) t->participant->retire(s.pointer<ShadowState>());
+  if (s.holds_state()) t->participant->retire(s.state());
 }
 
 void Chain::volatile_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, const uint64_t* value) {

@@ -96,7 +96,7 @@ Tool* Pipeline::find(std::string_view name) const {
 
 void Pipeline::dispose(ShadowWord& word) {
   ShadowVar s(word.exchange(0, std::memory_order_acq_rel));
-  if (s.is_owned()) s.pointer<ShadowState>()->dispose();
+  if (s.holds_state()) s.state()->dispose();
 }
 
 ShadowVar Pipeline::make_after(const Tool* owner, AccessEvent& e) {

@@ -98,11 +98,11 @@ inline bool AccessEvent::put_shadow(ShadowVar next) {
   if (next == shadow) return true;
   uint64_t expected = shadow.bits();
   if (word->compare_exchange_strong(expected, next.bits(), std::memory_order_acq_rel, std::memory_order_acquire)) {
-    if (shadow.is_owned()) thread->participant->retire(shadow.pointer<ShadowState>());
+    if (shadow.holds_state()) thread->participant->retire(shadow.state());
     shadow = next;
     return true;
   }
-  if (next.is_owned()) next.pointer<ShadowState>()->dispose();
+  if (next.holds_state()) next.state()->dispose();
   shadow = ShadowVar(expected);
   return false;
 }

@@ -71,9 +71,6 @@ rr::SiteId context_of(Thread* t, rr::SiteId site) {
 
 namespace {
 
-// What a tool's direct access knows nothing of.
-bool needs_event(const AccessPlan* plan) { return plan->is_atomic || plan->field->is_final(); }
-
 void field_event(rr::ShadowThread* st, Object* base, const AccessPlan* plan, rr::ShadowWord* word, rr::ShadowWord* site_word, rr::SiteId site) {
   const Field* f = plan->field;
   rr::Location location{f->is_static() ? 0 : reinterpret_cast<uint64_t>(base), reinterpret_cast<uint64_t>(f),
@@ -82,6 +79,9 @@ void field_event(rr::ShadowThread* st, Object* base, const AccessPlan* plan, rr:
   EventKind kind = plan->is_atomic ? atomic_kind(plan) : plan->is_write ? EventKind::kFieldWrite : EventKind::kFieldRead;
   state->chain->access_slow(st, kind, word, location, site, site_word, nullptr, is_two_slots(f->type));
 }
+
+// Accesses without an event are plain ones to what is not final.
+bool needs_event(const AccessPlan* plan) { return plan->is_atomic || plan->field->is_final(); }
 
 // Some tool has a state of the location.
 [[gnu::noinline]] void owned_field_access(Thread* t, Object* base, const AccessPlan* plan, rr::ShadowWord* word) {
@@ -92,7 +92,7 @@ void field_event(rr::ShadowThread* st, Object* base, const AccessPlan* plan, rr:
   rr::ShadowWord* site_word = keeps_sites ? word + 1 : nullptr;
   rr::SiteId site = in_context(t, plan->site);
   if (needs_event(plan) || !chain.direct_access(st, word, site_word, site, plan->is_write)) field_event(st, base, plan, word, site_word, site);
-  if (!rr::ShadowVar(before).is_owned() && rr::ShadowVar(word->load(std::memory_order_relaxed)).is_owned()) own_state(base, word);
+  if (!rr::ShadowVar(before).holds_state() && rr::ShadowVar(word->load(std::memory_order_relaxed)).holds_state()) own_state(base, word);
 }
 
 }  // namespace
