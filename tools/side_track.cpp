@@ -24,6 +24,7 @@ using namespace rr;
 
 class SideTrack final : public ClockTool {
  public:
+  const char* finding() const override { return "report"; }
   explicit SideTrack(ToolInit& init)
       : ClockTool(init), printed_(init.flag("printed", false, "the rules to the letter, without the amendment for the first block")),
         limit_(init.number("locks", 4096, "locks remembered in a transaction; with more, all are forgotten")), blocks_(init) {

@@ -35,7 +35,11 @@ GROUPS = {
 }
 REPORTED_AS = {chain.split(":")[-1]: name for name, chain in CHAINS.items()}
 
-LABEL = re.compile(r"//(?:.*?\s)?\((\d+)\)")
+# Tools for blocks, side by side in a run of their own: the programs in atomicity/. Threads and what holds them together are no blocks.
+BLOCK_TOOLS = ["Atomizer", "Velodrome", "SideTrack"]
+BLOCK_OPTIONS = ["-tool=" + "|".join(BLOCK_TOOLS), r"-atomic=-.*lambda.*,-Order\..*"]
+
+VIOLATION = re.compile(r"violation (\S+): ([^;]+)")
 FINDING = re.compile(r"race (\S+) after ([()\d|]+|\?): ([^;]+)")
 
 
@@ -59,6 +63,7 @@ class Program:
         self.source, self.name = source, source.stem
         self.topic = source.parent.name
         self.options = []
+        self.violations = set()  # (tool, rule, innermost block, line)
         lines = source.read_text(encoding="utf-8").splitlines()
         labels, found, code_line = {}, [], 0
         for number, line in enumerate(lines, 1):
@@ -74,6 +79,8 @@ class Program:
                 if label.group(1) in labels:
                     raise Broken(f"{source.name}:{number}: label ({label.group(1)}) is there twice")
                 labels[label.group(1)] = code_line
+            for block, reports in VIOLATION.findall(comment):
+                self.violations |= {(*r.split("="), f"{self.name}.{block}", code_line) for r in reports.split()}
             matches = FINDING.findall(comment)
             if len(matches) != len(re.findall(r"\brace\b[^;]*:", comment)):
                 raise Broken(f"{source.name}:{number}: not an expectation: {comment.strip()}")
@@ -192,6 +199,19 @@ def compare(program, tools, document):
     return problems
 
 
+def run_block_tools(program, options):
+    report = options.build / f"{program.name}.blocks.json"
+    execute([options.rrvm, *BLOCK_OPTIONS, f"-report={report}", "-quiet", *program.options, f"-Djava.library.path={options.build}",
+             "-cp", options.build / "classes", program.name], options.timeout)
+    try:
+        reports = json.loads(report.read_text())["reports"]
+    except (OSError, ValueError) as e:
+        return [f"no report: {e}"]
+    found = {(r["tool"], r["rule"], r["location"].split(":")[-1], r["current"]["site"]["line"]) for r in reports}
+    return [f"{tool}: {rule} on {block} at line {line}: not expected" for tool, rule, block, line in found - program.violations] + \
+           [f"{tool}: does not report {rule} on {block} at line {line}" for tool, rule, block, line in program.violations - found]
+
+
 def run_tools(program, tools, options, tag):
     """One run of rrvm; what is wrong with it."""
     report = options.build / f"{program.name}.{tag}.json"
@@ -225,10 +245,12 @@ def test(program, options):
     runs = [(options.tools, "together")] * options.repeat
     if options.alone:
         runs += [([tool], "alone") for tool in options.tools] * options.repeat
+    if program.topic == "atomicity":
+        runs += [(BLOCK_TOOLS, "blocks")] * options.repeat
     count = {}
     for tools, how in runs:
-        for problem in run_tools(program, tools, options, how):
-            key = problem if how == "together" else f"{problem} (alone)"
+        for problem in run_block_tools(program, options) if how == "blocks" else run_tools(program, tools, options, how):
+            key = f"{problem} (alone)" if how == "alone" else problem
             count[key] = count.get(key, 0) + 1
     return [f"{p}" + (f" ({n} of {options.repeat} runs)" if n < options.repeat else "") for p, n in count.items()]
 
