@@ -1,5 +1,5 @@
 /** The whole increment is under the lock. */
-class LostUpdateClean {
+class SplitUpdateClean {
     static int balance;
 
     static synchronized void add() {
@@ -18,7 +18,7 @@ class LostUpdateClean {
 
     public static void main(String[] args) {
         Order.together(() -> first(), () -> second());
-        synchronized (LostUpdateClean.class) {
+        synchronized (SplitUpdateClean.class) {
             System.out.println(balance);
         }
     }

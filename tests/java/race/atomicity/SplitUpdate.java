@@ -1,5 +1,5 @@
 /** Each half of an increment is under the lock, the whole is not: no race, but another increment comes in between. */
-class LostUpdate {
+class SplitUpdate {
     static int balance;
 
     static synchronized int get() {
