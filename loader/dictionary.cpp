@@ -72,7 +72,12 @@ Klass* define_boot_class(Thread* t, Symbol* name) {
   auto found = boot_path::find_class(name->view(), module);
   if (!found) return nullptr;
   if (Klass* k = loader->find_class(name)) return k;  // another thread was faster
-  return define_class(t, name, loader, found->bytes, nullptr, found->source.c_str());
+  Klass* k = define_class(t, name, loader, found->bytes, nullptr, found->source.c_str());
+  if (k && module.empty() && k->package) {
+    std::lock_guard<std::mutex> guard(loader->mutex);
+    if (!k->package->boot_path_element) k->package->boot_path_element = Symbol::intern(found->element);
+  }
+  return k;
 }
 
 ModuleEntry* java_base() {

@@ -30,6 +30,7 @@ struct ModuleEntry {
 struct PackageEntry {
   Symbol* name = nullptr;  // "java/lang"; the unnamed package: ""
   ModuleEntry* module = nullptr;
+  Symbol* boot_path_element = nullptr;  // what -Xbootclasspath/a named, of a package found there first
   bool exported_to_all = false;
   bool exported_to_all_unnamed = false;
   std::unordered_set<ModuleEntry*> exported_to;  // guarded by module_lock()

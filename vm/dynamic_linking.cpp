@@ -182,6 +182,11 @@ Object* link_method_handle(Thread* thread, ConstantPool* pool, unsigned index) {
 }
 
 Object* link_dynamic_constant(Thread* thread, ConstantPool* pool, unsigned index) {
+  char here;  // a constant may name itself among its arguments, and no Java frame stops the recursion
+  if (&here < thread->c_stack_limit) {
+    throw_stack_overflow(thread);
+    return nullptr;
+  }
   check::Quiet quiet(thread, is_library_bootstrap(pool, index));
   Specifier s;
   if (!resolve_specifier(thread, pool, index, &s)) return nullptr;

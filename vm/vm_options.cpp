@@ -63,7 +63,7 @@ OptionResult take_property(std::string_view assignment, VmOptions* out, std::str
   size_t equals = std::min(assignment.find('='), assignment.size());
   std::string_view key = assignment.substr(0, equals);
   std::string_view value = equals < assignment.size() ? assignment.substr(equals + 1) : "";
-  if (!value.empty() && (key == "java.endorsed.dirs" || key == "java.ext.dirs")) {
+  if (!value.empty() && value != "\"\"" && (key == "java.endorsed.dirs" || key == "java.ext.dirs")) {
     *error = "-D" + std::string(key) + "=" + std::string(value) + " is not supported." +
              (key == "java.ext.dirs" ? "  Use -classpath instead."
                                      : " Endorsed standards and standalone APIs\n"

@@ -166,14 +166,17 @@ void add_exports(Thread* thread, jobject from_ref, jstring package_ref, ModuleEn
   }
 }
 
-// Packages of the boot loader that have a class and come from a place (a proxy's module has none).
+// Where a package of the boot loader comes from; null for what came from no place (a proxy's module).
+Symbol* origin(PackageEntry* p) { return p->module->location ? p->module->location : p->boot_path_element; }
+
+// Packages of the boot loader that have a class and come from a place.
 std::vector<PackageEntry*> loaded_boot_packages() {
   ClassLoaderData* boot = boot_loader_data();
   std::lock_guard lock(boot->mutex);
   std::unordered_set<PackageEntry*> seen;
   std::vector<PackageEntry*> result;
   for (Klass* k : boot->defined) {
-    if (k->package && k->package->module->location && seen.insert(k->package).second) result.push_back(k->package);
+    if (k->package && origin(k->package) && seen.insert(k->package).second) result.push_back(k->package);
   }
   return result;
 }
@@ -310,7 +313,7 @@ jstring JVM_GetSystemPackage(JNIEnv* env, jstring name_ref) {
   RRVM_ENTRY(env);
   Symbol* name = internal_package(resolve(name_ref));
   for (PackageEntry* p : loaded_boot_packages()) {
-    if (p->name == name) return to_local<jstring>(java_string::from_symbol(thread, p->module->location));
+    if (p->name == name) return to_local<jstring>(java_string::from_symbol(thread, origin(p)));
   }
   return nullptr;
 }
