@@ -1,5 +1,6 @@
 // Quickening, exception handlers and other slow work of the interpreter. Must not know the loop's registers.
 // Covered by tests/java/opcodes and the rest of the Java corpus.
+#include "vm/class_units.h"
 #include "vm/interpreter_support.h"
 
 #include <algorithm>
@@ -233,6 +234,17 @@ void put_field_value(Field* field, Object* base, const Slot* value) {
   store_volatile(base->address(field->offset), field->type, *value);
 }
 
+namespace {
+
+InterfaceSite* new_site(const Method* caller, Method* m) {
+  auto* site = metaspace::create<InterfaceSite>(units::arena_of(caller->holder));
+  site->method = m;
+  units::add_site(caller->holder->unit, site);
+  return site;
+}
+
+}  // namespace
+
 bool quicken_invoke(Thread* t, Frame* f, Insn* pc, InvokeKind kind, CallForm* form, Method** method) {
   Method* caller = f->method;
   ConstantPool* cp = caller->holder->constants;
@@ -263,8 +275,7 @@ bool quicken_invoke(Thread* t, Frame* f, Insn* pc, InvokeKind kind, CallForm* fo
     }
     case InvokeKind::kSpecial:
       if (caller->holder->is_interface() && !m->is_initializer()) {
-        auto* site = metaspace::create<InterfaceSite>();
-        site->method = m;
+        auto* site = new_site(caller, m);
         site->special_in = caller->holder;
         rewrite(pc, Op::invokeinterface, site);
       } else rewrite(pc, Op::invokedirect, m);
@@ -272,8 +283,7 @@ bool quicken_invoke(Thread* t, Frame* f, Insn* pc, InvokeKind kind, CallForm* fo
     case InvokeKind::kVirtual:
       if (m->has_vtable_index()) rewrite(pc, Op::invokevirtual, m->vtable_index, m->arg_slots);
       else if (m->holder->is_interface() && !m->is_private()) {
-        auto* site = metaspace::create<InterfaceSite>();
-        site->method = m;
+        auto* site = new_site(caller, m);
         site->through_class = true;
         rewrite(pc, Op::invokeinterface, site);
       } else rewrite(pc, Op::invokedirect, m);
@@ -281,8 +291,7 @@ bool quicken_invoke(Thread* t, Frame* f, Insn* pc, InvokeKind kind, CallForm* fo
     case InvokeKind::kInterface:
       if (m->is_private()) rewrite(pc, Op::invokeinterface_private, m);
       else {
-        auto* site = metaspace::create<InterfaceSite>();
-        site->method = m;
+        auto* site = new_site(caller, m);
         if (!m->holder->is_interface()) site->named = resolve_class(t, cp, cp->ref_class_index(index));  // a method of Object
         rewrite(pc, Op::invokeinterface, site);
       }

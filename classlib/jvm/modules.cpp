@@ -6,6 +6,7 @@
 #include "classlib/jvm/entry.h"
 #include "loader/descriptor.h"
 #include "vm/class_loader_data.h"
+#include "vm/class_units.h"
 #include "vm/java_string.h"
 #include "vm/well_known.h"
 
@@ -207,6 +208,7 @@ void JVM_DefineModule(JNIEnv* env, jobject module_ref, jboolean is_open, jstring
   entry->loader = loader;
   entry->is_open = is_open;
   entry->module = module;
+  units::keep(thread, loader->unit, module);
   PackageEntry* taken = nullptr;
   bool defined;
   {
@@ -217,7 +219,6 @@ void JVM_DefineModule(JNIEnv* env, jobject module_ref, jboolean is_open, jstring
       if (found != loader->packages.end() && !taken) taken = found->second;
     }
     if (!defined && !taken) {
-      heap::new_root(module);
       loader->modules[entry->name] = entry;
       for (Symbol* n : names) {
         auto* p = new PackageEntry;
