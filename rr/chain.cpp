@@ -48,7 +48,7 @@ inline void Chain::raise(ShadowThread* t, EventKind kind, SiteId site, E& reusab
 
 void Chain::access_slow(ShadowThread* t, EventKind kind, ShadowWord* word, const Location& location, SiteId site,
                         ShadowWord* site_word, uint64_t* value, bool is_wide, const LiveValue* live) {
-  if (!wants(kind) || (location.is_final && !wants_finals())) return;
+  if (!wants(kind) || (location.is_final && !wants_finals()) || (is_atomic_access(kind) && !wants_atomics())) return;
   raise(
       t, kind, site, t->events.access_event,
       [&](AccessEvent& e) {
@@ -83,6 +83,22 @@ void Chain::volatile_access(ShadowThread* t, bool is_write, ShadowVolatile* v, S
     e.has_value = value != nullptr;
     e.value = value ? *value : 0;
   });
+}
+
+void Chain::opaque_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site) {
+  EventKind kind = is_write ? EventKind::kOpaqueWrite : EventKind::kOpaqueRead;
+  if (!wants(kind)) return;
+  std::lock_guard guard(v->guard);
+  RR_RAISE(opaque_access, kind, {
+    e.target = v;
+    e.has_value = false;
+  });
+}
+
+void Chain::fence(ShadowThread* t, EventKind kind, SiteId site) {
+  if (wants(kind)) {
+    RR_RAISE(fence, kind, (void)e);
+  }
 }
 
 static void hold(ShadowThread* t, ShadowLock* lock) {

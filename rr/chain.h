@@ -45,6 +45,7 @@ class Chain {
   EventMask mask() const { return mask_; }
   // Accesses to final fields are wanted too (Location::is_final); if not, they need not be raised.
   bool wants_finals() const { return pipeline_->watches_finals(); }
+  bool wants_atomics() const { return pipeline_->watches_atomics(); }  // the same for AtomicRead and AtomicWrite
   World& world() { return world_; }
   Pipeline& pipeline() { return *pipeline_; }
   const ChainOptions& options() const { return options_; }
@@ -52,13 +53,14 @@ class Chain {
   // A memory access. `word` is the location's shadow word, zero at first. Inlined, so that a fast path that hits costs
   // no call and no Location.
   [[gnu::always_inline]] void access(ShadowThread* t, EventKind kind, ShadowWord* word, const Location& location, SiteId site) {
-    bool write = kind == EventKind::kFieldWrite || kind == EventKind::kArrayWrite;
+    bool write = is_data_write(kind);
+    if (is_atomic_access(kind)) return access_slow(t, kind, word, location, site, nullptr, nullptr, false);
     if (fast_hit(t, write, word->load(std::memory_order_relaxed))) return;
     access(t, kind, word, nullptr, location, site, false);
   }
   // The same for who has tried the fast paths. site_word: see AccessEvent.
   void access(ShadowThread* t, EventKind kind, ShadowWord* word, ShadowWord* site_word, const Location& location, SiteId site, bool is_wide) {
-    bool write = kind == EventKind::kFieldWrite || kind == EventKind::kArrayWrite;
+    bool write = is_data_write(kind);
     if (!location.is_final && direct_access(t, word, site_word, site, write)) return;
     access_slow(t, kind, word, location, site, site_word, nullptr, is_wide);
   }
@@ -87,6 +89,8 @@ class Chain {
   void free_shadow_now(ShadowWord* word) { Pipeline::dispose(*word); }
 
   void volatile_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, const uint64_t* value = nullptr);
+  void opaque_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site);
+  void fence(ShadowThread* t, EventKind kind, SiteId site);  // AcquireFence, ReleaseFence
   void acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns = 0);
   void release(ShadowThread* t, ShadowLock* lock, SiteId site);
   // Object.wait: gives the lock up entirely, whatever its depth; post_wait restores it.

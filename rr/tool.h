@@ -90,6 +90,8 @@ class Tool {
   // True to see accesses to final fields too. Initialised once and then frozen, they race only when an object escapes
   // its constructor; a tool that knows nothing of the freeze would report every publication without synchronisation.
   virtual bool watches_finals() const { return false; }
+  // True to see accesses by atomic operations too (AccessEvent::is_atomic). Who does not know the difference would report them.
+  virtual bool watches_atomics() const { return false; }
   // True to get the values of accesses where the producer can tell them, and to be able to replace what is read.
   virtual bool wants_values() const { return false; }
   // True to ask for whole words (see shadow_var.h); granted to the first tool of a chain that asks.

@@ -8,9 +8,8 @@ using namespace rr;
 
 ReportAccess describe(const World& world, const PastOperation& op) {
   ReportAccess a;
-  bool read = op.kind == EventKind::kFieldRead || op.kind == EventKind::kArrayRead;
-  bool write = op.kind == EventKind::kFieldWrite || op.kind == EventKind::kArrayWrite;
-  a.operation = read ? "read" : write ? "write" : event_name(op.kind);
+  bool is_access = handler_of(op.kind) == Handler::access;
+  a.operation = !is_access ? event_name(op.kind) : is_data_write(op.kind) ? "write" : "read";
   a.tid = op.tid;
   if (ShadowThread* t = world.thread(op.tid)) {
     a.thread = world.names().thread_name(*t);

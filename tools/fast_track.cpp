@@ -8,9 +8,11 @@
 //             locations share.
 // A write also sets R (the next read in the epoch is then fast, and a write covers a read of the same epoch for every
 // later check); option `printed` keeps to the paper's letter instead.
+// Atomic accesses (AccessEvent::is_atomic) are kept beside W and R in a VarState, until a plain write comes after them.
 // After the first race on a location it is handed to the next tool. Tests: tests/traces/fasttrack, tests/oracle.
 #include <mutex>
 
+#include "tools/atomic_clocks.h"
 #include "tools/clock_tool.h"
 #include "tools/fast_track_word.h"
 #include "tools/read_shared.h"
@@ -67,13 +69,15 @@ class FastTrack final : public ClockTool {
   }
   void stop(StopEvent& e) override { forget(e.thread, cursor_(e.thread)); }
 
+  bool watches_atomics() const override { return true; }
   ShadowVar make_shadow_var(AccessEvent& e) override {
     return has_whole_words() ? whole_word(FastTrackWord::kBottom) : owned_state(VarState::exclusive({}, {}));
   }
 
   void access(AccessEvent& e) override {
     while (owns(e.shadow)) {
-      bool done = e.shadow.is_tagged()     ? access_state(e, *e.shadow.pointer<VarState>())
+      bool done = e.is_atomic()            ? access_atomic(e)
+                  : e.shadow.is_tagged()   ? access_state(e, *e.shadow.pointer<VarState>())
                   : e.shadow.names_state() ? access_shared(e, *static_cast<ReadShared*>(e.shadow.state()))
                                            : access_word(e);
       if (done) return;
@@ -179,7 +183,7 @@ class FastTrack final : public ClockTool {
     if (shared_same_epoch(t, s, now)) return true;
     VarState& v = *s.pointer<VarState>();
     std::lock_guard lock(v.lock);
-    if (v.dead || !v.read_shared || !before(v.w, t)) return false;
+    if (v.dead || !v.read_shared || v.atomics || !before(v.w, t)) return false;
     read_shared_in(v, t, now, [&] { remember_access(t, word, site_word, site, now, false); });
     return true;
   }
@@ -312,6 +316,7 @@ class FastTrack final : public ClockTool {
     }
     ShadowThread& t = *e.thread;
     Epoch now = clock(&t).epoch(t.tid);
+    if (v.atomics && race_with_atomic(e, v, now)) return true;
     if (v.read_shared) return e.is_write() ? write_shared_state(e, v, now) : read_shared_state(e, v, now);
     switch (rule_of(t, e.is_write(), v.w, v.r, now)) {
       case Rule::kSameEpoch: return count_same_epoch(t, e.is_write()), true;
@@ -359,8 +364,67 @@ class FastTrack final : public ClockTool {
     return back_to_word(e, v), true;
   }
 
+  // A plain access to a location with atomic ones. Not so if the rules for W and R have the word, as before: a race with
+  // them, or an access in an epoch that they hold, which was checked when it came first.
+  bool race_with_atomic(AccessEvent& e, VarState& v, Epoch now) {
+    ShadowThread& t = *e.thread;
+    Tid tid = t.tid;
+    bool held = e.is_write() ? v.w == now : v.read_shared ? v.rvc.get(tid) == now.clock() : v.r == now;
+    if (held || race_with_plain(v, t, e.is_write()).is_race) return false;
+    count_vc_op(&t);
+    auto conflict = v.atomics->with_plain(e.is_write(), clock(&t));
+    if (!conflict.epoch.minimal()) {
+      return race_in(e, v, race_rule(conflict.is_write, e.is_write()), conflict.epoch, conflict.is_write, true);
+    }
+    if (e.is_write()) v.atomics.reset();  // all of them happen before this write
+    return false;
+  }
+
+  struct PlainRace {
+    bool is_race = false;
+    Epoch previous;
+    bool previous_is_write = false;
+  };
+  // The plain access of W or R that an access races with.
+  PlainRace race_with_plain(const VarState& v, ShadowThread& t, bool is_write) const {
+    if (!before(v.w, t)) return {true, v.w, true};
+    if (!is_write) return {};
+    if (!v.read_shared) return before(v.r, t) ? PlainRace{} : PlainRace{true, v.r, false};
+    Tid u = v.rvc.first_greater(clock(&t));
+    return u == VectorClock::kNone ? PlainRace{} : PlainRace{true, Epoch(u, v.rvc.get(u)), false};
+  }
+
+  // An atomic access: checked against W, a write against R too; remembered apart from them.
+  bool access_atomic(AccessEvent& e) {
+    if (!e.shadow.is_tagged()) {
+      FastTrackWord word = FastTrackWord::of(e.shadow.bits());
+      states_.add(e.thread);
+      return e.put_shadow(owned_state(e.shadow.names_state()
+                                          ? VarState::shared(word.w.epoch(), static_cast<ReadShared*>(e.shadow.state())->r, e.thread->tid)
+                                          : VarState::exclusive(word.w.epoch(), word.r.epoch()))),
+             false;
+    }
+    VarState& v = *e.shadow.pointer<VarState>();
+    std::lock_guard lock(v.lock);
+    if (v.dead) {
+      e.refresh();
+      return false;
+    }
+    ShadowThread& t = *e.thread;
+    uint64_t now = clock(&t).get(t.tid);
+    if (v.atomics && v.atomics->of(e.is_write()).get(t.tid) == now) return true;
+    if (PlainRace plain = race_with_plain(v, t, e.is_write()); plain.is_race) {
+      return race_in(e, v, race_rule(plain.previous_is_write, e.is_write()), plain.previous, plain.previous_is_write);
+    }
+    if (!v.atomics) v.atomics = std::make_unique<AtomicClocks>();
+    e.remember(now);
+    v.atomics->of(e.is_write()).set(t.tid, now);
+    atomic_.add(&t);
+    return true;
+  }
+
   void back_to_word(AccessEvent& e, VarState& v) {
-    if (!has_whole_words() || !fit(v.w, v.r)) return;
+    if (v.atomics || !has_whole_words() || !fit(v.w, v.r)) return;
     v.dead = true;
     e.put_shadow(whole_word(word_of(v.w, v.r)));
   }
@@ -375,12 +439,12 @@ class FastTrack final : public ClockTool {
   static uint64_t word_of(Epoch w, Epoch r) { return FastTrackWord{InlineEpoch::of(w), InlineEpoch::of(r)}.bits(); }
 
   // Only the thread that takes the location away reports: the first race on it, exactly once.
-  bool race(AccessEvent& e, const char* rule, Epoch previous, bool previous_is_write) {
-    return report_and_advance(e, rule, [&] { return access_at(e, previous, previous_is_write); });
+  bool race(AccessEvent& e, const char* rule, Epoch previous, bool previous_is_write, bool previous_is_atomic = false) {
+    return report_and_advance(e, rule, [&] { return access_at(e, previous, previous_is_write, previous_is_atomic); });
   }
-  bool race_in(AccessEvent& e, VarState& v, const char* rule, Epoch previous, bool previous_is_write) {
+  bool race_in(AccessEvent& e, VarState& v, const char* rule, Epoch previous, bool previous_is_write, bool previous_is_atomic = false) {
     v.dead = true;
-    return race(e, rule, previous, previous_is_write);
+    return race(e, rule, previous, previous_is_write, previous_is_atomic);
   }
 
   const bool printed_;
@@ -396,6 +460,7 @@ class FastTrack final : public ClockTool {
   Counter write_same_epoch_ = counter("WriteSameEpoch");
   Counter write_exclusive_ = counter("WriteExclusive");
   Counter write_shared_ = counter("WriteShared");
+  Counter atomic_ = counter("Atomic");
   Counter states_ = counter("States");
 };
 

@@ -1,6 +1,7 @@
 // Goldilocks (Elmas, Qadeer, Tasiran, PLDI 2007): precise race detection with extended lock sets instead of clocks.
 // LS of an access by t starts as {t}; the rules, "from in LS: add to", are
 //   acquire(t,m) m:t   release(t,m) t:m   volatile read v:t   volatile write t:v   fork(t,u) t:u   join(t,u) u:t
+//   release fence t:f   opaque write f:v   opaque read v:g   acquire fence g:t   with f and g the thread's own
 // and likewise for class initialisation, interrupts and barriers (any of its threads: all of them). An access by t
 // races with an earlier one unless t is in that one's LS. One LS for the last write, one for each reader since; a
 // read checks the write, a write checks all. Evaluated lazily (sync_list.h), with the short-circuits of the paper
@@ -11,6 +12,7 @@
 
 #include "rr/spin_lock.h"
 #include "rr/tool.h"
+#include "tools/atomic_clocks.h"
 #include "tools/sync_list.h"
 
 namespace rrvm::tools {
@@ -34,6 +36,7 @@ struct GoldilocksState : ShadowState {
   bool dead = false;
   Info write;
   std::vector<Info> reads;  // since the write, one per thread, by its number
+  std::vector<Info> atomics[2];  // the same for atomic reads and writes, which race with plain accesses only
 };
 
 }  // namespace
@@ -50,6 +53,14 @@ class Goldilocks final : public Tool {
     if (e.is_write()) return outgoing(e.thread, element(e.target));
     incoming(element(e.target), e.thread);
   }
+  void opaque_access(VolatileEvent& e) override {
+    if (e.is_write()) return list_->append({release_fence_life_(e.thread)->index(), element(e.target)});
+    list_->append({element(e.target), acquire_fence_life_(e.thread)->index()});
+  }
+  void fence(FenceEvent& e) override {
+    if (e.is_release()) return outgoing(e.thread, release_fence_life_(e.thread)->index());
+    incoming(acquire_fence_life_(e.thread)->index(), e.thread);
+  }
   void start(StartEvent& e) override { outgoing(e.thread, element(e.child)); }
   void join(JoinEvent& e) override { list_->append(from(e.child, element(e.thread))); }
   void interrupt(InterruptEvent& e) override { outgoing(e.thread, interrupt_life_(e.target)->index()); }
@@ -65,13 +76,14 @@ class Goldilocks final : public Tool {
     for (ShadowThread* t : e.threads) end_epoch(t);
   }
 
+  bool watches_atomics() const override { return true; }
   ShadowVar make_shadow_var(AccessEvent& e) override { return owned_state(new GoldilocksState); }
 
   void access(AccessEvent& e) override {
     while (owns(e.shadow)) {
       auto& v = *e.shadow.pointer<GoldilocksState>();
       std::lock_guard lock(v.lock);
-      if (!v.dead) return e.is_write() ? write(e, v) : read(e, v);
+      if (!v.dead) return e.is_atomic() ? atomic(e, v) : e.is_write() ? write(e, v) : read(e, v);
       e.refresh();
     }
   }
@@ -84,22 +96,44 @@ class Goldilocks final : public Tool {
   }
 
  private:
+  // This thread's place in a list of accesses; made if there is none.
+  Info& mine_in(std::vector<Info>& list, ShadowThread* t) {
+    auto mine = std::lower_bound(list.begin(), list.end(), t->tid, [](const Info& i, Tid tid) { return i.tid < tid; });
+    if (mine == list.end() || mine->tid != t->tid) mine = list.emplace(mine, Info{.tid = t->tid});
+    return *mine;
+  }
+  bool is_same_epoch(const Info& mine, ShadowThread* t) {
+    if (mine.epoch != now_(t).epoch) return false;
+    return same_epoch_.add(t), true;
+  }
+  // All of them happen before e. If not, the race is reported.
+  bool check(AccessEvent& e, GoldilocksState& v, const std::vector<Info>& list, bool writes, bool atomic) {
+    for (const Info& i : list) {
+      if (!ordered(i, e.thread)) return race(e, v, i, writes, atomic), false;
+    }
+    return true;
+  }
+
   void read(AccessEvent& e, GoldilocksState& v) {
-    Tid tid = e.thread->tid;
-    auto mine = std::lower_bound(v.reads.begin(), v.reads.end(), tid, [](const Info& r, Tid t) { return r.tid < t; });
-    bool known = mine != v.reads.end() && mine->tid == tid;
-    if (known && mine->epoch == now_(e.thread).epoch) return same_epoch_.add(e.thread);
-    if (!ordered(v.write, e.thread)) return race(e, v, "write-read", v.write, true);
-    if (!known) mine = v.reads.emplace(mine);
-    record(e, *mine);
+    Info& mine = mine_in(v.reads, e.thread);
+    if (is_same_epoch(mine, e.thread)) return;
+    if (!ordered(v.write, e.thread)) return race(e, v, v.write, true);
+    if (check(e, v, v.atomics[1], true, true)) record(e, mine);
+  }
+
+  void atomic(AccessEvent& e, GoldilocksState& v) {
+    Info& mine = mine_in(v.atomics[e.is_write()], e.thread);
+    if (is_same_epoch(mine, e.thread)) return;
+    if (!ordered(v.write, e.thread)) return race(e, v, v.write, true);
+    if (!e.is_write() || check(e, v, v.reads, false, false)) record(e, mine);
   }
 
   void write(AccessEvent& e, GoldilocksState& v) {
-    if (!ordered(v.write, e.thread)) return race(e, v, "write-write", v.write, true);
-    for (const Info& r : v.reads) {
-      if (!ordered(r, e.thread)) return race(e, v, "read-write", r, false);
-    }
+    if (!ordered(v.write, e.thread)) return race(e, v, v.write, true);
+    if (!check(e, v, v.reads, false, false) || !check(e, v, v.atomics[1], true, true) || !check(e, v, v.atomics[0], false, true)) return;
     v.reads.clear();
+    v.atomics[0].clear();
+    v.atomics[1].clear();
     if (v.write.tid == e.thread->tid && v.write.epoch == now_(e.thread).epoch) return same_epoch_.add(e.thread);
     record(e, v.write);
   }
@@ -127,9 +161,10 @@ class Goldilocks final : public Tool {
     info = {t->tid, {now.held[0], now.held[1]}, now.epoch};
   }
 
-  void race(AccessEvent& e, GoldilocksState& v, const char* rule, const Info& previous, bool previous_is_write) {
+  void race(AccessEvent& e, GoldilocksState& v, const Info& previous, bool previous_is_write, bool previous_is_atomic = false) {
     v.dead = true;
-    report_and_advance(e, rule, [&] { return world().access_at(e, previous.tid, previous.epoch, previous_is_write); });
+    report_and_advance(e, race_rule(previous_is_write, e.is_write()),
+                       [&] { return world().access_at(e, previous.tid, previous.epoch, previous_is_write, previous_is_atomic); });
   }
 
   void end_epoch(ShadowThread* t) {
@@ -161,6 +196,8 @@ class Goldilocks final : public Tool {
         case Element::kLock: out += world().names().lock_name(e.id); break;
         case Element::kVolatile: out += "volatile" + std::to_string(e.id); break;
         case Element::kInterrupt: out += "interrupt" + std::to_string(e.id); break;
+        case Element::kReleaseFence:
+        case Element::kAcquireFence: out += "fence" + std::to_string(e.id); break;
       }
     }
     return out + "}";
@@ -181,6 +218,8 @@ class Goldilocks final : public Tool {
   Decoration<ShadowThread, Now> now_ = thread_decoration<Now>();
   Decoration<ShadowThread, Life> thread_life_ = life<ShadowThread>(world().thread_decorations, Element::kThread, &ShadowThread::tid);
   Decoration<ShadowThread, Life> interrupt_life_ = life<ShadowThread>(world().thread_decorations, Element::kInterrupt, &ShadowThread::tid);
+  Decoration<ShadowThread, Life> release_fence_life_ = life<ShadowThread>(world().thread_decorations, Element::kReleaseFence, &ShadowThread::tid);
+  Decoration<ShadowThread, Life> acquire_fence_life_ = life<ShadowThread>(world().thread_decorations, Element::kAcquireFence, &ShadowThread::tid);
   Decoration<ShadowLock, Life> lock_life_ = life<ShadowLock>(world().lock_decorations, Element::kLock, &ShadowLock::id);
   Decoration<ShadowVolatile, Life> volatile_life_ = life<ShadowVolatile>(world().volatile_decorations, Element::kVolatile, &ShadowVolatile::id);
   Counter same_epoch_ = counter("SameEpoch");

@@ -19,9 +19,9 @@
 
 namespace rrvm::tools {
 
-// A thread, lock, volatile (or class), or the interrupt of a thread.
+// A thread, lock, volatile (or class), the interrupt of a thread, or its fences.
 struct Element {
-  enum Kind : uint8_t { kThread, kLock, kVolatile, kInterrupt };
+  enum Kind : uint8_t { kThread, kLock, kVolatile, kInterrupt, kReleaseFence, kAcquireFence };
   Kind kind;
   uint32_t id;
   bool operator==(const Element&) const = default;

@@ -25,6 +25,9 @@ class TransactionTool : public Base {
  public:
   explicit TransactionTool(rr::ToolInit& init) : Base(init) {}
 
+  // Atomic or not, accesses of one location conflict.
+  bool watches_atomics() const override { return true; }
+
   void stop(rr::StopEvent& e) override {
     std::lock_guard lock(mutex_);
     Thread& t = thread_(e.thread);

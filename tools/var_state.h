@@ -3,10 +3,12 @@
 // reads has room for the clock's first components behind it: one block, not two. Tests: tests/oracle.
 #pragma once
 
+#include <memory>
 #include <new>
 
 #include "rr/shadow_var.h"
 #include "rr/spin_lock.h"
+#include "tools/atomic_clocks.h"
 #include "tools/read_clock.h"
 
 namespace rrvm::tools {
@@ -17,6 +19,7 @@ struct VarState : rr::ShadowState {
   bool read_shared = false;
   rr::Epoch w, r;
   ReadClock rvc;  // all zero unless read_shared
+  std::unique_ptr<AtomicClocks> atomics;  // of accesses since the last plain write, if there were any
 
   static VarState* exclusive(rr::Epoch w, rr::Epoch r) {
     auto* v = new (Room{0}) VarState;

@@ -5,7 +5,8 @@ import java.util.Map;
 
 /**
  * Small single-threaded kernels for comparing the interpreter with {@code java -Xint}: each stresses one family of
- * instructions. Usage: Kernels [kernel [repetitions]]; prints a checksum and the CPU time of each kernel.
+ * instructions. Usage: Kernels [kernel [repetitions]]; prints a checksum of each kernel, and on stderr its microseconds.
+ * {@code rrbench table kernels} runs each in a process of its own.
  */
 public final class Kernels {
     interface Kernel { long run(int n); }
@@ -136,10 +137,11 @@ public final class Kernels {
 
     static void measure(String name, Kernel kernel, int n) {
         kernel.run(1);
-        long start = java.lang.System.nanoTime();
+        long start = System.nanoTime();
         long result = kernel.run(n);
-        long nanos = java.lang.System.nanoTime() - start;
-        System.out.println(name + " " + result + " " + nanos / 1000);
+        long nanos = System.nanoTime() - start;
+        System.out.println(name + " " + result);
+        System.err.println(name + " " + nanos / 1000);
     }
 
     public static void main(String[] args) {

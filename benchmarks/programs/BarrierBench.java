@@ -58,7 +58,7 @@ final class BarrierBench {
 
     public static void main(String[] args) {
         Bench bench = new Bench("BarrierBench", args, 4);
-        int rounds = bench.pick(30, 10_000, 50_000);
+        int rounds = bench.pick(30, 6000, 30_000, 100_000);
         CyclicBarrier cyclic = new CyclicBarrier(bench.threads);
         long total = exchange(bench, new MonitorBarrier(bench.threads), rounds) + exchange(bench, id -> cyclic.await(), rounds);
         TournamentBarrier tournament = new TournamentBarrier(bench.threads);

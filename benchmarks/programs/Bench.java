@@ -1,14 +1,16 @@
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * What all programs share: the command line {@code Name [small|A|B] [threads]}, a team of workers, the check of the result,
+ * What all programs share: the command line {@code Name [small|medium|A|B] [threads]}, a team of workers, the check of the result,
  * and the one line of output. It has no race of its own, and its locks order nothing but the start and the end of a team.
  */
 final class Bench {
+    private static final List<String> SIZES = List.of("small", "medium", "A", "B");
     final String name, size;
     final int threads;
 
@@ -16,7 +18,7 @@ final class Bench {
         this.name = name;
         size = args.length > 0 ? args[0] : "small";
         threads = args.length > 1 ? number(args[1]) : defaultThreads;
-        if (!size.equals("small") && !size.equals("A") && !size.equals("B") || threads < 1 || args.length > 2) usage();
+        if (!SIZES.contains(size) || threads < 1 || args.length > 2) usage();
     }
 
     private int number(String text) {
@@ -29,13 +31,13 @@ final class Bench {
     }
 
     void usage() {
-        System.err.println("usage: " + name + " [small|A|B] [threads]");
+        System.err.println("usage: " + name + " [small|medium|A|B] [threads]");
         System.exit(2);
     }
 
     /** The parameter of this run's size. */
-    <T> T pick(T small, T a, T b) {
-        return size.equals("small") ? small : size.equals("A") ? a : b;
+    <T> T pick(T small, T medium, T a, T b) {
+        return List.of(small, medium, a, b).get(SIZES.indexOf(size));
     }
 
     interface Work {

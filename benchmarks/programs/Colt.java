@@ -194,7 +194,7 @@ final class Colt {
 
     public static void main(String[] args) {
         Bench bench = new Bench("Colt", args, 4);
-        int n = bench.pick(12, 250, 500), rounds = bench.pick(2, 6, 6);
+        int n = bench.pick(12, 100, 250, 500), rounds = bench.pick(2, 2, 3, 3);
         Team team = new Team(bench.threads);
         Algebra algebra = new Algebra(team);
         double trace = 0;

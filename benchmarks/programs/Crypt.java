@@ -79,7 +79,7 @@ final class Crypt {
         bench.check(Arrays.equals(encrypted, new byte[] {0x11, (byte) 0xfb, (byte) 0xed, 0x2b, 0x01, (byte) 0x98, 0x6d, (byte) 0xe5}),
             "the known example encrypts to " + Arrays.toString(encrypted));
 
-        int blocks = bench.pick(300, 1_000_000, 5_000_000);
+        int blocks = bench.pick(300, 100_000, 375_000, 2_500_000);
         Random random = new Random(136506717);
         int[] key = encryptionKey(random.ints(8, 0, 0x10000).toArray()), back = decryptionKey(key);
         byte[] plain = new byte[8 * blocks], cipher = new byte[8 * blocks], again = new byte[8 * blocks];

@@ -109,7 +109,7 @@ final class Elevator {
 
     public static void main(String[] args) throws InterruptedException {
         Bench bench = new Bench("Elevator", args, 4);
-        int people = bench.pick(20, 600, 3000);
+        int people = bench.pick(20, 200, 600, 3000);
         Controls controls = new Controls();
         Lift[] lifts = new Lift[bench.threads];
         for (int i = 0; i < lifts.length; i++) (lifts[i] = new Lift(controls, i)).start();

@@ -24,7 +24,7 @@ final class ForkJoinBench {
 
     public static void main(String[] args) {
         Bench bench = new Bench("ForkJoinBench", args, 4);
-        int rounds = bench.pick(10, 500, 3000), depth = bench.pick(4, 6, 8);
+        int rounds = bench.pick(10, 500, 2000, 5000), depth = bench.pick(4, 5, 6, 8);
         int[] results = new int[bench.threads];
         for (int round = 0; round < rounds; round++) {
             int step = round;

@@ -45,7 +45,7 @@ final class ForkJoinSort {
 
     public static void main(String[] args) {
         Bench bench = new Bench("ForkJoinSort", args, 4);
-        int n = bench.pick(1200, 4_000_000, 20_000_000), leaf = bench.pick(30, 60, 60);
+        int n = bench.pick(1200, 300_000, 4_000_000, 20_000_000), leaf = bench.pick(30, 60, 60, 60);
         int[] data = new Random(2718).ints(n).toArray();
         long before = 0, after = 0;
         for (int value : data) before += value;

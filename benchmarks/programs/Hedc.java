@@ -162,7 +162,7 @@ final class Hedc {
 
     public static void main(String[] args) throws Exception {
         Bench bench = new Bench("Hedc", args, 4);
-        int searches = bench.pick(3, 200, 1000), records = 0, hash = 0;
+        int searches = bench.pick(3, 50, 200, 1000), records = 0, hash = 0;
         Archives archives = new Archives(bench.threads - 1);
         archives.start();
         Pool pool = new Pool(bench.threads);

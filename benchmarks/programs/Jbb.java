@@ -149,7 +149,7 @@ final class Jbb {
 
     public static void main(String[] args) throws InterruptedException {
         Bench bench = new Bench("Jbb", args, 4);
-        int least = bench.pick(150, 400_000, 2_000_000);
+        int least = bench.pick(150, 40_000, 400_000, 2_000_000);
         Company company = new Company(bench.threads);
         Terminal[] terminals = new Terminal[bench.threads];
         for (int i = 0; i < terminals.length; i++) (terminals[i] = new Terminal(company, i, least)).start();

@@ -63,7 +63,7 @@ final class LUFact {
 
     public static void main(String[] args) {
         Bench bench = new Bench("LUFact", args, 4);
-        int n = bench.pick(24, 600, 1200);
+        int n = bench.pick(24, 350, 500, 1000);
         double[][] a = randomMatrix(n);
         double[] b = new double[n]; // such that the solution is 1, 1, ...
         for (double[] column : a) {

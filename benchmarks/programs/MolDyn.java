@@ -118,8 +118,8 @@ final class MolDyn {
 
     public static void main(String[] args) {
         Bench bench = new Bench("MolDyn", args, 4);
-        MolDyn box = new MolDyn(bench.pick(2, 8, 11), bench.threads);
-        int steps = bench.pick(4, 60, 60), n = box.atoms;
+        MolDyn box = new MolDyn(bench.pick(2, 5, 8, 11), bench.threads);
+        int steps = bench.pick(4, 30, 50, 50), n = box.atoms;
         bench.parallel(id -> box.run(id, bench.from(id, n), bench.from(id + 1, n), 0));
         double before = box.energy();
         bench.parallel(id -> box.run(id, bench.from(id, n), bench.from(id + 1, n), steps));

@@ -29,7 +29,7 @@ final class Philo {
     public static void main(String[] args) {
         Bench bench = new Bench("Philo", args, 5);
         if (bench.threads < 2) bench.usage(); // one alone has one fork
-        int meals = bench.pick(20, 3000, 15_000);
+        int meals = bench.pick(20, 1000, 3000, 15_000);
         Table table = new Table(bench.threads);
         int[] eaten = new int[bench.threads];
         bench.parallel(id -> {

@@ -55,7 +55,7 @@ final class Pipeline {
 
     public static void main(String[] args) {
         Bench bench = new Bench("Pipeline", args, 4);
-        int documents = bench.pick(40, 8000, 40_000), length = bench.pick(60, 400, 400);
+        int documents = bench.pick(40, 2500, 8000, 40_000), length = bench.pick(60, 400, 400, 400);
         ExecutorService executor = Executors.newFixedThreadPool(bench.threads);
         List<CompletableFuture<String>> all = new ArrayList<>();
         for (int i = 0; i < documents; i++) all.add(process(i, length, executor));

@@ -51,7 +51,7 @@ final class Queues {
 
     public static void main(String[] args) {
         Bench bench = new Bench("Queues", args, 2);
-        int pairs = bench.threads, count = bench.pick(60, 100_000, 500_000);
+        int pairs = bench.threads, count = bench.pick(60, 80_000, 300_000, 1_500_000);
         BlockingQueue<Message> raw = new ArrayBlockingQueue<>(64), ready = new LinkedBlockingQueue<>();
         long[][] results = new long[pairs][];
         Bench.parallel(3 * pairs, id -> {

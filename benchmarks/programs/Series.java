@@ -17,7 +17,7 @@ final class Series {
 
     public static void main(String[] args) {
         Bench bench = new Bench("Series", args, 4);
-        int n = bench.pick(40, 5000, 50000);
+        int n = bench.pick(40, 3000, 10_000, 100_000);
         double[] a = new double[n], b = new double[n];
         bench.parallel(id -> {
             for (int i = bench.from(id, n); i < bench.from(id + 1, n); i++) {

@@ -4,7 +4,7 @@ import java.util.Random;
 final class Sparse {
     public static void main(String[] args) {
         Bench bench = new Bench("Sparse", args, 4);
-        int n = bench.pick(200, 50_000, 200_000), perRow = 5, rounds = bench.pick(10, 200, 200);
+        int n = bench.pick(200, 25_000, 50_000, 100_000), perRow = 5, rounds = bench.pick(10, 100, 200, 200);
         Random random = new Random(966);
         int[] start = new int[n + 1], column = new int[n * perRow];
         double[] value = new double[n * perRow], x = new double[n], y = new double[n];

@@ -58,7 +58,7 @@ final class Streams {
 
     public static void main(String[] args) throws Exception {
         Bench bench = new Bench("Streams", args, 4);
-        int n = bench.pick(400, 1_000_000, 3_000_000);
+        int n = bench.pick(400, 120_000, 1_000_000, 3_000_000);
         ForkJoinPool pool = new ForkJoinPool(bench.threads);
         String result = pool.submit(() -> run(bench, n)).get();
         pool.shutdown();

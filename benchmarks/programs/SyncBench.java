@@ -29,7 +29,7 @@ final class SyncBench {
 
     public static void main(String[] args) {
         Bench bench = new Bench("SyncBench", args, 4);
-        int rounds = bench.pick(300, 1_000_000, 5_000_000), total = rounds * bench.threads;
+        int rounds = bench.pick(300, 400_000, 2_000_000, 10_000_000), total = rounds * bench.threads;
         Counters counters = new Counters();
         bench.parallel(id -> {
             for (int i = 0; i < rounds; i++) counters.method();

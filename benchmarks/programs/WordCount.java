@@ -46,7 +46,7 @@ final class WordCount {
 
     public static void main(String[] args) throws Exception {
         Bench bench = new Bench("WordCount", args, 4);
-        int texts = bench.pick(20, 20_000, 100_000), words = bench.pick(25, 200, 200);
+        int texts = bench.pick(20, 1200, 20_000, 100_000), words = bench.pick(25, 200, 200, 200);
         Random random = new Random(53);
         List<String> corpus = new ArrayList<>();
         for (int i = 0; i < texts; i++) corpus.add(text(random, words));

@@ -197,7 +197,7 @@ def main():
     failed = 0
     for name in chosen:
         program = known[name]
-        program.setdefault("sizes", ["small", "A", "B"])
+        program.setdefault("sizes", ["small", "medium", "A", "B"])
         program.setdefault("threads_default", 4)
         try:
             bless(arguments, program) if arguments.bless else check(arguments, program)

@@ -18,6 +18,7 @@ namespace {
 constexpr const char* kResults = "rrbench.jsonl";
 constexpr double kQuickSeconds = 150;       // leaves half a minute for the run that is under way and for compiling
 constexpr double kQuickTimeout = 20;
+constexpr const char* kQuickSize = "medium";
 constexpr int kRounds = 3, kCompareRounds = 7, kQuickRounds = 5;
 
 const std::vector<std::string>& main_configurations() {
@@ -48,7 +49,7 @@ int run(const Options& options) {
   no_words(options);
   Session session(options);
   std::vector<Job> jobs = session.plan(all_cells(session.chosen_programs(), session.configurations(main_configurations())), kRounds);
-  session.open_results(kResults, false);
+  session.open_results(kResults);
   RunSummary summary = session.run(jobs, options.budget);
   keep_only(session.store(), jobs);
   session.show(overview(session.suite(), session.measures()), "run", "rrbench run");
@@ -58,20 +59,36 @@ int run(const Options& options) {
 int quick(Options options) {
   no_words(options);
   options.timeout = std::min(options.timeout, kQuickTimeout);
+  if (!was_given(options, "--size")) options.size = kQuickSize;
+  options.net = true;
+  // An unfinished quick goes on; a finished one has given its file the final name, and the next begins anew.
+  const std::string file = options.results.empty() ? "rrbench-quick.jsonl" : options.results;
+  options.results = file + ".part";
   Session session(options);
   std::vector<Job> jobs = session.plan(all_cells(session.chosen_programs(), session.configurations(main_configurations())), kQuickRounds);
-  session.open_results("rrbench-quick.jsonl", true);
+  session.open_results("");
+  if (session.store().size()) std::cerr << "rrbench: goes on with " << session.store().size() << " results of a quick that was stopped\n";
   RunSummary summary = session.run(jobs, options.budget > 0 ? options.budget : kQuickSeconds);
+  std::error_code failure;
+  fs::rename(options.results, file, failure);
+  keep_only(session.store(), jobs);
   session.show(overview(session.suite(), session.measures()), "quick", "rrbench quick");
   return summary.failed ? 1 : 0;
 }
 
-PaperTable table_named(Session& session, const std::string& name) {
+PaperTable table_named(const std::string& name) {
   std::string error;
-  auto table = read_paper_table(session.papers_folder(), name, &error);
+  auto table = read_paper_table(papers_folder(), name, &error);
   if (!table) throw UserError{error};
-  session.prefer_timeout(table->timeout);
   return *table;
+}
+
+// What the table is meant to be made with, where the user did not say.
+Options with_preferences(Options options, const PaperTable& table) {
+  if (table.timeout > 0 && !was_given(options, "--timeout")) options.timeout = table.timeout;
+  if (!was_given(options, "--size")) options.size = table.size;
+  options.net = options.net || table.net;
+  return options;
 }
 
 // The table's work, restricted to the programs that were asked for.
@@ -85,14 +102,14 @@ std::vector<PlanCell> cells_of(const PaperTable& table, Session& session) {
 
 int table(const Options& options) {
   if (options.words.size() > 1) throw UserError{"one table at a time"};
-  Session session(options);
   if (options.words.empty()) throw UserError{"which table? rrbench list names them"};
-  PaperTable definition = table_named(session, options.words[0]);
+  PaperTable definition = table_named(options.words[0]);
+  Session session(with_preferences(options, definition));
   std::vector<Job> jobs = session.plan(cells_of(definition, session), kRounds);
   if (options.no_run) {
     session.read_results(kResults);
   } else {
-    session.open_results(kResults, false);
+    session.open_results(kResults);
     session.run(jobs, options.budget);
   }
   keep_only(session.store(), jobs);
@@ -113,7 +130,7 @@ int compare(Options options) {
   } else {
     for (const std::string& configuration : two)
       if (std::string reason = session.missing(configuration); !reason.empty()) throw UserError{configuration + ": " + reason};
-    session.open_results(kResults, false);
+    session.open_results(kResults);
     session.run(jobs, options.budget);
   }
   keep_only(session.store(), jobs);
@@ -138,10 +155,11 @@ int jobs(const Options& options) {
   no_words(options);
   if (options.campaign.empty()) throw UserError{"jobs needs --campaign DIR"};
   if (!options.table.empty() && !options.configurations.empty()) throw UserError{"--table and --config exclude each other"};
-  Session session(options);
+  std::optional<PaperTable> definition;
+  if (!options.table.empty()) definition = table_named(options.table);
+  Session session(definition ? with_preferences(options, *definition) : options);
   Campaign campaign;
-  std::vector<PlanCell> cells = options.table.empty() ? all_cells(session.chosen_programs(), session.configurations(main_configurations()))
-                                                      : cells_of(table_named(session, options.table), session);
+  std::vector<PlanCell> cells = definition ? cells_of(*definition, session) : all_cells(session.chosen_programs(), session.configurations(main_configurations()));
   std::map<std::string, std::string> absent;
   std::erase_if(cells, [&](const PlanCell& cell) {
     std::string reason = session.missing(cell.configuration);
@@ -206,7 +224,7 @@ int list(const Options& options) {
   for (const Program& program : session.suite().programs())
     std::printf("%-14s %s\n", program.name.c_str(), program.description.c_str());
   std::printf("\ntables:");
-  for (const std::string& id : paper_table_ids(session.papers_folder())) std::printf(" %s", id.c_str());
+  for (const std::string& id : paper_table_ids(papers_folder())) std::printf(" %s", id.c_str());
   std::printf("\n");
   return 0;
 }

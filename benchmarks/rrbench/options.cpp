@@ -17,7 +17,7 @@ struct CommandHelp {
 
 constexpr CommandHelp kCommands[] = {
     {"run", "[options] [-- program arguments]", "programs x configurations, N rounds, interleaved; then a summary. Goes on where it was stopped"},
-    {"quick", "[options]", "a first look in at most three minutes: small programs, the main tools, as many rounds as there is time for"},
+    {"quick", "[options]", "a first look in at most three minutes: all programs, the main tools, as many rounds as there is time for. Goes on where it was stopped"},
     {"table", "NAME [options]", "runs what one of the papers' tables needs and prints it beside the paper's numbers; without NAME lists them"},
     {"compare", "A B [options]", "two configurations (two tools, or two builds by path) with a significance note"},
     {"report", "[options]", "prints and writes tables of results that are there; runs nothing"},
@@ -69,7 +69,7 @@ const std::vector<OptionRow>& rows() {
   static const std::vector<OptionRow> kRows = {
       {"--program", "NAME", " run quick table compare jobs ", "a program of the suite; may be repeated (default: all)", add_to(&Options::programs)},
       {"--config", "TEXT", " run jobs ", "a configuration: java, \"java -Xint\", rrvm, a tool chain, \"rrvm -tool=FastTrack -array=COARSE\", \"PATH/rrvm -tool=...\"; may be repeated", add_to(&Options::configurations)},
-      {"--size", "SIZE", " run quick table compare jobs report ", "small, A or B for the suite's programs (default small)", text_into(&Options::size)},
+      {"--size", "SIZE", " run quick table compare jobs report ", "small, medium, A or B for the suite's programs (default small; quick and most tables: medium)", text_into(&Options::size)},
       {"--threads", "N", " run quick table compare jobs report ", "threads of each program (default: its own)", [](Options& o, const std::string& v) { return set_number(o.threads, v, 1, 10000); }},
       {"--rounds", "N", " run quick table compare jobs ", "runs of each program under each configuration (default 3; compare 7)", [](Options& o, const std::string& v) { return set_number(o.rounds, v, 1, 100000); }},
       {"--timeout", "SECONDS", " run quick table compare jobs ", "limit of one run (default 300)", [](Options& o, const std::string& v) { return set_seconds(o.timeout, v); }},

@@ -2,6 +2,7 @@
 // Test: tests/rrbench/options_test.cpp.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,7 @@ struct Options {
   bool net = false, quiet = false, no_run = false, help = false, retry = false;
 };
 
+inline bool was_given(const Options& options, const std::string& name) { return std::find(options.given.begin(), options.given.end(), name) != options.given.end(); }
 // "" when all is well; else the complaint, in one line.
 std::string parse_options(const std::vector<std::string>& arguments, Options& options);
 std::string help_text(const std::string& command);   // "" for all

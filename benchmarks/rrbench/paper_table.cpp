@@ -68,6 +68,29 @@ void add_note(std::vector<std::string>& notes, const std::string& note) {
   if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
 }
 
+// The lines that have a value in every column in which any line has one: means over anything else could not be compared along a row.
+std::vector<const std::vector<Cell>*> with_all_columns(const std::vector<std::vector<Cell>>& lines) {
+  std::vector<const std::vector<Cell>*> common;
+  auto in_use = [&](size_t c) { return std::any_of(lines.begin(), lines.end(), [c](const auto& line) { return line[c].value.has_value(); }); };
+  for (const std::vector<Cell>& line : lines) {
+    bool complete = true, any = false;
+    for (size_t c = 0; c < line.size(); ++c) complete = complete && (line[c].value || !in_use(c)), any = any || line[c].value;
+    if (complete && any) common.push_back(&line);
+  }
+  return common;
+}
+
+std::vector<Cell> means_of(const std::vector<std::vector<Cell>>& lines, size_t count) {
+  std::vector<Cell> means(count);
+  for (size_t c = 0; c < means.size(); ++c) {
+    std::vector<double> values;
+    for (const std::vector<Cell>* line : with_all_columns(lines))
+      if ((*line)[c].value) values.push_back(*(*line)[c].value);
+    if (!values.empty()) means[c].value = mean(values);
+  }
+  return means;
+}
+
 }  // namespace
 
 std::string with_variables(std::string text, const std::map<std::string, std::string>& variables) {
@@ -87,10 +110,13 @@ std::optional<PaperTable> PaperTable::from_json(const Json& document, std::strin
   t.programs = document["programs"].texts();
   t.notes = document["notes"].texts();
   t.averages = numbers_of(document["averages"]);
+  t.geometric_averages = numbers_of(document["geometric_averages"]);
   t.average_title = document["average_title"].text();
   t.total_counts = document["total_counts"].boolean();
   t.rounds = static_cast<int>(document["rounds"].number());
   t.timeout = document["timeout"].number();
+  t.size = document["size"].text();
+  t.net = document["net"].boolean();
   for (const Json& entry : document["columns"].items()) {
     auto column = column_from(entry, error);
     if (!column) return std::nullopt;
@@ -156,11 +182,13 @@ Row PaperTable::summary_row(const std::string& title, bool geometric, const Suit
     bool total = is_total(columns[c]) && total_counts && !geometric;
     for (size_t r = 0; r < rows.size(); ++r) {
       const Program* program = suite.find(rows[r].program);
-      if (table.rows[r].cells[c].value && program && (total || program->compute_bound)) values.push_back(*table.rows[r].cells[c].value);
+      bool counts = rows[r].program.empty() || (program && (total || program->compute_bound));
+      if (table.rows[r].cells[c].value && counts) values.push_back(*table.rows[r].cells[c].value);
     }
     if (!values.empty() && total) cell.value = mean(values) * static_cast<double>(values.size());
     if (!values.empty() && is_average(columns[c])) cell.value = geometric ? geometric_mean(values) : mean(values);
-    if (auto paper = averages.find(columns[c].shown.id); paper != averages.end() && !geometric) cell.paper = paper->second;
+    const std::map<std::string, double>& papers = geometric ? geometric_averages : averages;
+    if (auto paper = papers.find(columns[c].shown.id); paper != papers.end()) cell.paper = paper->second;
     summary.cells.push_back(cell);
   }
   return summary;
@@ -179,34 +207,34 @@ Table PaperTable::build(const Suite& suite, const Measures& measures, const std:
     shown.title = row.title;
     std::vector<const Program*> of_row = programs_of(row, suite);
     if (of_row.empty()) add_note(absent, row.title + ": there is no such program in this suite");
-    for (const PaperColumn& column : columns) {
-      std::vector<double> values;
-      Cell cell;
-      for (const Program* program : of_row) {
-        cell = measure(column, row, *program, measures);
-        if (cell.value) values.push_back(*cell.value);
+    std::vector<std::vector<Cell>> measured;   // a line per program
+    for (const Program* program : of_row) {
+      measured.emplace_back();
+      for (const PaperColumn& column : columns) {
+        const Cell& cell = measured.back().emplace_back(measure(column, row, *program, measures));
         if (cell.value || !cell.text.empty() || cell.why.empty()) continue;
         std::string configuration = with_variables(column.configuration, row.variables), reason = missing(configuration);
         if (!reason.empty()) add_note(absent, configuration + ": absent in this build (" + reason + ")");
         if (reason.empty() && cell.why != "not run") add_note(absent, cell.why);
       }
-      if (row.program.empty()) {
-        cell = Cell{};
-        if (!values.empty()) cell.value = mean(values);
-        if (!values.empty() && values.size() < programs.size())
-          add_note(absent, "the means are over " + std::to_string(values.size()) + " of the " + std::to_string(programs.size()) + " programs");
-      }
+    }
+    shown.cells = row.program.empty() ? means_of(measured, columns.size()) : measured.empty() ? std::vector<Cell>(columns.size()) : measured.front();
+    if (size_t common = with_all_columns(measured).size(); row.program.empty() && common && common < programs.size())
+      add_note(absent, row.title + ": the means are over the " + std::to_string(common) + " of " + std::to_string(programs.size()) + " programs that have a value in every column");
+    for (size_t c = 0; c < columns.size(); ++c) {
+      Cell& cell = shown.cells[c];
+      const PaperColumn& column = columns[c];
       if (auto paper = row.paper.find(column.shown.id); paper != row.paper.end()) cell.paper = paper->second;
       if (auto paper = row.paper_text.find(column.shown.id); paper != row.paper_text.end())
         cell.text = (cell.value ? format_value(*cell.value, column.shown.format) : cell.text.empty() ? "-" : cell.text) + " (" + paper->second + ")";
-      shown.cells.push_back(std::move(cell));
     }
     table.rows.push_back(std::move(shown));
   }
   if (!average_title.empty()) {
     Table before = table;
     table.rows.push_back(summary_row(average_title, false, suite, before));
-    table.rows.push_back(summary_row("geometric mean", true, suite, before));
+    bool rows_are_means = std::all_of(rows.begin(), rows.end(), [](const PaperRow& row) { return row.program.empty(); });
+    if (!rows_are_means) table.rows.push_back(summary_row("geometric mean", true, suite, before));
   }
   table.notes = notes;
   for (const std::string& note : provenance_notes(measures.store(), measures.options())) table.notes.push_back(note);

@@ -1,4 +1,4 @@
-// The papers' tables as data (benchmarks/rrbench/papers/*.json): which programs and configurations fill which cell, what is asked of the
+// The papers' tables, and a few of our own, as data (benchmarks/rrbench/papers/*.json): which programs and configurations fill which cell, what is asked of the
 // results there, and what the paper printed. A definition says both what to run and how to build the table from results.
 // Test: tests/rrbench/paper_table_test.cpp, which also checks every definition in the folder.
 #pragma once
@@ -34,11 +34,13 @@ struct PaperTable {
   std::vector<std::string> notes;
   std::vector<PaperColumn> columns;
   std::vector<PaperRow> rows;
-  std::map<std::string, double> averages;   // what the paper prints in its last row
+  std::map<std::string, double> averages, geometric_averages;   // what the paper prints in its last row
   std::string average_title;            // of that row; "": there is none
   bool total_counts = false;            // the last row adds up counts (the paper's tables 1 and 2 do)
   int rounds = 0;                       // that this table needs; 0: the user's
   double timeout = 0;                   // of one run, where runs that do not end are expected; 0: the user's
+  std::string size;                     // that this table is meant for, unless the user says another
+  bool net = false;                     // times are without the start of the VM
 
   static std::optional<PaperTable> from_json(const Json& document, std::string* error);
   std::vector<PlanCell> cells(const Suite& suite) const;

@@ -37,6 +37,9 @@ std::vector<Job> make_plan(const std::vector<PlanCell>& cells, const PlanOptions
       repeated[it->second].round = std::max(repeated[it->second].round, job.round);
     }
   }
+  std::map<std::string, size_t> first;  // of a program: where it comes
+  for (const Job& job : repeated) first.try_emplace(job.program, first.size());
+  std::stable_sort(repeated.begin(), repeated.end(), [&](const Job& a, const Job& b) { return first[a.program] < first[b.program]; });
   std::vector<Job> jobs;
   for (int round = 1; round <= most; ++round) {
     for (Job job : repeated) {

@@ -1,5 +1,5 @@
 // A plan is the list of runs to make: programs x configurations, N rounds. Rounds are the outer loop and configurations the inner one, so
-// that a change of the machine's mood falls on all configurations alike. A plan can be written as a campaign folder, whose jobs GNU
+// that a change of the machine's mood falls on all configurations alike, and time that runs out leaves out whole programs. A plan can be written as a campaign folder, whose jobs GNU
 // parallel, Slurm or a shell run in any order and any number of times: job N leaves results/N.jsonl, and does nothing if that is there.
 // Must not run anything itself. Test: tests/rrbench/plan_test.cpp.
 #pragma once

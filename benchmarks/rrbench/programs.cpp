@@ -41,38 +41,46 @@ bool compile(const std::vector<fs::path>& sources, const SuitePlaces& places, st
   return good;
 }
 
-bool compile_if_older(const fs::path& folder, const SuitePlaces& places, std::string* error) {
+bool compile_if_older(const std::vector<fs::path>& folders, const SuitePlaces& places, std::string* error) {
   std::vector<fs::path> sources;
   std::error_code missing;
   fs::file_time_type compiled = fs::last_write_time(fs::path(places.classes) / "compiled", missing);
   bool stale = static_cast<bool>(missing);
-  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-    if (entry.path().extension() != ".java") continue;
-    sources.push_back(entry.path());
-    stale = stale || entry.last_write_time() > compiled;
+  for (const fs::path& folder : folders) {
+    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+      if (entry.path().extension() != ".java") continue;
+      sources.push_back(entry.path());
+      stale = stale || entry.last_write_time() > compiled;
+    }
   }
   std::sort(sources.begin(), sources.end());
   return !stale || compile(sources, places, error);
 }
 
-}  // namespace
-
-bool load_own_programs(const SuitePlaces& places, Suite& suite, std::string* error) {
-  fs::path folder = fs::path(places.benchmarks) / "programs", truth = folder / "ground_truth.json";
-  auto document = read_json_file(truth.string(), error);
+bool load_list(const fs::path& file, const SuitePlaces& places, Suite& suite, std::string* error) {
+  auto document = read_json_file(file.string(), error);
   if (!document) return false;
   for (Json entry : (*document)["programs"].items()) {
     const std::string& name = entry["name"].text();
     if (!entry.has("main")) entry.set("main", name);
     if (!entry.has("args")) entry.set("args", Json::strings({"{size}", "{threads}"}));
-    if (!entry.has("sizes")) entry.set("sizes", Json::strings({"small", "A", "B"}));
+    if (!entry.has("sizes")) entry.set("sizes", Json::strings({"small", "medium", "A", "B"}));
     if (!entry.has("sources")) entry.set("sources", Json::strings({entry["main"].text() + ".java"}));
-    auto program = program_from(entry, folder.string(), error);
-    if (!program) return *error = truth.string() + ": " + *error, false;
+    auto program = program_from(entry, file.parent_path().string(), error);
+    if (!program) return *error = file.string() + ": " + *error, false;
     program->class_path = places.classes;
+    program->on_request = (*document)["on_request"].boolean();
     suite.add(std::move(*program));
   }
-  return compile_if_older(folder, places, error);
+  return true;
+}
+
+}  // namespace
+
+bool load_own_programs(const SuitePlaces& places, Suite& suite, std::string* error) {
+  fs::path programs = fs::path(places.benchmarks) / "programs", kernels = fs::path(places.benchmarks) / "kernels";
+  return load_list(programs / "ground_truth.json", places, suite, error) && load_list(kernels / "kernels.json", places, suite, error) &&
+         compile_if_older({programs, kernels}, places, error);
 }
 
 }  // namespace rrvm::bench

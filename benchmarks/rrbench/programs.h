@@ -1,5 +1,5 @@
-// Makes the suite of this source tree ready to run: reads benchmarks/programs/ground_truth.json and compiles its Java sources when
-// their class files are older. Test: the end-to-end test in tests/rrbench.
+// Makes the suite of this source tree ready to run: reads benchmarks/programs/ground_truth.json and benchmarks/kernels/kernels.json
+// and compiles the Java sources beside them when their class files are older. Test: the end-to-end test in tests/rrbench.
 #pragma once
 
 #include <string>

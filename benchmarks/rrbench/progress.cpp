@@ -54,7 +54,7 @@ double Progress::seconds_left(size_t next) const {
     auto known = known_.find(jobs_[i].cell());
     left += known == known_.end() ? average : known->second.first / known->second.second;
   }
-  return left;
+  return limit_ > 0 ? std::min(left, limit_) : left;
 }
 
 void Progress::starting(size_t index) {

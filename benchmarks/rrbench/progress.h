@@ -21,6 +21,7 @@ class Progress {
   void finished(size_t index, const Result& result);
   void clear();                         // takes the bar off the screen
 
+  void limit(double seconds) { limit_ = seconds; }   // the work ends after so many seconds from now, whatever is left; 0: it does not
   double seconds_left(size_t next) const;   // of the jobs from `next` on
   static std::string duration(double seconds);   // "2 m 05 s"
   static std::string bar(size_t done, size_t total, size_t width);
@@ -30,7 +31,7 @@ class Progress {
   bool quiet_, terminal_;
   std::FILE* out_;
   std::map<std::string, std::pair<double, int>> known_;   // of a cell: seconds, runs
-  double all_seconds_ = 0;
+  double all_seconds_ = 0, limit_ = 0;
   int all_runs_ = 0, failed_ = 0;
   std::chrono::steady_clock::time_point last_line_ = std::chrono::steady_clock::now();
 };

@@ -1,7 +1,9 @@
 // See runner.h.
 #include "benchmarks/rrbench/runner.h"
 
+#include <algorithm>
 #include <chrono>
+#include <set>
 
 #include "benchmarks/rrbench/plan.h"
 #include "benchmarks/rrbench/progress.h"
@@ -30,14 +32,15 @@ RunSummary run_jobs(const std::vector<Job>& jobs, ResultStore& store, const RunO
     if (options.budget_seconds > 0) {
       left = options.budget_seconds - std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
       if (left <= 0 || longest[open[i].cell()] > left) {
-        ++summary.left_for_time;
+        summary.left_for_time.push_back(open[i]);
         continue;
       }
     }
+    progress.limit(left);
     progress.starting(i);
     Result result = run(open[i], left);
     if (result.timed_out && left > 0 && result.wall >= left) {   // stopped by the budget, not by its own limit: says nothing about the program
-      ++summary.left_for_time;
+      summary.left_for_time.push_back(open[i]);
       continue;
     }
     double& most = longest[open[i].cell()];
@@ -48,6 +51,19 @@ RunSummary run_jobs(const std::vector<Job>& jobs, ResultStore& store, const RunO
     progress.finished(i, result);
   }
   return summary;
+}
+
+std::string left_out_text(const std::vector<Job>& left, const ResultStore& store) {
+  std::set<std::string> run;
+  for (const Result& r : store.all()) run.insert(r.job.cell());
+  std::vector<std::string> programs;
+  for (const Job& job : left)
+    if (!run.count(job.cell()) && std::find(programs.begin(), programs.end(), job.program) == programs.end()) programs.push_back(job.program);
+  std::string text = std::to_string(left.size()) + " runs were left out, the time was used up; ";
+  if (programs.empty()) return text + "every program has run under every configuration at least once";
+  text += "not run under every configuration:";
+  for (const std::string& program : programs) text += " " + program;
+  return text;
 }
 
 }  // namespace rrvm::bench

@@ -18,7 +18,7 @@ struct RunOptions {
 
 struct RunSummary {
   size_t ran = 0, had_results = 0, failed = 0;
-  size_t left_for_time = 0;
+  std::vector<Job> left_for_time;
   std::map<std::string, std::string> missing;   // configuration -> why this build cannot run it
   std::string error;                            // the store could not be written
 };
@@ -27,5 +27,8 @@ struct RunSummary {
 RunSummary run_jobs(const std::vector<Job>& jobs, ResultStore& store, const RunOptions& options,
                     const std::function<std::string(const Job&)>& missing,
                     const std::function<Result(const Job&, double seconds_left)>& run);
+
+// What the time did not suffice for, in one line: how many runs, and the programs that some configuration has no run of at all.
+std::string left_out_text(const std::vector<Job>& left, const ResultStore& store);
 
 }  // namespace rrvm::bench

@@ -47,7 +47,7 @@ Session::Session(const Options& options) : options_(options), vms_(java_of(optio
   load_programs();
 }
 
-std::string Session::papers_folder() const { return (fs::path(benchmarks_folder()) / "rrbench" / "papers").string(); }
+std::string papers_folder() { return (fs::path(benchmarks_folder()) / "rrbench" / "papers").string(); }
 
 void Session::load_programs() {
   std::string error;
@@ -105,15 +105,10 @@ std::string Session::missing(const std::string& configuration) {
 std::vector<Job> Session::plan(const std::vector<PlanCell>& cells, int default_rounds) const {
   for (const PlanCell& cell : cells)
     if (std::string complaint = check_size(*cell.program, options_.size); !complaint.empty()) throw UserError{complaint};
-  std::vector<PlanCell> own = cells;
-  if (options_.net) {
-    std::vector<std::string> seen;
-    for (const PlanCell& cell : cells) {
-      if (std::find(seen.begin(), seen.end(), cell.configuration) != seen.end()) continue;
-      seen.push_back(cell.configuration);
-      own.push_back({&startup_program(), cell.configuration});
-    }
-  }
+  std::vector<PlanCell> own;            // the start of the VM comes first: without it no net time can be told
+  for (const PlanCell& cell : cells)
+    if (options_.net) own.push_back({&startup_program(), cell.configuration});
+  own.insert(own.end(), cells.begin(), cells.end());
   if (options_.rounds)
     for (PlanCell& cell : own) cell.rounds = options_.rounds;
   return make_plan(own, {options_.size, options_.threads, default_rounds});
@@ -126,9 +121,8 @@ void Session::read_results(const std::string& default_file) {
   for (const std::string& note : store_.notes()) std::cerr << "rrbench: " << note << "\n";
 }
 
-void Session::open_results(const std::string& default_file, bool fresh) {
+void Session::open_results(const std::string& default_file) {
   std::string file = options_.results.empty() ? default_file : options_.results, error;
-  if (fresh) fs::remove(file);
   if (!store_.open(file, &error)) throw UserError{error};
   for (const std::string& note : store_.notes()) std::cerr << "rrbench: " << note << "\n";
   size_t other = store_.drop_if([&](const Result& r) {
@@ -157,7 +151,7 @@ RunSummary Session::run(const std::vector<Job>& jobs, double budget) {
       jobs, store_, {budget, options_.quiet}, [&](const Job& job) { return missing(job.configuration); },
       [&](const Job& job, double left) { return run_one(job, left); });
   for (const auto& [configuration, reason] : summary.missing) std::cerr << "rrbench: " << configuration << " is left out: " << reason << "\n";
-  if (summary.left_for_time) std::cerr << "rrbench: " << summary.left_for_time << " runs were left out: the time was used up\n";
+  if (!summary.left_for_time.empty()) std::cerr << "rrbench: " << left_out_text(summary.left_for_time, store_) << "\n";
   if (summary.failed) std::cerr << "rrbench: " << summary.failed << " of " << summary.ran << " runs failed\n";
   if (!summary.error.empty()) throw UserError{summary.error};
   return summary;
@@ -180,11 +174,6 @@ void Session::show(const std::vector<Table>& tables, const std::string& name, co
   for (const Table& table : tables) good = good && write_file(base + (tables.size() > 1 ? "-" + table.id : "") + ".csv", to_csv(table), &error);
   if (!good) throw UserError{error};
   std::cerr << "rrbench: wrote " << base << ".txt .md .csv .html\n";
-}
-
-void Session::prefer_timeout(double seconds) {
-  bool given = std::find(options_.given.begin(), options_.given.end(), "--timeout") != options_.given.end();
-  if (seconds > 0 && !given) execute_options_.timeout_seconds = seconds;
 }
 
 Json Session::settings_for_jobs() const {

@@ -29,21 +29,19 @@ class Session {
   Suite& suite() { return suite_; }
   Vms& vms() { return vms_; }
   ResultStore& store() { return store_; }
-  std::string papers_folder() const;
   std::vector<const Program*> chosen_programs() const;
   std::vector<std::string> configurations(const std::vector<std::string>& defaults) const;   // canonical texts
   Measures measures() const { return Measures(store_, {options_.size, options_.threads, options_.time == "wall" ? TimeKind::kWall : TimeKind::kCpu, options_.net}); }
   std::string missing(const std::string& configuration);   // why this machine cannot run it, or ""
 
   std::vector<Job> plan(const std::vector<PlanCell>& cells, int default_rounds) const;
-  void open_results(const std::string& default_file, bool fresh);   // results of other builds are left out
+  void open_results(const std::string& default_file);                // results of other builds are left out
   void read_results(const std::string& default_file);               // as they are; they must be there
   RunSummary run(const std::vector<Job>& jobs, double budget);      // says what was absent or failed
   Result run_one(const Job& job, double seconds_left);
   // Prints them in the chosen format, and writes all formats if asked to.
   void show(const std::vector<Table>& tables, const std::string& name, const std::string& title);
   Json settings_for_jobs() const;
-  void prefer_timeout(double seconds);                // unless the user gave one; 0: leave it
 
  private:
   void load_programs();
@@ -55,6 +53,7 @@ class Session {
   ExecuteOptions execute_options_;
 };
 
+std::string papers_folder();
 // The options that a campaign's jobs run with.
 Options options_from(const Json& settings);
 

@@ -125,7 +125,7 @@ std::optional<std::vector<const Program*>> Suite::select(const std::vector<std::
   std::vector<std::string> known;
   for (const Program& program : programs_) {
     known.push_back(program.name);
-    if (names.empty()) chosen.push_back(&program);
+    if (names.empty() && !program.on_request) chosen.push_back(&program);
   }
   for (const std::string& name : names) {
     const Program* program = find(name);

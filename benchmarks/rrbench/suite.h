@@ -27,6 +27,7 @@ struct Program {
   std::map<std::string, std::vector<std::string>> size_arguments;  // of a size; instead of `arguments`
   std::vector<std::string> sizes;                    // smallest first; empty: only one
   int threads = 0;                                   // default of {threads}; 0: it has no such parameter
+  bool on_request = false;                           // runs only when it is named, or in a table
   bool compute_bound = true;                         // its slowdowns count in averages
   bool has_truth = false;                            // `races` is the truth; false: nothing is known about it
   std::vector<Race> races;
@@ -44,7 +45,7 @@ class Suite {
   void add(Program program);                         // replaces one of the same name
   // Reads {"programs":[...]} (the suite's ground truth, or a user's targets). Paths are relative to the file. False: `error`.
   bool load(const std::string& file, std::string* error);
-  // Picks by name, in the order given; empty: all. Nothing and `error` for a name that is not there.
+  // Picks by name, in the order given; empty: all that need not be named. Nothing and `error` for a name that is not there.
   std::optional<std::vector<const Program*>> select(const std::vector<std::string>& names, std::string* error) const;
 
  private:

@@ -10,9 +10,9 @@ namespace rrvm::bench {
 namespace {
 
 constexpr double kLeft = 46, kTop = 12, kHeight = 230, kLabels = 64, kBar = 11, kGap = 16;
-// Colours that stay apart for colour-blind readers.
+// Colours that stay apart for colour-blind readers, on white and on black.
 constexpr std::array<const char*, 10> kColours = {"#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee",
-                                                  "#aa3377", "#bbbbbb", "#225522", "#997700", "#222255"};
+                                                  "#aa3377", "#bbbbbb", "#44aa99", "#997700", "#8888dd"};
 
 std::string number(double v) {
   char text[32];
@@ -73,12 +73,12 @@ std::string bar(const PlotValue& v, const Scale& scale, double x, const char* co
            "\" fill=\"" + colour + "\"><title>" + html_escaped(hint) + "</title></rect>";
     if (v.spread > 0) {
       double middle = x + (kBar - 1) / 2, top = scale.y(*v.value * (1 + v.spread)), bottom = scale.y(*v.value * (1 - std::min(0.99, v.spread)));
-      out += "<path d=\"M" + number(middle) + " " + number(top) + "V" + number(bottom) + "\" stroke=\"#000\" stroke-width=\"1\"/>";
+      out += "<path d=\"M" + number(middle) + " " + number(top) + "V" + number(bottom) + "\" stroke=\"currentColor\" stroke-width=\"1\"/>";
     }
   }
   if (v.paper && *v.paper > 0) {
     double middle = x + (kBar - 1) / 2, y = scale.y(*v.paper);
-    out += "<path class=\"paper\" d=\"M" + number(middle - 4) + " " + number(y) + "l4 -4l4 4l-4 4z\" fill=\"#fff\" stroke=\"#000\"><title>" +
+    out += "<path class=\"paper\" d=\"M" + number(middle - 4) + " " + number(y) + "l4 -4l4 4l-4 4z\" fill=\"#fff\" stroke=\"currentColor\"><title>" +
            html_escaped("paper: " + tick(*v.paper)) + "</title></path>";
   }
   return out;
@@ -109,7 +109,7 @@ std::string to_svg(const Plot& plot) {
                     number(kTop + kHeight + kLabels) + "\" xmlns=\"http://www.w3.org/2000/svg\">";
   for (double v : ticks(*scale)) {
     std::string y = number(scale->y(v));
-    out += "<path d=\"M" + number(kLeft) + " " + y + "H" + number(width) + "\" stroke=\"" + (v == 1 ? "#000" : "#ddd") + "\"/>";
+    out += "<path d=\"M" + number(kLeft) + " " + y + "H" + number(width) + "\" stroke=\"currentColor\" stroke-opacity=\"" + (v == 1 ? "1" : "0.2") + "\"/>";
     out += "<text x=\"" + number(kLeft - 5) + "\" y=\"" + number(scale->y(v) + 4) + "\" text-anchor=\"end\">" + tick(v) + "</text>";
   }
   for (size_t c = 0; c < plot.categories.size(); ++c) {

@@ -7,16 +7,28 @@
 namespace rrvm::bench {
 namespace {
 
+// Colours are variables, so that one block of rules serves light and dark; wide tables scroll in their own box under a fixed first column.
 constexpr const char* kStyle =
-    "body{font:15px/1.45 system-ui,sans-serif;margin:2em auto;max-width:1200px;padding:0 1em;color:#222}"
+    ":root{color-scheme:light dark;--back:#fff;--text:#222;--soft:#666;--line:#ddd;--strong:#444;--stripe:#f6f7f9}"
+    "@media(prefers-color-scheme:dark){:root{--back:#16181c;--text:#e4e6ea;--soft:#9aa0aa;--line:#353a42;--strong:#9aa0aa;--stripe:#1d2025}}"
+    "body{font:15px/1.45 system-ui,sans-serif;margin:2em auto;max-width:1200px;padding:0 1em;color:var(--text);background:var(--back)}"
     "h1{font-size:1.5em}h2{font-size:1.2em;margin-top:2em}h3{font-size:1em;margin:1em 0 .2em}"
-    ".wide{overflow-x:auto}table{border-collapse:collapse;font-size:13px;margin:.6em 0}"
-    "th,td{padding:.2em .6em;text-align:right;white-space:nowrap;border-bottom:1px solid #ddd}"
-    "th:first-child,td:first-child{text-align:left}thead th{border-bottom:2px solid #444;vertical-align:bottom}"
-    "thead tr.groups th{text-align:center;border-left:1px solid #ddd}tr.summary td{font-weight:600;border-top:1px solid #444}"
-    ".paper{color:#666}.spread{color:#888;font-size:11px}.notes,.facts{color:#444;font-size:13px}"
-    "svg.plot text{font:11px system-ui,sans-serif;fill:#333}ul.legend{list-style:none;padding:0;margin:.2em 0;font-size:13px}"
+    "h1,h2,h3,li{overflow-wrap:anywhere}"
+    ".wide{overflow-x:auto}table{border-collapse:collapse;font-size:13px;margin:.6em 0;font-variant-numeric:tabular-nums}"
+    "th,td{padding:.2em .6em;text-align:right;white-space:nowrap;border-bottom:1px solid var(--line)}"
+    "tbody tr:nth-child(even) td{background:var(--stripe)}"
+    "th:first-child,td:first-child{text-align:left;position:sticky;left:0;background:var(--back)}"
+    "thead th{border-bottom:2px solid var(--strong);vertical-align:bottom}thead tr:last-child th{white-space:normal;min-width:3.5em}"
+    "thead tr.groups th{text-align:center;border-left:1px solid var(--line)}tr.summary td{font-weight:600;border-top:1px solid var(--strong)}"
+    ".paper{color:var(--soft)}.spread{color:var(--soft);font-size:11px}.notes,.facts{color:var(--soft);font-size:13px}"
+    "svg.plot text{font:11px system-ui,sans-serif;fill:var(--text)}ul.legend{list-style:none;padding:0;margin:.2em 0;font-size:13px}"
     "ul.legend li{display:inline-block;margin-right:1.2em}ul.legend span{display:inline-block;width:11px;height:11px;margin-right:.4em}";
+
+// A chain of tools may be broken after each colon.
+std::string breakable(std::string text) {
+  for (size_t at = 0; (at = text.find(':', at)) != std::string::npos; at += 6) text.replace(at, 1, ":<wbr>");
+  return text;
+}
 
 std::string cell_html(const Cell& cell, const Column& column) {
   Cell ours = cell;
@@ -46,7 +58,7 @@ std::string table_html(const Table& table) {
     out += "</tr>";
   }
   out += "<tr><th>" + html_escaped(table.row_header) + "</th>";
-  for (const Column& column : table.columns) out += "<th>" + html_escaped(column.title) + "</th>";
+  for (const Column& column : table.columns) out += "<th>" + breakable(html_escaped(column.title)) + "</th>";
   out += "</tr></thead><tbody>";
   for (const Row& row : table.rows) {
     out += std::string("<tr") + (row.is_summary ? " class=\"summary\"" : "") + "><td>" + html_escaped(row.title) + "</td>";

@@ -20,6 +20,15 @@ TEST(Plan, RoundsAreTheOuterLoop) {
   EXPECT_EQ(jobs[3].key(), "sor/A/2/java#2");
 }
 
+// So that a budget that ends early leaves out whole programs, and the others can be compared.
+TEST(Plan, TheRunsOfAProgramAreTogether) {
+  Program sor = program_named("sor"), tsp = program_named("tsp");
+  std::vector<Job> jobs = make_plan({{&sor, "java"}, {&tsp, "java"}, {&sor, "rrvm"}, {&tsp, "rrvm"}}, {"", 0, 1});
+  ASSERT_EQ(jobs.size(), 4u);
+  EXPECT_EQ(jobs[1].key(), "sor/small/4/rrvm#1");
+  EXPECT_EQ(jobs[2].key(), "tsp/small/4/java#1");
+}
+
 TEST(Plan, CellsAreMadeOnceWithTheLargerNumberOfRounds) {
   Program sor = program_named("sor");
   EXPECT_EQ(make_plan({{&sor, "java", 1}, {&sor, "java", 3}, {&sor, "java", 2}}, {}).size(), 3u);

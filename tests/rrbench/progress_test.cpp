@@ -28,6 +28,8 @@ TEST(Progress, TimeLeftComesFromRunsOfTheSameKind) {
     progress.finished(1, result_of("sor", "rrvm", 1, 10));
     EXPECT_DOUBLE_EQ(progress.seconds_left(2), 12);
     EXPECT_DOUBLE_EQ(progress.seconds_left(3), 10);
+    progress.limit(7);
+    EXPECT_DOUBLE_EQ(progress.seconds_left(2), 7);
   }
   std::fclose(nowhere);
 }

@@ -54,7 +54,13 @@ TEST_F(RunnerTest, ASecondRunHasNothingToDo) {
 TEST_F(RunnerTest, NothingIsBegunThatWouldEndTooLate) {
   RunSummary s = run(50, 100);   // the first run says that one takes 100 seconds
   EXPECT_EQ(s.ran, 1u);
-  EXPECT_EQ(s.left_for_time, 2u);
+  EXPECT_EQ(s.left_for_time.size(), 2u);
+}
+
+TEST_F(RunnerTest, SaysWhatTheTimeDidNotSufficeFor) {
+  RunSummary s = run(50, 100);
+  EXPECT_EQ(left_out_text(s.left_for_time, store_), "2 runs were left out, the time was used up; every program has run under every configuration at least once");
+  EXPECT_EQ(left_out_text(jobs_, store_), "6 runs were left out, the time was used up; not run under every configuration: sor");
 }
 
 TEST_F(RunnerTest, ARunThatTheBudgetStoppedIsNoResult) {
@@ -62,7 +68,7 @@ TEST_F(RunnerTest, ARunThatTheBudgetStoppedIsNoResult) {
   RunSummary s = run(0.5, 1);
   EXPECT_EQ(s.failed, 0u);
   EXPECT_EQ(store_.size(), 0u);
-  EXPECT_EQ(s.left_for_time, 3u);
+  EXPECT_EQ(s.left_for_time.size(), 3u);
 }
 
 TEST_F(RunnerTest, FailuresAreResultsToo) {

@@ -52,7 +52,11 @@ TEST(Suite, Selection) {
   suite.add(program_named("sor"));
   suite.add(program_named("tsp"));
   std::string error;
+  Program kernel = program_named("kernel-calls");
+  kernel.on_request = true;
+  suite.add(kernel);
   EXPECT_EQ(suite.select({}, &error)->size(), 2u);
+  EXPECT_EQ(suite.select({"kernel-calls"}, &error)->size(), 1u);
   EXPECT_EQ(suite.select({"tsp"}, &error)->front()->name, "tsp");
   EXPECT_FALSE(suite.select({"sorr"}, &error));
   EXPECT_EQ(error, "no program 'sorr'; did you mean 'sor'?");
