@@ -1,10 +1,10 @@
 // rr_bench: what the tools cost, without a VM. In one run, on one machine:
-//   - nanoseconds per event and events per second of each race detector on the paper's mix (workload.h), with 4, 64 and
-//     1000 threads; the ratios to FastTrack, also net of the time to read the list of events; bytes of analysis state
-//     per location;
+//   - nanoseconds per event and events per second of each tool on a stream of events with the paper's mix (workload.h),
+//     with 4, 64 and 1000 threads; the ratios to FastTrack, also net of the time to read the events; bytes of analysis
+//     state per location. `-accesses=100000000` is the length that is reported in RR_RESULTS.md;
 //   - vector clocks allocated and operations on them, as in Table 2 of the FastTrack paper;
 //   - FastTrack's accesses one by one: same epoch, first in an epoch, read-shared.
-// Processor time of the measuring thread, best of several rounds. `rr_bench -help` lists the options.
+// Processor time of the measuring thread; tools take turns on each part of the stream. `rr_bench -help` lists the options.
 #include <malloc.h>
 #include <time.h>
 
@@ -93,16 +93,16 @@ struct Target {
 };
 
 // A shadow word lies beside its field, which the program is about to touch anyway: hence the prefetch.
-constexpr size_t kAhead = 8;
+constexpr size_t kAhead = 32;
 
-void replay(Target& target, const Workload& load) {
+void replay(Target& target, const std::vector<Operation>& operations) {
   Chain& chain = *target.chain;
   ShadowThread* const* threads = target.all.data();
   ShadowLock* const* locks = target.locks.data();
   ShadowWord* words = target.words.data();
-  const Operation* ahead = load.operations.data() + kAhead;
-  const Operation* last = load.operations.data() + load.operations.size() - 1;
-  for (const Operation& op : load.operations) {
+  const Operation* ahead = operations.data() + kAhead;
+  const Operation* last = operations.data() + operations.size() - 1;
+  for (const Operation& op : operations) {
     __builtin_prefetch(&words[std::min(ahead++, last)->operand]);
     ShadowThread* t = threads[op.thread];
     switch (op.kind) {
@@ -115,30 +115,28 @@ void replay(Target& target, const Workload& load) {
 }
 
 // The same without a tool: what the loop itself costs.
-double loop_cost(const Workload& load) {
-  std::vector<ShadowWord> words(load.locations());
-  const Operation* ahead = load.operations.data() + kAhead;
-  const Operation* last = load.operations.data() + load.operations.size() - 1;
-  double best = 1e30;
-  for (int round = 0; round < 3; round++) {
-    uint64_t sum = 0;
-    const Operation* next = ahead;
-    double start = seconds();
-    for (const Operation& op : load.operations) {
-      __builtin_prefetch(&words[std::min(next++, last)->operand]);
-      if (op.kind <= Operation::kWrite) sum += words[op.operand].load(std::memory_order_relaxed) == op.thread;
-    }
-    best = std::min(best, (seconds() - start) * 1e9 / static_cast<double>(load.operations.size()));
-    if (sum == ~uint64_t{0}) std::printf("!");
+uint64_t only_read(const std::vector<ShadowWord>& words, const std::vector<Operation>& operations) {
+  const Operation* ahead = operations.data() + kAhead;
+  const Operation* last = operations.data() + operations.size() - 1;
+  uint64_t sum = 0;
+  for (const Operation& op : operations) {
+    __builtin_prefetch(&words[std::min(ahead++, last)->operand]);
+    if (op.kind <= Operation::kWrite) sum += words[op.operand].load(std::memory_order_relaxed) == op.thread;
   }
-  return best;
+  return sum;
 }
 
-struct Measured {
-  double ns = 0;               // per event, best round
-  double bytes = 0;            // per location, the shadow word included
-  uint64_t clocks = 0, clock_ops = 0, events = 0;
-  std::vector<std::pair<std::string, uint64_t>> counters;
+// Time of one tool, or of the bare loop, over parts of the workload.
+struct Clocked {
+  double total = 0, best = 1e30;  // seconds; nanoseconds per event in the best part
+  template <class Run>
+  void time(size_t events, Run run) {
+    double start = seconds();
+    run();
+    double took = seconds() - start;
+    total += took;
+    best = std::min(best, took * 1e9 / static_cast<double>(events));
+  }
 };
 
 // The data that is only read is written before the threads start.
@@ -148,72 +146,88 @@ void begin(Target& target, const Workload& load) {
 }
 
 // What the states of all locations take, without what is kept per thread.
-double bytes_per_location(const std::string& chain, const Workload& load) {
+double bytes_per_location(const std::string& chain, const WorkloadOptions& options) {
+  Workload load(options);
+  load.next();
   WorldOptions world_options;
   world_options.history = 0;
-  Target target(chain, load.options.threads, load.locations(), {}, world_options);
+  Target target(chain, options.threads, load.locations(), {}, world_options);
   size_t before = live_bytes;
   begin(target, load);
-  replay(target, load);
+  replay(target, load.next());
   size_t used = 0;
   for (auto& w : target.words) used += w.load() != 0;
-  return 8 + static_cast<double>(live_bytes - std::min(before, live_bytes)) / static_cast<double>(used);
+  return used ? 8 + static_cast<double>(live_bytes - std::min(before, live_bytes)) / static_cast<double>(used) : 0;
 }
 
-Measured measure(const std::string& chain, const Workload& load, uint64_t accesses, ChainOptions options = {}) {
-  Target target(chain, load.options.threads, load.locations(), options);
+void check_no_race(Target& target, const std::string& tool) {
+  static const std::vector<std::string> kImprecise = {"LockSet", "Racer", "EraserWithBarrier", "ThreadLocal", "Atomizer"};
+  if (!target.world.reports().total() || std::any_of(kImprecise.begin(), kImprecise.end(), [&](auto& t) { return tool.starts_with(t); })) return;
+  std::fprintf(stderr, "rr_bench: %s reports something on a workload that has no races\n", tool.c_str());
+  std::exit(1);
+}
+
+void print_mix(const WorkloadOptions& options) {
+  Workload load(options);
+  Target target("FastTrack(printed)", options.threads, load.locations(), {.fast_paths = false});
   begin(target, load);
-  replay(target, load);
-  Measured m;
-  uint64_t rounds = std::max<uint64_t>(2, accesses / load.operations.size());
-  m.ns = 1e30;
-  for (uint64_t r = 0; r < rounds; r++) {
-    double start = seconds();
-    replay(target, load);
-    m.ns = std::min(m.ns, (seconds() - start) * 1e9 / static_cast<double>(load.operations.size()));
+  size_t events = 0;
+  for (int part = 0; part < 3; part++) {
+    const std::vector<Operation>& operations = load.next();
+    replay(target, operations);
+    events += operations.size();
   }
-  m.events = load.operations.size() * (rounds + 1);
-  std::string tool = chain.substr(0, chain.find('('));
-  m.clocks = target.world.counter(tool + ".VectorClocks");
-  m.clock_ops = target.world.counter(tool + ".VectorClockOps");
-  m.counters = target.world.counters();
-  if (target.world.reports().total() && tool != "LockSet" && tool != "Racer" && tool != "EraserWithBarrier" && tool[0] != 'T') {
-    std::fprintf(stderr, "rr_bench: %s reports a race on a workload that has none\n", tool.c_str());
-    std::exit(1);
-  }
-  return m;
-}
-
-void print_mix(const Workload& load) {
-  Measured m = measure("FastTrack(printed)", load, 0, {.fast_paths = false});
-  auto value = [&](const char* name) {
-    for (const auto& [n, v] : m.counters) {
-      if (n == std::string("FastTrack.") + name) return static_cast<double>(v);
-    }
-    return 0.0;
-  };
+  auto value = [&](const char* name) { return static_cast<double>(target.world.counter(std::string("FastTrack.") + name)); };
   double reads = value("ReadSameEpoch") + value("ReadShared") + value("ReadExclusive") + value("ReadShare");
   double writes = value("WriteSameEpoch") + value("WriteExclusive") + value("WriteShared");
-  double events = static_cast<double>(m.events);
+  double all = static_cast<double>(events);
   std::printf("mix (paper): reads %.1f%% (82.3), same epoch %.1f%% (63.4), shared %.1f%% (20.8), exclusive %.1f%% (15.7), share %.1f%% (0.1)\n",
-              100 * reads / events, 100 * value("ReadSameEpoch") / reads, 100 * value("ReadShared") / reads,
+              100 * reads / all, 100 * value("ReadSameEpoch") / reads, 100 * value("ReadShared") / reads,
               100 * value("ReadExclusive") / reads, 100 * value("ReadShare") / reads);
   std::printf("             writes %.1f%% (14.5), same epoch %.1f%% (71.0), exclusive %.1f%% (28.9), shared %.1f%% (0.1)\n",
-              100 * writes / events, 100 * value("WriteSameEpoch") / writes, 100 * value("WriteExclusive") / writes,
+              100 * writes / all, 100 * value("WriteSameEpoch") / writes, 100 * value("WriteExclusive") / writes,
               100 * value("WriteShared") / writes);
 }
 
-void print_tools(const Workload& load, uint64_t accesses, const std::vector<std::string>& chains) {
-  double loop = loop_cost(load);
-  std::printf("%-30s %9s %11s %10s %8s %12s %14s %16s\n", "tool", "ns/event", "events/s", "/FastTrack", "net", "bytes/loc", "vector clocks", "operations");
-  std::printf("%-30s %9.2f\n", "(reading the list)", loop);
-  double fast_track = 0;
+// All tools on the same parts, in turn, so that whatever else the machine does falls on all of them alike.
+void print_tools(const WorkloadOptions& options, uint64_t accesses, const std::vector<std::string>& chains) {
+  Workload load(options);
+  std::vector<ShadowWord> plain(load.locations());
+  Clocked loop;
+  struct Running {
+    std::string chain;
+    std::unique_ptr<Target> target;
+    Clocked clock;
+  };
+  std::vector<Running> tools;
   for (const std::string& chain : chains) {
-    Measured m = measure(chain, load, accesses);
-    m.bytes = bytes_per_location(chain, load);
-    if (chain == "FastTrack") fast_track = m.ns;
-    std::printf("%-30s %9.2f %10.1fM %10.2f %8.2f %12.0f %14llu %16llu\n", chain.c_str(), m.ns, 1e3 / m.ns, m.ns / fast_track,
-                (m.ns - loop) / (fast_track - loop), m.bytes, static_cast<unsigned long long>(m.clocks), static_cast<unsigned long long>(m.clock_ops));
+    tools.push_back({chain, std::make_unique<Target>(chain, options.threads, load.locations()), {}});
+    begin(*tools.back().target, load);
+  }
+  uint64_t events = 0, sum = 0;
+  for (bool first = true; first || events < accesses; first = false) {
+    const std::vector<Operation>& operations = load.next();
+    if (first) {  // every location gets its state
+      for (Running& tool : tools) replay(*tool.target, operations);
+      load.next();
+    }
+    loop.time(operations.size(), [&] { sum += only_read(plain, operations); });
+    for (Running& tool : tools) tool.clock.time(operations.size(), [&] { replay(*tool.target, operations); });
+    events += operations.size();
+  }
+  double n = static_cast<double>(events);
+  std::printf("%.0f M events per tool%s\n", n / 1e6, sum == ~uint64_t{0} ? "!" : "");
+  std::printf("%-30s %9s %9s %11s %10s %8s %12s %14s %16s\n", "tool", "ns/event", "best part", "events/s", "/FastTrack", "net", "bytes/loc", "vector clocks", "operations");
+  std::printf("%-30s %9.2f %9.2f\n", "(reading the list)", loop.total * 1e9 / n, loop.best);
+  double fast_track = tools[0].clock.total;
+  for (Running& tool : tools) {
+    std::string name = tool.chain.substr(0, tool.chain.find('('));
+    check_no_race(*tool.target, name);
+    auto count = [&](const char* what) { return static_cast<unsigned long long>(tool.target->world.counter(name + what)); };
+    std::printf("%-30s %9.2f %9.2f %10.1fM %10.2f %8.2f %12.0f %14llu %16llu\n", tool.chain.c_str(), tool.clock.total * 1e9 / n, tool.clock.best,
+                n / tool.clock.total * 1e-6, tool.clock.total / fast_track, (tool.clock.total - loop.total) / (fast_track - loop.total),
+                bytes_per_location(tool.chain, options), count(".VectorClocks"), count(".VectorClockOps"));
+    tool.target.reset();
     std::fflush(stdout);
   }
 }
@@ -285,7 +299,7 @@ int main(int argc, char** argv) {
     }
   }
   std::vector<std::string> all = {"FastTrack", "FastTrack(epochs=64)", "DJIT+", "HappensBefore", "Goldilocks", "MultiRace", "Empty",
-                                  "ThreadLocal:ReadOnly:LockSet", "EraserWithBarrier", "Racer"};
+                                  "ThreadLocal:ReadOnly:LockSet", "EraserWithBarrier", "Racer", "Atomizer", "SideTrack", "Velodrome", "SingleTrack"};
   std::vector<std::string> few = {"FastTrack", "DJIT+", "HappensBefore", "Goldilocks"};
   if (!only.empty()) all = few = {"FastTrack", only};
 
@@ -305,11 +319,9 @@ int main(int argc, char** argv) {
   };
   for (const WorkloadOptions& o : loads) {
     if (only_threads && o.threads != only_threads) continue;
-    Workload load(o);
-    std::printf("\n%u threads, %u locations%s, %zu events in the list\n", o.threads, load.locations(), o.scattered ? ", scattered" : "",
-                load.operations.size());
-    print_mix(load);
-    print_tools(load, o.threads > 64 ? accesses / 4 : accesses, o.threads == 4 ? all : few);
+    std::printf("\n%u threads, %u locations%s\n", o.threads, Workload(o).locations(), o.scattered ? ", scattered" : "");
+    print_mix(o);
+    print_tools(o, o.threads > 64 ? accesses / 4 : accesses, o.threads == 4 ? all : few);
   }
   return 0;
 }

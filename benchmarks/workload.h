@@ -1,6 +1,6 @@
 // A stream of events with the mix that the FastTrack paper measured (Figure 2): 82.3% reads, 14.5% writes, the rest
 // synchronisation; of the reads 63.4% in the same epoch, 20.8% of shared data (most of them again in the same epoch),
-// 15.7% exclusive; of the writes 71% in the same epoch. Free of races. Made once as a compact list that is replayed.
+// 15.7% exclusive; of the writes 71% in the same epoch. Free of races. Made part by part, so that its length is free.
 // Threads take turns, one epoch each: a critical section that ends it, on a lock of the thread's own and now and then on
 // one of all threads; accesses to the thread's own locations (one after the other, or scattered), to a few under the common
 // lock, and to data that is only read, through which all threads walk side by side.
@@ -15,7 +15,7 @@ struct WorkloadOptions {
   uint32_t threads = 4;
   uint32_t locations = 1 << 17;  // owned by some thread
   uint32_t shared = 1 << 13;     // only read
-  uint32_t epochs = 1 << 14;     // in the list, of all threads together
+  uint32_t epochs = 1 << 14;     // in one part, of all threads together
   bool scattered = false;        // the thread's own locations in random order, not one after the other
 };
 
@@ -32,18 +32,21 @@ class Workload {
     own_ = o.locations / o.threads;
     next_.resize(o.threads);
     shared_next_.resize(o.threads);
-    for (uint32_t i = 0; i < o.epochs; i++) epoch(i % o.threads);
+  }
+  // The next part, until the next call.
+  const std::vector<Operation>& next() {
+    operations_.clear();
+    for (uint32_t i = 0; i < options.epochs; i++) epoch(turn_++ % options.threads);
+    return operations_;
   }
   uint32_t locations() const { return options.locations + options.shared + kLocked; }
-  uint32_t locks() const { return options.threads + 1; }
 
   const WorkloadOptions options;
-  std::vector<Operation> operations;
 
  private:
   static constexpr uint32_t kLocked = 4;  // locations under the lock
 
-  void emit(Operation::Kind kind, uint32_t t, uint32_t operand) { operations.push_back({kind, t, operand}); }
+  void emit(Operation::Kind kind, uint32_t t, uint32_t operand) { operations_.push_back({kind, t, operand}); }
   uint32_t own(uint32_t t) { return t * own_ + (options.scattered ? random(own_) : next_[t]++ % own_); }
   uint32_t random(uint32_t n) {
     seed_ = seed_ * 6364136223846793005u + 1442695040888963407u;
@@ -78,7 +81,9 @@ class Workload {
     emit(Operation::kRelease, t, lock);
   }
 
+  std::vector<Operation> operations_;
   uint32_t own_;
+  uint32_t turn_ = 0;
   std::vector<uint32_t> next_, shared_next_;  // by thread: how far it has walked
   uint64_t seed_ = 1;
 };

@@ -82,7 +82,7 @@ double seconds_so_far() { return std::chrono::duration<double>(Clock::now() - ru
 
 void write_summary() {
   rr::World& world = check::chain().world();
-  std::ostream& out = run->out();
+  std::ostringstream out;
   std::vector<std::string> lines = world.reports().summary();
   for (const std::string& line : lines) out << "rrvm: " << line << "\n";
   if (lines.empty()) out << "rrvm: " << run->chain_text << ": no reports\n";
@@ -91,13 +91,13 @@ void write_summary() {
   check::Statistics s = check::statistics();
   char time[32];
   std::snprintf(time, sizeof time, "%.1f", seconds_so_far());
-  out << "rrvm: checked " << with_groups(s.classes_checked) << " classes (" << with_groups(s.classes_skipped) << " skipped by filters), "
+  out << "rrvm: checked " << with_groups(s.classes_checked) << (s.classes_checked == 1 ? " class (" : " classes (") << with_groups(s.classes_skipped) << " skipped by filters), "
       << s.threads << (s.threads == 1 ? " thread, " : " threads, ") << with_groups(s.accesses) << " accesses, " << with_groups(s.sync_ops)
       << " sync ops in " << time << " s\n";
   if (s.classes_checked == 0) out << "rrvm: warning: no class was instrumented, so nothing was checked\n";
   else if (s.threads <= 1) out << "rrvm: warning: only one thread ever ran, so nothing could race\n";
   for (const std::string& line : run->suppressions.unused()) out << "rrvm: warning: suppression never needed: " << line << "\n";
-  out.flush();
+  run->out() << out.str() << std::flush;  // at once: the program may still write
 }
 
 void finish() {
@@ -225,6 +225,8 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
       }
     }
   }
+  // The VM raises a block for every method that -atomic and the annotations make one.
+  for (const char* tool : {"Atomizer", "Velodrome", "SideTrack"}) world_options.tool_options[std::string(tool) + ".atomic"] = "declared";
   if (!run->quiet) world_options.reports.text = &run->out();
   world_options.reports.colour = !run->log && isatty(STDERR_FILENO) && !std::getenv("NO_COLOR");
   world_options.reports.suppression_line = rr::Suppressions::line_for;

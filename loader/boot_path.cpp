@@ -43,13 +43,13 @@ std::optional<Found> find_in(const Element& element, std::string_view name) {
     if (!entry) return std::nullopt;
     ResourceData data = element.jar->read(*entry);
     if (!data.ok) return std::nullopt;
-    return Found{keep(std::move(data)), element.path, false};
+    return Found{keep(std::move(data)), element.path, element.path, false};
   }
   std::string reason;
   auto mapped = MappedFile::open(element.path + "/" + file, &reason);
   if (!mapped) return std::nullopt;
   auto* kept = mapped.release();
-  return Found{kept->bytes(), "file:" + element.path, false};
+  return Found{kept->bytes(), "file:" + element.path, element.path, false};
 }
 
 // Of a path list, what can be opened.
@@ -97,7 +97,7 @@ std::optional<Found> find_class(std::string_view name, std::string_view module) 
     }
     if (auto location = image->find_class(module, name)) {
       ResourceData data = image->read(*location);
-      if (data.ok) return Found{keep(std::move(data)), "jrt:/" + std::string(module), true};
+      if (data.ok) return Found{keep(std::move(data)), "jrt:/" + std::string(module), "", true};
     }
     return std::nullopt;
   }

@@ -21,6 +21,7 @@ void patch(const std::string& module, const std::string& path);
 struct Found {
   std::span<const uint8_t> bytes;  // live for ever
   std::string source;              // for -verbose:class
+  std::string element;             // the directory or jar; empty in the image
   bool from_image = false;
 };
 // lib/modules as it is mapped, and its path.

@@ -7,6 +7,7 @@
 #include "loader/descriptor.h"
 #include "loader/layout.h"
 #include "vm/check/checker.h"
+#include "vm/class_units.h"
 #include "vm/constant_pool.h"
 #include "vm/heap.h"
 #include "vm/interpreter.h"
@@ -21,14 +22,14 @@ std::mutex mirrors_lock;
 std::vector<Klass*> postponed_mirrors;  // guarded by mirrors_lock
 
 template <typename T>
-std::span<T> copy_to_metaspace(const std::vector<T>& v) {
-  T* data = metaspace::create_array<T>(v.size());
+std::span<T> copy_to_metaspace(const Klass* k, const std::vector<T>& v) {
+  T* data = metaspace::create_array<T>(v.size(), units::arena_of(k));
   std::copy(v.begin(), v.end(), data);
   return {data, v.size()};
 }
 
 void build_fields(Klass* k, const ClassFile* file) {
-  auto* fields = metaspace::create_array<Field>(file->fields.size());
+  auto* fields = metaspace::create_array<Field>(file->fields.size(), units::arena_of(k));
   for (size_t i = 0; i < file->fields.size(); ++i) {
     const FieldInfo& info = file->fields[i];
     Field& f = fields[i];
@@ -49,14 +50,14 @@ void set_code(Method* m, const CodeInfo& code) {
   m->max_stack = code.max_stack;
   m->bytecode = code.code.data();
   m->code_length = static_cast<uint32_t>(code.code.size());
-  auto* handlers = metaspace::create_array<HandlerRange>(code.exception_table.size());
+  auto* handlers = metaspace::create_array<HandlerRange>(code.exception_table.size(), units::arena_of(m->holder));
   for (size_t i = 0; i < code.exception_table.size(); ++i) {
     auto h = code.exception_table[i];
     handlers[i] = {h.start_pc, h.end_pc, h.handler_pc, h.catch_type};
   }
   m->handlers = handlers;
   m->handler_count = static_cast<uint16_t>(code.exception_table.size());
-  auto* lines = metaspace::create_array<uint16_t>(2 * code.line_numbers.size());
+  auto* lines = metaspace::create_array<uint16_t>(2 * code.line_numbers.size(), units::arena_of(m->holder));
   for (size_t i = 0; i < code.line_numbers.size(); ++i) {
     auto line = code.line_numbers[i];
     lines[2 * i] = line.start_pc;
@@ -67,7 +68,7 @@ void set_code(Method* m, const CodeInfo& code) {
 }
 
 Method* build_method(Klass* k, const ClassFile* file, const MethodInfo& info, size_t index) {
-  auto* m = metaspace::create<Method>();
+  auto* m = metaspace::create<Method>(units::arena_of(k));
   m->holder = k;
   m->name = file->method_name(info);
   m->descriptor = file->method_descriptor(info);
@@ -98,7 +99,7 @@ void build_methods(Klass* k, const ClassFile* file) {
     if (!m->is_abstract()) k->has_default_methods = true;
   }
   k->itable_method_count = itable_count;
-  k->methods = copy_to_metaspace(methods);
+  k->methods = copy_to_metaspace(k, methods);
   for (Method* m : methods) {
     if (m->is_native()) m->intrinsic = polymorphic_kind(k, m->name);
     m->entry = initial_entry(m);
@@ -115,8 +116,8 @@ void build_interfaces(Klass* k, const std::vector<Klass*>& direct) {
     for (Klass* j : i->all_interfaces) add(j);
     add(i);
   }
-  k->interfaces = copy_to_metaspace(direct);
-  k->all_interfaces = copy_to_metaspace(all);
+  k->interfaces = copy_to_metaspace(k, direct);
+  k->all_interfaces = copy_to_metaspace(k, all);
   k->declares_or_inherits_defaults = k->has_default_methods || std::any_of(all.begin(), all.end(), [](Klass* i) { return i->has_default_methods; });
 }
 
@@ -150,14 +151,14 @@ bool declares_finalizer(const Klass* k) {
 }
 
 ConstantPool* build_pool(Klass* k, const ClassFile* file) {
-  auto* cp = metaspace::create<ConstantPool>();
+  auto* cp = metaspace::create<ConstantPool>(units::arena_of(k));
   cp->holder = k;
   cp->length = file->pool.size();
-  auto* tags = metaspace::create_array<uint8_t>(cp->length);
+  auto* tags = metaspace::create_array<uint8_t>(cp->length, units::arena_of(k));
   for (unsigned i = 0; i < cp->length; ++i) tags[i] = static_cast<uint8_t>(file->pool.tag(i));
   cp->tags = tags;
   cp->class_file = file;
-  cp->resolved = metaspace::create_array<std::atomic<void*>>(cp->length);
+  cp->resolved = metaspace::create_array<std::atomic<void*>>(cp->length, units::arena_of(k));
   cp->resolved[file->this_class_index].store(k, std::memory_order_relaxed);
   return cp;
 }
@@ -165,8 +166,9 @@ ConstantPool* build_pool(Klass* k, const ClassFile* file) {
 }  // namespace
 
 Klass* build_class(const ClassFile* file, ClassLoaderData* loader, Klass* super, const std::vector<Klass*>& interfaces,
-                   const HiddenClassOptions& options) {
-  auto* k = metaspace::create<Klass>();
+                   const HiddenClassOptions& options, ClassUnit* unit) {
+  auto* k = metaspace::create<Klass>(unit ? &unit->arena : nullptr);
+  k->unit = unit;
   k->kind = KlassKind::kInstance;
   k->flags = file->access_flags;
   k->major_version = file->major_version;
@@ -197,7 +199,8 @@ Klass* build_class(const ClassFile* file, ClassLoaderData* loader, Klass* super,
 }
 
 Klass* build_array_class(Klass* element, BasicType element_type) {
-  auto* k = metaspace::create<Klass>();
+  auto* k = metaspace::create<Klass>(units::arena_of(element));
+  k->unit = element->unit;
   bool primitive = element->is_primitive();
   k->kind = primitive ? KlassKind::kTypeArray : KlassKind::kObjectArray;
   k->element_type = primitive ? element_type : BasicType::kObject;
@@ -258,7 +261,9 @@ bool create_mirror(Thread* t, Klass* k, Object* protection_domain) {
     Klass* element = k->element_klass ? k->element_klass : primitive_class(k->element_type);
     mirror->put<Object*>(wk::Class_componentType, element->mirror);
   }
-  heap::new_root(mirror);
+  if (k->unit && !k->unit->keeper.load(std::memory_order_relaxed)) k->unit->keeper.store(mirror, std::memory_order_release);
+  else units::keep(t, k->unit, mirror);
+  units::add_class(k);
   // Before java.base is defined there is no module object; JVM_DefineModule gives it to these classes then.
   if (k->module) mirror->put<Object*>(wk::Class_module, k->module->module);
   k->mirror = mirror;

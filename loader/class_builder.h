@@ -13,7 +13,7 @@
 namespace rrvm {
 
 Klass* build_class(const ClassFile* file, ClassLoaderData* loader, Klass* super, const std::vector<Klass*>& interfaces,
-                   const HiddenClassOptions& options);
+                   const HiddenClassOptions& options, ClassUnit* unit);
 // Makes the java.lang.Class of a class; postponed for those loaded before java.lang.Class itself.
 bool create_mirror(Thread*, Klass*, Object* protection_domain);
 bool create_postponed_mirrors(Thread*);

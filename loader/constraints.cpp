@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "loader/descriptor.h"
+#include "vm/class_units.h"
 
 namespace rrvm::constraints {
 namespace {
@@ -62,7 +63,8 @@ Klass* conflicting(ClassLoaderData* loader, Klass* k) {
   for (Group& g : found->second) {
     if (!g.has(loader)) continue;
     // Another class of the same loader: two threads are defining it, and the dictionary keeps one.
-    if (g.klass && g.klass != k && g.klass->loader != k->loader) return g.klass;
+    bool gone = g.klass && g.klass->unit && g.klass->unit->dead.load();
+    if (g.klass && !gone && g.klass != k && g.klass->loader != k->loader) return g.klass;
   }
   return nullptr;
 }
@@ -73,6 +75,20 @@ void record(ClassLoaderData* loader, Klass* k) {
   if (found == table().end()) return;
   for (Group& g : found->second)
     if (g.has(loader) && !g.klass) g.klass = k;
+}
+
+void forget(const std::vector<ClassUnit*>& dead) {
+  auto is_dead = [&](const ClassUnit* u) { return u && u->dead.load(std::memory_order_relaxed); };
+  if (std::none_of(dead.begin(), dead.end(), [](const ClassUnit* u) { return u->owns_loader; })) return;
+  std::lock_guard<std::mutex> guard(lock);
+  for (auto& [name, groups] : table()) {
+    for (Group& g : groups) {
+      std::erase_if(g.loaders, [&](ClassLoaderData* l) { return is_dead(l->unit); });
+      if (g.klass && is_dead(g.klass->unit)) g.klass = nullptr;
+    }
+    std::erase_if(groups, [](const Group& g) { return g.loaders.size() < 2; });
+  }
+  std::erase_if(table(), [](const auto& entry) { return entry.second.empty(); });
 }
 
 Symbol* impose_descriptor(Symbol* descriptor, ClassLoaderData* x, ClassLoaderData* y) {

@@ -3,6 +3,8 @@
 // Covered by tests/java/loaders/ChildFirst.
 #pragma once
 
+#include <vector>
+
 #include "vm/class_loader_data.h"
 #include "vm/klass.h"
 
@@ -14,6 +16,9 @@ bool impose(Symbol* name, ClassLoaderData* x, ClassLoaderData* y);
 Klass* conflicting(ClassLoaderData* loader, Klass* k);
 // It has been recorded.
 void record(ClassLoaderData* loader, Klass* k);
+
+// Loaders and classes of dead units are bound by nothing any more.
+void forget(const std::vector<ClassUnit*>& dead);
 
 // Imposes a constraint for each class named in a descriptor; the first name that fails, or null.
 Symbol* impose_descriptor(Symbol* descriptor, ClassLoaderData* x, ClassLoaderData* y);

@@ -2,6 +2,7 @@
 // duplicate and circular definitions. Covered by tests/java/loaders and tests/java/badclass.
 #include <algorithm>
 #include <cstdio>
+#include <memory>
 #include <mutex>
 #include <vector>
 
@@ -10,12 +11,14 @@
 #include "loader/class_file.h"
 #include "loader/constraints.h"
 #include "loader/dictionary.h"
+#include "loader/java_facts.h"
 #include "vm/base/check.h"
 #include "vm/call.h"
 #include "vm/check/checker.h"
 #include "vm/check/quiet.h"
 #include "vm/class_loader_data.h"
 #include "vm/class_provider.h"
+#include "vm/class_units.h"
 #include "vm/constant_pool.h"
 #include "vm/exceptions.h"
 #include "vm/external_name.h"
@@ -69,7 +72,12 @@ Klass* define_boot_class(Thread* t, Symbol* name) {
   auto found = boot_path::find_class(name->view(), module);
   if (!found) return nullptr;
   if (Klass* k = loader->find_class(name)) return k;  // another thread was faster
-  return define_class(t, name, loader, found->bytes, nullptr, found->source.c_str());
+  Klass* k = define_class(t, name, loader, found->bytes, nullptr, found->source.c_str());
+  if (k && module.empty() && k->package) {
+    std::lock_guard<std::mutex> guard(loader->mutex);
+    if (!k->package->boot_path_element) k->package->boot_path_element = Symbol::intern(found->element);
+  }
+  return k;
 }
 
 ModuleEntry* java_base() {
@@ -108,6 +116,7 @@ Klass* load_through_java(Thread* t, Symbol* name, ClassLoaderData* loader) {
   Klass* k = mirror ? klass_of_mirror(mirror) : nullptr;
   if (!k || k->name != name) return nullptr;
   if (!check_constraints(t, loader, k)) return nullptr;
+  units::depend(t, loader->unit, k);
   constraints::record(loader, k);
   std::lock_guard<std::mutex> guard(loader->mutex);
   auto [position, inserted] = loader->classes.emplace(name, k);
@@ -186,11 +195,46 @@ void assign_module(Klass* k) {
   k->module = k->package->module;
 }
 
+// A hidden class's own unit, until the class is complete: then its mirror keeps it, and the caller unpins it.
+class HiddenUnit {
+ public:
+  explicit HiddenUnit(ClassUnit* u) : unit_(u) {}
+  ~HiddenUnit() { units::abandon(unit_); }
+  HiddenUnit(const HiddenUnit&) = delete;
+  ClassUnit* get() const { return unit_; }
+  void release() { unit_ = nullptr; }
+
+ private:
+  ClassUnit* unit_;
+};
+
+// The parsed file and its bytes live as long as the class.
+const ClassFile* keep_class_file(ClassUnit* unit, std::unique_ptr<const ClassFile> file, std::unique_ptr<uint8_t[]> bytes) {
+  if (unit) {
+    std::lock_guard<std::mutex> guard(unit->mutex);
+    unit->class_files.push_back(std::move(bytes));
+  } else {
+    bytes.release();
+  }
+  return file.release();
+}
+
 void log_loaded(const Klass* k, const char* source) {
   if (verbose_class) std::printf("[info][class,load] %s source: %s\n", k->external_name().c_str(), source ? source : "__JVM_DefineClass__");
 }
 
 }  // namespace
+
+void forget_classes(const std::vector<ClassUnit*>& dead) {
+  for (ClassUnit* u : dead) {
+    for (Klass* k : u->classes) {
+      if (verbose_class && !k->is_array()) std::printf("[info][class,unload] unloading class %s %p\n", k->external_name().c_str(), static_cast<void*>(k));
+      delete k->class_file;
+    }
+  }
+  constraints::forget(dead);
+  java_facts::forget(dead);
+}
 
 bool modules_are_defined() {
   static bool defined = false;  // goes from false to true once
@@ -236,11 +280,13 @@ Klass* find_loaded_class(Symbol* name, ClassLoaderData* loader) {
 
 Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<const uint8_t> bytes, Object* protection_domain,
                     const char* source, const HiddenClassOptions& options) {
+  if (loader->unit || (options.hidden && !options.strong)) units::collect_if_grown(t);
   bool from_image = loader->is_boot() && source && std::string_view(source).starts_with("jrt:");
-  if (!from_image) {  // the caller's buffer dies; the class refers to its bytes for ever
-    auto* copy = new uint8_t[bytes.size()];
-    std::copy(bytes.begin(), bytes.end(), copy);
-    bytes = {copy, bytes.size()};
+  std::unique_ptr<uint8_t[]> copy;
+  if (!from_image) {  // the caller's buffer dies; the class refers to its bytes as long as it lives
+    copy = std::make_unique<uint8_t[]>(bytes.size());
+    std::copy(bytes.begin(), bytes.end(), copy.get());
+    bytes = {copy.get(), bytes.size()};
   }
   if (class_file_hook && !options.hidden) {
     class_file_hook(t, name, loader, protection_domain, &bytes);
@@ -256,7 +302,7 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
     throw_new(t, parsed.error.exception_class()->c_str(), parsed.error.message);
     return nullptr;
   }
-  const ClassFile* file = parsed.class_file.release();
+  std::unique_ptr<const ClassFile> file = std::move(parsed.class_file);
   if (!loader->is_platform_or_boot && file->name()->starts_with("java/")) {
     std::string package(package_of(file->name()->view()));
     std::replace(package.begin(), package.end(), '/', '.');
@@ -279,7 +325,9 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
     if (!i) return nullptr;
     interfaces.push_back(i);
   }
-  Klass* k = build_class(file, loader, super, interfaces, options);
+  HiddenUnit own_unit(options.hidden && !options.strong ? units::make(nullptr, loader, false) : nullptr);
+  ClassUnit* unit = own_unit.get() ? own_unit.get() : loader->unit;
+  Klass* k = build_class(file.get(), loader, super, interfaces, options, unit);
   if (options.nestmate) k->nest_host = nest_host_of(t, options.host);
   assign_module(k);
   if (!loader->is_boot() || modules_are_defined()) {
@@ -289,6 +337,11 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
   }
   if (!options.hidden && !check_constraints(t, loader, k)) return nullptr;
   if (!create_mirror(t, k, protection_domain)) return nullptr;
+  const ClassFile* kept_file = keep_class_file(unit, std::move(file), std::move(copy));
+  own_unit.release();
+  if (super) units::depend(t, unit, super);
+  for (Klass* i : interfaces) units::depend(t, unit, i);
+  if (options.host) units::depend(t, unit, options.host);
   if (options.class_data) k->mirror->put<Object*>(wk::Class_classData, options.class_data);
   {
     std::lock_guard<std::mutex> guard(loader->mutex);
@@ -298,7 +351,7 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
       else k = position->second;  // another thread was faster
     }
   }
-  if (k->class_file != file) return loader->is_boot() ? k : duplicate_definition(t, k, loader);
+  if (k->class_file != kept_file) return loader->is_boot() ? k : duplicate_definition(t, k, loader);
   if (!options.hidden) constraints::record(loader, k);
   log_loaded(k, source);
   if (check::active) check::count_class(k);

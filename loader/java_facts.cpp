@@ -11,6 +11,7 @@
 #include "loader/class_file.h"
 #include "vm/class_loader_data.h"
 #include "vm/class_provider.h"
+#include "vm/class_units.h"
 #include "vm/java_string.h"
 #include "vm/monitor.h"
 #include "vm/well_known.h"
@@ -57,6 +58,11 @@ class ArchivedLambdas {
     uint32_t in_archive = value_of(kArchivedLambdaHosts, k->host_class->name->hash());
     std::lock_guard lock(mutex_);
     if (in_archive && seen_[k->host_class]++ < in_archive) hashes_.emplace(k, (++count_ * 0x9E3779B1u) >> 1 | 1);
+  }
+  void forget(const Klass* k) {
+    std::lock_guard lock(mutex_);
+    seen_.erase(k);
+    hashes_.erase(k);
   }
   uint32_t hash(const Klass* k) {
     std::lock_guard lock(mutex_);
@@ -114,6 +120,11 @@ class NameOrder {
         if (k->class_file && !class_hash(k)) add(k->class_file->pool);
       }
     });
+  }
+
+  void forget(ClassLoaderData* loader) {
+    std::lock_guard lock(mutex);
+    done_.erase(loader);
   }
 
   std::mutex mutex;
@@ -193,6 +204,13 @@ void align_main_hashes(Thread* main) {
 void note_linked(Thread* t, Klass* k) {
   if (k->is_hidden) archived_lambdas().add_if_archived(k);
   if (k->mirror && !class_hash(k)) monitors::identity_hash(t, k->mirror);
+}
+
+void forget(const std::vector<ClassUnit*>& dead) {
+  for (const ClassUnit* u : dead) {
+    for (const Klass* k : u->classes) archived_lambdas().forget(k);
+    if (u->owns_loader) name_order().forget(u->loader);
+  }
 }
 
 std::vector<Method*> ordered_methods(const Klass* k) {

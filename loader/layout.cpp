@@ -5,6 +5,7 @@
 
 #include "loader/field_placer.h"
 #include "vm/check/checker.h"
+#include "vm/class_units.h"
 #include "vm/metaspace.h"
 #include "vm/well_known.h"
 
@@ -84,7 +85,7 @@ void lay_out_fields(Klass* k) {
   k->fields_end = placer.end();
   k->instance_size = (placer.end() + 7) & ~7u;
   k->ref_map_length = static_cast<uint32_t>(refs.size());
-  auto* map = metaspace::create_array<uint32_t>(refs.size());
+  auto* map = metaspace::create_array<uint32_t>(refs.size(), units::arena_of(k));
   std::copy(refs.begin(), refs.end(), map);
   k->ref_map = map;
   if (k->reference_kind != ReferenceKind::kNone || k->name->view() == "java/lang/ref/Reference") k->alloc_kind = AllocKind::kReference;

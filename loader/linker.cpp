@@ -13,6 +13,7 @@
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
 #include "vm/class_provider.h"
+#include "vm/class_units.h"
 #include "vm/constant_pool.h"
 #include "vm/exceptions.h"
 #include "vm/external_name.h"
@@ -100,7 +101,7 @@ bool build_vtable(Thread* t, Klass* k) {
     m->vtable_index = static_cast<int32_t>(table.size());
     table.push_back(m);
   }
-  auto** copy = metaspace::create_array<Method*>(table.size());
+  auto** copy = metaspace::create_array<Method*>(table.size(), units::arena_of(k));
   std::copy(table.begin(), table.end(), copy);
   k->vtable_length = static_cast<uint32_t>(table.size());
   k->vtable = copy;
@@ -108,11 +109,11 @@ bool build_vtable(Thread* t, Klass* k) {
 }
 
 void build_itable(Klass* k) {
-  k->itable = metaspace::create_array<ItableEntry>(k->all_interfaces.size());
+  k->itable = metaspace::create_array<ItableEntry>(k->all_interfaces.size(), units::arena_of(k));
   uint32_t n = 0;
   for (Klass* i : k->all_interfaces) {
     if (i->itable_method_count == 0) continue;
-    k->itable[n++] = {i, metaspace::create_array<std::atomic<Method*>>(i->itable_method_count)};
+    k->itable[n++] = {i, metaspace::create_array<std::atomic<Method*>>(i->itable_method_count, units::arena_of(k))};
   }
   k->itable_length = n;
 }

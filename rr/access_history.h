@@ -24,6 +24,7 @@ class AccessHistory {
     SiteId site = kNoSite;
     uint64_t stamp = 0;
     bool is_write = false;
+    bool is_atomic = false;
     uint64_t index = 0;  // set by find: the how-manieth access of the thread it was
   };
   struct Held {
@@ -37,7 +38,7 @@ class AccessHistory {
   void append(const ShadowWord* word, const Record& r) {
     Entry* e = accesses_.next(capacity_);
     if (!e) return;
-    e->word.store(reinterpret_cast<uint64_t>(word) | r.is_write, std::memory_order_release);
+    e->word.store(reinterpret_cast<uint64_t>(word) | r.is_write | r.is_atomic << 1, std::memory_order_release);
     e->stamp.store(r.stamp, std::memory_order_release);
     e->site.store(r.site, std::memory_order_release);
     accesses_.publish();
@@ -58,8 +59,8 @@ class AccessHistory {
     std::optional<Record> found;
     accesses_.backwards([&](const Entry& e, uint64_t index, auto intact) {
       uint64_t w = e.word.load(std::memory_order_acquire);
-      if ((w & ~uint64_t{1}) != reinterpret_cast<uint64_t>(word)) return true;
-      Record r{e.site.load(std::memory_order_acquire), e.stamp.load(std::memory_order_acquire), (w & 1) != 0, index};
+      if ((w & ~uint64_t{3}) != reinterpret_cast<uint64_t>(word)) return true;
+      Record r{e.site.load(std::memory_order_acquire), e.stamp.load(std::memory_order_acquire), (w & 1) != 0, (w & 2) != 0, index};
       if (!intact()) return false;
       if (accept(r)) found = r;
       return !found;
@@ -91,7 +92,7 @@ class AccessHistory {
 
  private:
   struct Entry {
-    std::atomic<uint64_t> word, stamp;  // the word's address, lowest bit: a write
+    std::atomic<uint64_t> word, stamp;  // the word's address, lowest bits: a write, atomic
     std::atomic<SiteId> site;
     void copy(const Entry& o) {
       word.store(o.word.load(std::memory_order_relaxed), std::memory_order_relaxed);

@@ -10,7 +10,7 @@ Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions opti
   if (!options.fast_paths) return;
   for (bool write : {false, true}) fast_paths_[write] = FastPaths(pipeline_->fast_paths(write));
   if (pipeline_->owners_only()) done_with_ = ShadowVar::last().bits();
-  direct_tool_ = pipeline_->first_owner();
+  direct_tool_ = pipeline_->direct_tool();
   if (direct_tool_ && is_usual_ && !pipeline_->timing()) {
     direct_ = direct_tool_->direct_access();
     repeated_ = direct_tool_->repeated_access();
@@ -48,7 +48,7 @@ inline void Chain::raise(ShadowThread* t, EventKind kind, SiteId site, E& reusab
 
 void Chain::access_slow(ShadowThread* t, EventKind kind, ShadowWord* word, const Location& location, SiteId site,
                         ShadowWord* site_word, uint64_t* value, bool is_wide, const LiveValue* live) {
-  if (!wants(kind) || (location.is_final && !wants_finals())) return;
+  if (!wants(kind) || (location.is_final && !wants_finals()) || (is_atomic_access(kind) && !wants_atomics())) return;
   raise(
       t, kind, site, t->events.access_event,
       [&](AccessEvent& e) {
@@ -71,7 +71,7 @@ void Chain::access_slow(ShadowThread* t, EventKind kind, ShadowWord* word, const
 
 void Chain::free_shadow(ShadowThread* t, ShadowWord* word) {
   ShadowVar s(word->exchange(0, std::memory_order_acq_rel));
-  if (s.is_owned()) t->participant->retire(s.pointer<ShadowState>());
+  if (s.holds_state()) t->participant->retire(s.state());
 }
 
 void Chain::volatile_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, const uint64_t* value) {
@@ -83,6 +83,22 @@ void Chain::volatile_access(ShadowThread* t, bool is_write, ShadowVolatile* v, S
     e.has_value = value != nullptr;
     e.value = value ? *value : 0;
   });
+}
+
+void Chain::opaque_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site) {
+  EventKind kind = is_write ? EventKind::kOpaqueWrite : EventKind::kOpaqueRead;
+  if (!wants(kind)) return;
+  std::lock_guard guard(v->guard);
+  RR_RAISE(opaque_access, kind, {
+    e.target = v;
+    e.has_value = false;
+  });
+}
+
+void Chain::fence(ShadowThread* t, EventKind kind, SiteId site) {
+  if (wants(kind)) {
+    RR_RAISE(fence, kind, (void)e);
+  }
 }
 
 static void hold(ShadowThread* t, ShadowLock* lock) {

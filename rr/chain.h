@@ -45,20 +45,23 @@ class Chain {
   EventMask mask() const { return mask_; }
   // Accesses to final fields are wanted too (Location::is_final); if not, they need not be raised.
   bool wants_finals() const { return pipeline_->watches_finals(); }
+  bool wants_atomics() const { return pipeline_->watches_atomics(); }  // the same for AtomicRead and AtomicWrite
   World& world() { return world_; }
   Pipeline& pipeline() { return *pipeline_; }
   const ChainOptions& options() const { return options_; }
 
-  // A memory access. `word` is the location's shadow word, zero at first.
-  void access(ShadowThread* t, EventKind kind, ShadowWord* word, const Location& location, SiteId site) {
-    bool write = kind == EventKind::kFieldWrite || kind == EventKind::kArrayWrite;
+  // A memory access. `word` is the location's shadow word, zero at first. Inlined, so that a fast path that hits costs
+  // no call and no Location.
+  [[gnu::always_inline]] void access(ShadowThread* t, EventKind kind, ShadowWord* word, const Location& location, SiteId site) {
+    bool write = is_data_write(kind);
+    if (is_atomic_access(kind)) return access_slow(t, kind, word, location, site, nullptr, nullptr, false);
     if (fast_hit(t, write, word->load(std::memory_order_relaxed))) return;
     access(t, kind, word, nullptr, location, site, false);
   }
   // The same for who has tried the fast paths. site_word: see AccessEvent.
   void access(ShadowThread* t, EventKind kind, ShadowWord* word, ShadowWord* site_word, const Location& location, SiteId site, bool is_wide) {
-    bool write = kind == EventKind::kFieldWrite || kind == EventKind::kArrayWrite;
-    if (direct_ && !location.is_final && direct_(*direct_tool_, *t, *word, site_word, site, write)) return;
+    bool write = is_data_write(kind);
+    if (!location.is_final && direct_access(t, word, site_word, site, write)) return;
     access_slow(t, kind, word, location, site, site_word, nullptr, is_wide);
   }
   // `value`: what is read or written, where a tool wants_values; a tool may replace what is read. A VM knows more about it.
@@ -74,6 +77,10 @@ class Chain {
   }
   // After the fast paths, and before the trouble of finding out what the access is: true if there is nothing to do.
   bool is_repeated(ShadowThread* t, bool write, ShadowWord* word) const { return repeated_ && repeated_(*direct_tool_, *t, *word, write); }
+  // Then, without an event: true if the access has been handled. Not for final fields.
+  bool direct_access(ShadowThread* t, ShadowWord* word, ShadowWord* site_word, SiteId site, bool write) const {
+    return direct_ && direct_(*direct_tool_, *t, *word, site_word, site, write);
+  }
   const std::vector<FastPath>& fast_paths(bool write) const { return fast_paths_[write].list(); }
 
   // A location died: its state dies too, once no thread can see it.
@@ -82,6 +89,8 @@ class Chain {
   void free_shadow_now(ShadowWord* word) { Pipeline::dispose(*word); }
 
   void volatile_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, const uint64_t* value = nullptr);
+  void opaque_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site);
+  void fence(ShadowThread* t, EventKind kind, SiteId site);  // AcquireFence, ReleaseFence
   void acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns = 0);
   void release(ShadowThread* t, ShadowLock* lock, SiteId site);
   // Object.wait: gives the lock up entirely, whatever its depth; post_wait restores it.

@@ -89,6 +89,13 @@ bool Parallel::watches_finals() const {
   return false;
 }
 
+bool Parallel::watches_atomics() const {
+  for (const auto& b : branches_) {
+    if (b->watches_atomics()) return true;
+  }
+  return false;
+}
+
 bool Parallel::wants_values() const {
   for (const auto& b : branches_) {
     if (b->wants_values()) return true;

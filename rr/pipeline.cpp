@@ -47,6 +47,7 @@ Pipeline::Pipeline(std::vector<std::unique_ptr<Tool>> tools) : tools_(std::move(
     }
     bool handles_access = t.handled_ & mask_of(EventKind::kFieldRead);
     if (handles_access && t.watches_finals()) final_list_.push_back(static_cast<uint16_t>(i));
+    if (handles_access && t.watches_atomics()) atomic_list_.push_back(static_cast<uint16_t>(i));
     if (t.is_owner_) {
       RRVM_CHECK(handles_access && slot < ShadowVar::kMaxSlots);
       t.slot_ = slot++;
@@ -95,14 +96,18 @@ Tool* Pipeline::find(std::string_view name) const {
 
 void Pipeline::dispose(ShadowWord& word) {
   ShadowVar s(word.exchange(0, std::memory_order_acq_rel));
-  if (s.is_owned()) s.pointer<ShadowState>()->dispose();
+  if (s.holds_state()) s.state()->dispose();
 }
 
 ShadowVar Pipeline::make_after(const Tool* owner, AccessEvent& e) {
+  bool passed_by = false;  // an owner that does not see this access, but may see others of a location that nobody has yet
   for (size_t i = owner ? index_of(owner) + 1 : 0; i < tools_.size(); i++) {
-    if (tools_[i]->is_owner_ && (!e.location.is_final || tools_[i]->watches_finals())) return tools_[i]->make_shadow_var(e);
+    const Tool& t = *tools_[i];
+    if (!t.is_owner_ || (e.location.is_final && !t.watches_finals())) continue;
+    if (!e.is_atomic() || t.watches_atomics() || !e.shadow.fresh()) return tools_[i]->make_shadow_var(e);
+    passed_by = true;
   }
-  return ShadowVar::last();
+  return passed_by ? ShadowVar() : ShadowVar::last();
 }
 
 template <class Call>

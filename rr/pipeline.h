@@ -35,15 +35,17 @@ class Pipeline {
 
   EventMask mask() const { return mask_; }
   bool watches_finals() const { return !final_list_.empty(); }
+  bool watches_atomics() const { return !atomic_list_.empty(); }
   const std::vector<std::unique_ptr<Tool>>& tools() const { return tools_; }
   bool wants_values() const;
   Tool* find(std::string_view name) const;  // first tool of that name, also inside parallel branches
   // Fast paths in chain order; empty if a tool must see every access.
   const std::vector<FastPath>& fast_paths(bool is_write) const { return fast_paths_[is_write]; }
-  // The tool that may be offered accesses without an event: the first that handles them, if it owns locations.
-  Tool* first_owner() const {
+  // The tool that may be offered accesses without an event: the first that handles them, if it owns locations or is the
+  // only one.
+  Tool* direct_tool() const {
     const auto& list = lists_[static_cast<size_t>(Handler::access)];
-    return list.empty() || !tools_[list[0]]->is_owner() ? nullptr : tools_[list[0]].get();
+    return list.empty() || (!tools_[list[0]]->is_owner() && list.size() > 1) ? nullptr : tools_[list[0]].get();
   }
   // Is every tool that handles accesses an owner? Then a location that the last of them gave up concerns nobody.
   bool owners_only() const {
@@ -71,6 +73,7 @@ class Pipeline {
 #include "rr/events.def"
   const std::vector<uint16_t>& list_of(Handler handler, const Event&) const { return lists_[static_cast<size_t>(handler)]; }
   const std::vector<uint16_t>& list_of(Handler handler, const AccessEvent& e) const {
+    if (e.is_atomic()) return atomic_list_;
     return e.location.is_final ? final_list_ : lists_[static_cast<size_t>(handler)];
   }
   template <class Call>
@@ -82,6 +85,7 @@ class Pipeline {
   std::vector<std::unique_ptr<Tool>> tools_;
   std::array<std::vector<uint16_t>, kHandlers> lists_;  // tools, by position, that handle it
   std::vector<uint16_t> final_list_;                    // of those that handle accesses: who watches final fields
+  std::vector<uint16_t> atomic_list_;                   // and who watches atomic accesses
   std::vector<FastPath> fast_paths_[2];
   EventMask mask_ = 0;
   bool has_owner_ = false;
@@ -100,6 +104,7 @@ class Parallel : public Tool {
   ShadowVar make_shadow_var(AccessEvent& e) override;
   void attach(Pipeline& pipeline) override { outer_ = &pipeline; }
   bool watches_finals() const override;
+  bool watches_atomics() const override;
   bool wants_values() const override;
   void finish() override;
   std::string describe_shadow(ShadowVar state) const override;

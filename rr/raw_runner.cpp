@@ -69,6 +69,8 @@ void RawRunner::step(const TraceOp& op) {
     case EventKind::kFieldWrite:
     case EventKind::kArrayRead:
     case EventKind::kArrayWrite:
+    case EventKind::kAtomicRead:
+    case EventKind::kAtomicWrite:
       return raise(op, &Pipeline::access, [&](AccessEvent& e) {
         const TraceVariable& v = trace_.variable_info[op.operand];
         e.location = {v.object, v.member, v.kind, v.is_final};
@@ -79,12 +81,18 @@ void RawRunner::step(const TraceOp& op) {
       });
     case EventKind::kVolatileRead:
     case EventKind::kVolatileWrite:
-      return raise(op, &Pipeline::volatile_access, [&](VolatileEvent& e) {
+    case EventKind::kOpaqueRead:
+    case EventKind::kOpaqueWrite: {
+      bool opaque = op.kind == EventKind::kOpaqueRead || op.kind == EventKind::kOpaqueWrite;
+      return raise(op, opaque ? &Pipeline::opaque_access : &Pipeline::volatile_access, [&](VolatileEvent& e) {
         if (!volatiles_[op.operand]) volatiles_[op.operand] = chain_.world().new_volatile(op.operand);
         e.target = volatiles_[op.operand];
         e.has_value = op.has_value;
         e.value = op.value;
       });
+    }
+    case EventKind::kAcquireFence:
+    case EventKind::kReleaseFence: return raise(op, &Pipeline::fence, [](FenceEvent&) {});
     case EventKind::kAcquire:
     case EventKind::kRelease:
     case EventKind::kPreWait:

@@ -1,4 +1,6 @@
 // Reports for people: one paragraph each, with lines that editors and terminals know how to open.
+#include <sstream>
+
 #include "rr/report.h"
 
 namespace rrvm::rr {
@@ -38,7 +40,9 @@ void write_access(std::ostream& out, const char* prefix, const ReportAccess& a, 
 
 }  // namespace
 
-void write_text(std::ostream& out, const Report& r, bool colour) {
+// At once: other threads of the program write to the same stream.
+void write_text(std::ostream& stream, const Report& r, bool colour) {
+  std::ostringstream out;
   const Style& style = colour ? kColour : kPlain;
   out << "rrvm: " << style.title << r.tool << ": " << r.rule << " on " << r.location << style.off;
   if (!r.object.empty()) out << " in " << r.object;
@@ -46,7 +50,7 @@ void write_text(std::ostream& out, const Report& r, bool colour) {
   write_access(out, "", r.current, style);
   if (r.previous) write_access(out, "after ", *r.previous, style);
   for (const auto& d : r.details) out << "  " << d << '\n';
-  out.flush();
+  stream << out.str() << std::flush;
 }
 
 }  // namespace rrvm::rr

@@ -98,25 +98,28 @@ inline bool AccessEvent::put_shadow(ShadowVar next) {
   if (next == shadow) return true;
   uint64_t expected = shadow.bits();
   if (word->compare_exchange_strong(expected, next.bits(), std::memory_order_acq_rel, std::memory_order_acquire)) {
-    if (shadow.is_owned()) thread->participant->retire(shadow.pointer<ShadowState>());
+    if (shadow.holds_state()) thread->participant->retire(shadow.state());
     shadow = next;
     return true;
   }
-  if (next.is_owned()) next.pointer<ShadowState>()->dispose();
+  if (next.holds_state()) next.state()->dispose();
   shadow = ShadowVar(expected);
   return false;
 }
 
 // Records an access in the location's site word, if it has one, and in its thread's history.
-inline void remember_access(ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site, uint64_t stamp, bool is_write) {
+inline void remember_access(ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site, uint64_t stamp, bool is_write,
+                            bool is_atomic = false) {
   if (site_word) {
     uint64_t old = site_word->load(std::memory_order_relaxed);
     uint64_t now = is_write ? uint64_t{site} << 32 | (old & 0xFFFFFFFF) : (old & ~uint64_t{0xFFFFFFFF}) | site;
     site_word->store(now, std::memory_order_release);
   }
-  t.history.append(&word, {.site = site, .stamp = stamp, .is_write = is_write});
+  t.history.append(&word, {.site = site, .stamp = stamp, .is_write = is_write, .is_atomic = is_atomic});
 }
 
-inline void AccessEvent::remember(uint64_t stamp) { remember_access(*thread, *word, site_word, site, stamp, is_write()); }
+inline void AccessEvent::remember(uint64_t stamp) {
+  remember_access(*thread, *word, site_word, site, stamp, is_write(), is_atomic());
+}
 
 }  // namespace rrvm::rr

@@ -1,7 +1,8 @@
 // The 64-bit shadow word of one memory location, and the states behind it.
 // Two layouts share the word, told apart by its top byte:
 //   untagged  top byte < 0xF0: the word of the one tool of the chain that was granted whole words
-//             (FastTrack: W:32 | R:32, each an epoch tid:8 | clock:24). 0 means "never accessed".
+//             (FastTrack: W:32 | R:32, each an epoch tid:8 | clock:24). 0 means "never accessed". Its lower half may
+//             instead name a state that many words share, [0xFF:8][id:24] (state_ids.h).
 //   tagged    [0xF0+slot:8][payload 47..24][0xF0+kind:8][payload 23..0]: owner slot, 48-bit payload, kind.
 // Both halves of a tagged word start with a byte >= 0xF0, so a 32-bit compare of either half with an epoch
 // (whose first byte is < 0xF0) can never hit a tagged word by accident: a fast path is one compare.
@@ -11,12 +12,13 @@
 #include <atomic>
 #include <cstdint>
 
+#include "rr/state_ids.h"
 #include "vm/base/check.h"
 
 namespace rrvm::rr {
 
-// A state that does not fit into the word. It belongs to exactly one word; when the word is replaced or its
-// location dies, dispose() is called after every thread that could still see it has left its handler.
+// A state that does not fit into the word. It belongs to one word, or counts those that it belongs to; when a word is
+// replaced or its location dies, dispose() is called after every thread that could still see it has left its handler.
 struct ShadowState {
   virtual ~ShadowState() = default;
   virtual void dispose() { delete this; }
@@ -50,6 +52,13 @@ class ShadowVar {
   constexpr Kind kind() const { return static_cast<Kind>((bits_ >> 24 & 0xFF) - kFirstTag); }  // tagged only
   constexpr uint64_t payload() const { return (bits_ >> 32 & 0xFFFFFF) << 24 | (bits_ & 0xFFFFFF); }
   constexpr bool is_owned() const { return is_tagged() && kind() == kOwned; }
+  // The lower half names a state that is shared.
+  static constexpr uint32_t kNames = 0xFF000000;
+  constexpr bool names_state() const { return !is_tagged() && (bits_ & kNames) == kNames; }
+  constexpr uint32_t named_id() const { return static_cast<uint32_t>(bits_) & ~kNames; }
+  // There is a state behind the word that has to be disposed of when the word goes.
+  constexpr bool holds_state() const { return is_owned() || names_state(); }
+  ShadowState* state() const { return names_state() ? StateIds::at(named_id()) : pointer<ShadowState>(); }
   template <class T>
   T* pointer() const {
     return static_cast<T*>(reinterpret_cast<ShadowState*>(payload()));

@@ -90,6 +90,8 @@ class Tool {
   // True to see accesses to final fields too. Initialised once and then frozen, they race only when an object escapes
   // its constructor; a tool that knows nothing of the freeze would report every publication without synchronisation.
   virtual bool watches_finals() const { return false; }
+  // True to see accesses by atomic operations too (AccessEvent::is_atomic). Who does not know the difference would report them.
+  virtual bool watches_atomics() const { return false; }
   // True to get the values of accesses where the producer can tell them, and to be able to replace what is read.
   virtual bool wants_values() const { return false; }
   // True to ask for whole words (see shadow_var.h); granted to the first tool of a chain that asks.
@@ -211,13 +213,14 @@ class Tool {
   std::string name_;
   World& world_;
   Pipeline* pipeline_ = nullptr;
-  EventMask handled_ = 0;
+  EventMask handled_ = 0, ignored_ = 0;
   uint8_t slot_ = ShadowVar::kLastSlot;
   bool is_owner_ = false;
   bool whole_words_ = false;
 
  protected:
   void set_handled(EventMask mask) { handled_ = mask; }
+  void ignore(EventMask mask) { ignored_ = mask; }  // handlers that this tool's options leave without work
 };
 
 // Which kinds T handles, found from the types of its member functions: an inherited Tool::acquire is not a handler.
@@ -234,7 +237,7 @@ template <class T>
 std::unique_ptr<Tool> make_tool(ToolInit& init) {
   auto tool = std::make_unique<T>(init);
   Tool& base = *tool;
-  if (base.handled_ == 0) base.handled_ = handled_mask<T>();
+  if (base.handled_ == 0) base.handled_ = handled_mask<T>() & ~base.ignored_;
   base.is_owner_ = !std::same_as<decltype(&T::make_shadow_var), ShadowVar (Tool::*)(AccessEvent&)>;
   return tool;
 }

@@ -35,9 +35,11 @@ std::span<const GeneratorOption> generator_options() {
       {"class_ops", &O::class_ops, "weight within it: class initialisation and use"},
       {"interrupt_ops", &O::interrupt_ops, "weight within it: interrupts"},
       {"other_ops", &O::other_ops, "weight within it: sleep, methods, blocks"},
+      {"fence_ops", &O::fence_ops, "weight within it: fences and opaque accesses"},
       {"block_ops", &O::block_ops, "weight within it: blocks and methods alone"},
       {"depth", &O::depth, "how deep block_ops nest"},
       {"switches", &O::switches, "percent: another thread goes on"},
+      {"atomic", &O::atomic, "percent of accesses that are atomic"},
       {"own", &O::own, "percent of accesses to the thread's own variables"},
       {"safe", &O::safe, "percent of racy accesses given up"},
   };
@@ -116,11 +118,13 @@ class Generator {
     volatiles_.resize(o.volatiles, Clock(n));
     classes_.resize(o.classes, Class{false, Clock(n)});
     interrupts_.resize(n, Clock(n));
-    variables_.resize(o.variables, Variable{Clock(n), Clock(n), 0});
+    variables_.resize(o.variables, Variable{{Clock(n), Clock(n)}, {Clock(n), Clock(n)}, 0});
     parties_.resize(o.barriers);
     weights_ = {o.lock_ops * !locks_.empty(),    o.volatile_ops * !volatiles_.empty(), o.thread_ops * (n > 1),
                 o.wait_ops * !locks_.empty(),    o.barrier_ops * !parties_.empty(),    o.class_ops * !classes_.empty(),
-                o.interrupt_ops * (n > 1),       o.other_ops,                          o.block_ops * (o.blocks + o.det_blocks + o.methods > 0)};
+                o.interrupt_ops * (n > 1),       o.other_ops,                          o.block_ops * (o.blocks + o.det_blocks + o.methods > 0),
+                o.fence_ops * !volatiles_.empty()};
+    fences_.resize(n, Fences{Clock(n), Clock(n)});
     for (uint64_t w : weights_) weight_sum_ += w;
   }
 
@@ -157,9 +161,15 @@ class Generator {
     bool initialised;
     Clock clock;
   };
-  struct Variable {
+  struct Accesses {
     Clock read, write;
+  };
+  struct Variable {
+    Accesses plain, atomic;
     uint64_t value;
+  };
+  struct Fences {
+    Clock released, seen;  // at the last release fence; by opaque reads
   };
   struct Party {
     std::vector<uint32_t> members;
@@ -228,6 +238,7 @@ class Generator {
       case 5: return class_op();
       case 6: return interrupt_op();
       case 7: return other_op();
+      case 9: return fence_op();
       default: return block_op();
     }
   }
@@ -241,12 +252,16 @@ class Generator {
     }
     Variable& v = variables_[x];
     Clock& c = me().clock;
-    bool racy = !before(v.write, c) || (write && !before(v.read, c));
+    bool atomic = o_.atomic && random_.percent(o_.atomic);
+    auto conflicts = [&](const Accesses& a) { return !before(a.write, c) || (write && !before(a.read, c)); };
+    bool racy = conflicts(v.plain) || (!atomic && conflicts(v.atomic));
     if (racy && random_.percent(o_.safe)) return;
-    (write ? v.write : v.read)[current_] = c[current_];
+    Accesses& mine = atomic ? v.atomic : v.plain;
+    (write ? mine.write : mine.read)[current_] = c[current_];
     LocationKind location = trace_->variable_info[x].kind;
     bool array = location == LocationKind::kArrayElement;
-    TraceOp& op = emit(array ? (write ? EventKind::kArrayWrite : EventKind::kArrayRead)
+    TraceOp& op = emit(atomic ? (write ? EventKind::kAtomicWrite : EventKind::kAtomicRead)
+                       : array ? (write ? EventKind::kArrayWrite : EventKind::kArrayRead)
                              : (write ? EventKind::kFieldWrite : EventKind::kFieldRead),
                        current_, x);
     trace_->sites.back().member = trace_->variables.name(x);
@@ -291,6 +306,26 @@ class Generator {
       outgoing();
     } else {
       join_into(me().clock, volatiles_[v]);
+    }
+  }
+
+  void fence_op() {
+    uint32_t v = random_.below(volatiles_.size());
+    Fences& f = fences_[current_];
+    switch (random_.below(4)) {
+      case 0:
+        emit(EventKind::kReleaseFence, current_);
+        f.released = me().clock;
+        return outgoing();
+      case 1:
+        emit(EventKind::kOpaqueWrite, current_, v);
+        return join_into(volatiles_[v], f.released);
+      case 2:
+        emit(EventKind::kOpaqueRead, current_, v);
+        return join_into(f.seen, volatiles_[v]);
+      default:
+        emit(EventKind::kAcquireFence, current_);
+        return join_into(me().clock, f.seen);
     }
   }
 
@@ -465,6 +500,7 @@ class Generator {
   std::vector<Class> classes_;
   std::vector<Clock> interrupts_;
   std::vector<Variable> variables_;
+  std::vector<Fences> fences_;  // by thread
   std::vector<Party> parties_;     // by barrier
   std::vector<uint64_t> weights_;
   uint64_t weight_sum_ = 0;

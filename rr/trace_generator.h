@@ -39,9 +39,11 @@ struct GeneratorOptions {
   uint64_t class_ops = 5;
   uint64_t interrupt_ops = 3;
   uint64_t other_ops = 3;     // sleep, enter, exit, begin, end
+  uint64_t fence_ops = 0;     // fences, opaque accesses of the volatiles
   uint64_t block_ops = 0;     // begin, end, detbegin, detend, enter, exit alone
   uint64_t depth = 3;         // block_ops nest at most so deep
   uint64_t switches = 50;     // percent: the next operation is another thread's
+  uint64_t atomic = 0;        // percent of accesses that are atomic
   uint64_t own = 20;          // percent of accesses to variables that belong to the thread
   uint64_t safe = 80;         // percent of accesses that would race and are given up instead
 };

@@ -206,7 +206,7 @@ class LineReader {
     }
     op.operand = trace_.variable(o.text);
     LocationKind kind = trace_.variable_info[op.operand].kind;
-    if (kind == LocationKind::kArrayElement || kind == LocationKind::kCoarseArray) {
+    if (!is_atomic_access(op.kind) && (kind == LocationKind::kArrayElement || kind == LocationKind::kCoarseArray)) {
       op.kind = op.kind == EventKind::kFieldRead ? EventKind::kArrayRead : EventKind::kArrayWrite;
     }
     return true;

@@ -118,12 +118,18 @@ bool TraceRunner::step(const TraceOp& op) {
     case EventKind::kFieldRead:
     case EventKind::kFieldWrite:
     case EventKind::kArrayRead:
-    case EventKind::kArrayWrite: run_access(op, t); return true;
+    case EventKind::kArrayWrite:
+    case EventKind::kAtomicRead:
+    case EventKind::kAtomicWrite: run_access(op, t); return true;
     case EventKind::kVolatileRead:
     case EventKind::kVolatileWrite:
       chain_.volatile_access(t, op.kind == EventKind::kVolatileWrite, volatile_of(op.operand, false), op.site,
                              op.has_value ? &op.value : nullptr);
       return true;
+    case EventKind::kOpaqueRead:
+    case EventKind::kOpaqueWrite: chain_.opaque_access(t, op.kind == EventKind::kOpaqueWrite, volatile_of(op.operand, false), op.site); return true;
+    case EventKind::kAcquireFence:
+    case EventKind::kReleaseFence: chain_.fence(t, op.kind, op.site); return true;
     case EventKind::kAcquire:
     case EventKind::kRelease:
     case EventKind::kPreWait:
@@ -173,8 +179,7 @@ void TraceRunner::run_access(const TraceOp& op, ShadowThread* t) {
   if (!op.has_value) return chain_.access(t, op.kind, word, location, op.site);
   uint64_t value = op.value;
   chain_.access_slow(t, op.kind, word, location, op.site, nullptr, &value, op.is_wide);
-  bool write = op.kind == EventKind::kFieldWrite || op.kind == EventKind::kArrayWrite;
-  if (on_read && !write) on_read(op, value);
+  if (on_read && !is_data_write(op.kind)) on_read(op, value);
 }
 
 bool TraceRunner::run_lock_op(const TraceOp& op, ShadowThread* t) {

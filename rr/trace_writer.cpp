@@ -40,6 +40,7 @@ struct OperandText {
   std::string operator()(const JoinEvent& e) { return names.thread_name(*e.child); }
   std::string operator()(const InterruptEvent& e) { return names.thread_name(*e.target); }
   std::string operator()(const StopEvent&) { return ""; }
+  std::string operator()(const FenceEvent&) { return ""; }
   std::string operator()(const SleepEvent& e) {
     if (e.nanos) extra = std::to_string(e.nanos);
     return "";

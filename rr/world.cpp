@@ -106,13 +106,22 @@ uint64_t World::counter(const std::string& name) const {
   return 0;
 }
 
+namespace {
+const char* access_name(bool is_write, bool is_atomic) {
+  if (is_atomic) return is_write ? "atomic write" : "atomic read";
+  return is_write ? "write" : "read";
+}
+}  // namespace
+
 ReportAccess World::describe(const Event& e) const {
   ReportAccess a;
   switch (e.kind) {
     case EventKind::kFieldRead:
-    case EventKind::kArrayRead: a.operation = "read"; break;
+    case EventKind::kArrayRead: a.operation = access_name(false, false); break;
     case EventKind::kFieldWrite:
-    case EventKind::kArrayWrite: a.operation = "write"; break;
+    case EventKind::kArrayWrite: a.operation = access_name(true, false); break;
+    case EventKind::kAtomicRead: a.operation = access_name(false, true); break;
+    case EventKind::kAtomicWrite: a.operation = access_name(true, true); break;
     default: a.operation = event_name(e.kind);
   }
   a.thread = names_.thread_name(*e.thread);
@@ -127,7 +136,7 @@ ReportAccess World::describe(const Event& e) const {
 
 ReportAccess World::describe(const ShadowThread& t, const AccessHistory::Record& r) const {
   ReportAccess a;
-  a.operation = r.is_write ? "write" : "read";
+  a.operation = access_name(r.is_write, r.is_atomic);
   a.thread = names_.thread_name(t);
   a.tid = t.tid;
   if (t.created_at) a.thread_created = names_.site(t.created_at).text();
@@ -160,8 +169,8 @@ SiteId kept_site(const AccessEvent& e, bool is_write) {
 }
 }  // namespace
 
-std::optional<ReportAccess> World::access_at(const AccessEvent& e, Tid tid, uint64_t stamp, bool is_write) const {
-  auto found = previous_access(e, tid, [&](const AccessHistory::Record& r) { return r.is_write == is_write && r.stamp == stamp; });
+std::optional<ReportAccess> World::access_at(const AccessEvent& e, Tid tid, uint64_t stamp, bool is_write, bool is_atomic) const {
+  auto found = previous_access(e, tid, [&](const AccessHistory::Record& r) { return r.is_write == is_write && r.is_atomic == is_atomic && r.stamp == stamp; });
   if (found) return found;
   ShadowThread* t = thread(tid);
   if (!t) return std::nullopt;

@@ -66,7 +66,7 @@ class World {
   }
   // The access of thread `tid` to the event's location that was remembered with this stamp. If its place has been
   // forgotten, the thread alone (and the place of the location's last such access, if e has a site_word).
-  std::optional<ReportAccess> access_at(const AccessEvent& e, Tid tid, uint64_t stamp, bool is_write) const;
+  std::optional<ReportAccess> access_at(const AccessEvent& e, Tid tid, uint64_t stamp, bool is_write, bool is_atomic = false) const;
   // The latest recorded access by another thread that conflicts with e, else any by another thread; "latest" by stamp.
   std::optional<ReportAccess> previous_conflict(const AccessEvent& e) const;
   ReportAccess describe(const ShadowThread& thread, const AccessHistory::Record& record) const;

@@ -8,9 +8,8 @@ using namespace rr;
 
 ReportAccess describe(const World& world, const PastOperation& op) {
   ReportAccess a;
-  bool read = op.kind == EventKind::kFieldRead || op.kind == EventKind::kArrayRead;
-  bool write = op.kind == EventKind::kFieldWrite || op.kind == EventKind::kArrayWrite;
-  a.operation = read ? "read" : write ? "write" : event_name(op.kind);
+  bool is_access = handler_of(op.kind) == Handler::access;
+  a.operation = !is_access ? event_name(op.kind) : is_data_write(op.kind) ? "write" : "read";
   a.tid = op.tid;
   if (ShadowThread* t = world.thread(op.tid)) {
     a.thread = world.names().thread_name(*t);
@@ -60,14 +59,23 @@ std::string BlockStack::text(const SiteResolver& names) const {
 }
 
 AtomicBlocks::AtomicBlocks(ToolInit& init) : world_(init.world), blocks_(init.world.thread_decorations, Blocks()) {
-  std::string which = init.text("atomic", "both", "what is an atomic block: methods, blocks (explicit ones) or both");
-  if (which != "methods" && which != "blocks" && which != "both") init.refuse("atomic", "must be methods, blocks or both, not '" + which + "'");
+  std::string which = init.text("atomic", "both", "what is an atomic block: methods, blocks (explicit ones), both, or declared (rrvm's default): blocks, "
+                                "unless the option methods is given");
+  std::string list = init.text("methods", "", "which methods are atomic: +regex and -regex, the first that matches decides; all but main, run, <clinit>");
+  if (which == "declared") which = list.empty() ? "blocks" : "methods";
+  if (which != "methods" && which != "blocks" && which != "both") init.refuse("atomic", "must be methods, blocks, both or declared, not '" + which + "'");
   methods_ = which != "blocks";
   explicit_ = which != "methods";
-  std::string list = init.text("methods", "", "which methods are atomic: +regex and -regex, the first that matches decides; all but main, run, <clinit>");
   std::string error;
   if (!filter_.add(list, &error)) init.refuse("methods", "is no filter: " + error);
   filter_.add("-(.*\\.)?(main|run|<clinit>)", &error);
+}
+
+EventMask AtomicBlocks::unneeded() const {
+  EventMask mask = 0;
+  if (!methods_) mask |= mask_of(EventKind::kEnter) | mask_of(EventKind::kExit);
+  if (!explicit_) mask |= mask_of(EventKind::kAtomicBegin) | mask_of(EventKind::kAtomicEnd);
+  return mask;
 }
 
 bool AtomicBlocks::is_atomic(uint32_t method) {

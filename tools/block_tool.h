@@ -1,6 +1,7 @@
 // What Atomizer, Velodrome and SideTrack share: which atomic blocks each thread is in, and how reports name them.
-// Explicit blocks (atomic_begin/atomic_end) and methods (enter/exit) both count; option `atomic` chooses. Blocks nest;
-// the outermost one is the thread's transaction. A derived tool overrides block_opened and block_closing.
+// Explicit blocks (atomic_begin/atomic_end) and methods (enter/exit) both count; option `atomic` chooses. A VM that raises a
+// block for each method it takes for atomic says `declared`. Blocks nest; the outermost one is the thread's transaction.
+// A derived tool overrides block_opened and block_closing.
 // Tests: tests/traces/atomicity, tests/traces/sidetrack.
 #pragma once
 
@@ -70,6 +71,8 @@ class AtomicBlocks {
   // The thread's stack of blocks as it is now; null outside of blocks.
   std::shared_ptr<BlockStack> stack(rr::ShadowThread* t) const;
 
+  // The kinds of events that the options leave without meaning.
+  rr::EventMask unneeded() const;
   // True if the event opens a block.
   bool opens(rr::MethodEvent& e) { return methods_ && is_atomic(e.method) && open(e, {e.method, true, e.site}); }
   bool opens(rr::BlockEvent& e) { return explicit_ && open(e, {e.block, false, e.site}); }
@@ -99,7 +102,7 @@ class AtomicBlocks {
 // A tool whose subject is atomic blocks.
 class BlockTool : public rr::Tool {
  public:
-  explicit BlockTool(rr::ToolInit& init) : Tool(init), atomic_blocks_(init) {}
+  explicit BlockTool(rr::ToolInit& init) : Tool(init), atomic_blocks_(init) { ignore(atomic_blocks_.unneeded()); }
 
   void enter(rr::MethodEvent& e) override { begin(e); }
   void exit(rr::MethodEvent& e) override { end(e); }

@@ -56,6 +56,22 @@ void ClockTool::volatile_access(VolatileEvent& e) {
   increment(e.thread);
 }
 
+// An opaque write hands on what the thread's last release fence covers; an opaque read keeps what it sees for the next
+// acquire fence: F_t := C_t, inc_t; L_vx := L_vx join F_t; S_t := S_t join L_vx; C_t := C_t join S_t.
+void ClockTool::opaque_access(VolatileEvent& e) {
+  VectorClock& v = volatile_clock_(e.target);
+  vc_ops_.add(e.thread);
+  if (e.is_write()) v.join(fence_clock_(e.thread));
+  else seen_clock_(e.thread).join(v);
+}
+
+void ClockTool::fence(FenceEvent& e) {
+  if (!e.is_release()) return learn(e.thread, seen_clock_(e.thread));
+  fence_clock_(e.thread) = clock(e.thread);
+  vc_ops_.add(e.thread);
+  increment(e.thread);
+}
+
 // [FT FORK] C_u := C_u join C_t; inc_t
 void ClockTool::start(StartEvent& e) {
   clock(e.child).join(clock(e.thread));

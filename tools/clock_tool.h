@@ -19,6 +19,8 @@ class ClockTool : public rr::Tool {
   void acquire(rr::AcquireEvent& e) override;
   void release(rr::ReleaseEvent& e) override;
   void volatile_access(rr::VolatileEvent& e) override;
+  void opaque_access(rr::VolatileEvent& e) override;
+  void fence(rr::FenceEvent& e) override;
   void start(rr::StartEvent& e) override;
   void join(rr::JoinEvent& e) override;
   void interrupt(rr::InterruptEvent& e) override;
@@ -48,8 +50,8 @@ class ClockTool : public rr::Tool {
     if (vc.size() == 0) vcs_.add(t);
   }
   // The previous access of a race, as recorded by e.remember(clock) in thread `epoch.tid()` at that clock.
-  std::optional<rr::ReportAccess> access_at(const rr::AccessEvent& e, rr::Epoch epoch, bool is_write) const {
-    return world().access_at(e, epoch.tid(), epoch.clock(), is_write);
+  std::optional<rr::ReportAccess> access_at(const rr::AccessEvent& e, rr::Epoch epoch, bool is_write, bool is_atomic = false) const {
+    return world().access_at(e, epoch.tid(), epoch.clock(), is_write, is_atomic);
   }
 
  private:
@@ -70,6 +72,9 @@ class ClockTool : public rr::Tool {
   rr::Decoration<rr::ShadowVolatile, rr::VectorClock> volatile_clock_ = volatile_decoration<rr::VectorClock>();
   // What an interrupted thread learns; guarded by the thread's guard.
   rr::Decoration<rr::ShadowThread, rr::VectorClock> interrupt_clock_ = thread_decoration<rr::VectorClock>();
+  // C_t at its last release fence, and what it has read since with no acquire fence after it yet.
+  rr::Decoration<rr::ShadowThread, rr::VectorClock> fence_clock_ = thread_decoration<rr::VectorClock>();
+  rr::Decoration<rr::ShadowThread, rr::VectorClock> seen_clock_ = thread_decoration<rr::VectorClock>();
   rr::Counter vcs_ = counter("VectorClocks");
   rr::Counter vc_ops_ = counter("VectorClockOps");
 };

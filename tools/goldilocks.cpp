@@ -1,6 +1,7 @@
 // Goldilocks (Elmas, Qadeer, Tasiran, PLDI 2007): precise race detection with extended lock sets instead of clocks.
 // LS of an access by t starts as {t}; the rules, "from in LS: add to", are
 //   acquire(t,m) m:t   release(t,m) t:m   volatile read v:t   volatile write t:v   fork(t,u) t:u   join(t,u) u:t
+//   release fence t:f   opaque write f:v   opaque read v:g   acquire fence g:t   with f and g the thread's own
 // and likewise for class initialisation, interrupts and barriers (any of its threads: all of them). An access by t
 // races with an earlier one unless t is in that one's LS. One LS for the last write, one for each reader since; a
 // read checks the write, a write checks all. Evaluated lazily (sync_list.h), with the short-circuits of the paper
@@ -11,6 +12,7 @@
 
 #include "rr/spin_lock.h"
 #include "rr/tool.h"
+#include "tools/atomic_clocks.h"
 #include "tools/sync_list.h"
 
 namespace rrvm::tools {
@@ -19,10 +21,14 @@ using namespace rr;
 
 namespace {
 
+// An access, by its thread and the number of its epoch, from 1: that is its lock set (sync_list.h).
 struct Info {
-  EpochRef epoch;
+  // Locks held at the epoch's beginning, hence at all its accesses: a release ends the epoch.
+  static constexpr unsigned kHeld = 2;
   Tid tid = 0;
-  uint64_t stamp = 0;  // number of the thread's epoch, for the report
+  uint32_t held[kHeld] = {};
+  uint64_t epoch = 0;  // 0: no access
+  bool holds(const ShadowLock* m) const { return m->id == held[0] || m->id == held[1]; }
 };
 
 struct GoldilocksState : ShadowState {
@@ -30,6 +36,7 @@ struct GoldilocksState : ShadowState {
   bool dead = false;
   Info write;
   std::vector<Info> reads;  // since the write, one per thread, by its number
+  std::vector<Info> atomics[2];  // the same for atomic reads and writes, which race with plain accesses only
 };
 
 }  // namespace
@@ -38,36 +45,45 @@ class Goldilocks final : public Tool {
  public:
   const char* finding() const override { return "race"; }
   explicit Goldilocks(ToolInit& init)
-      : Tool(init), list_(std::make_shared<SyncList>(init.number("list", 4096, "synchronisation events kept before old lock sets are updated"))) {}
+      : Tool(init), list_(std::make_shared<SyncList>(init.number("list", 128, "synchronisation events kept before they are applied to all lock sets"))) {}
 
-  void acquire(AcquireEvent& e) override { list_->append(element(e.lock), element(e.thread)); }
+  void acquire(AcquireEvent& e) override { incoming(element(e.lock), e.thread); }
   void release(ReleaseEvent& e) override { outgoing(e.thread, element(e.lock)); }
   void volatile_access(VolatileEvent& e) override {
     if (e.is_write()) return outgoing(e.thread, element(e.target));
-    list_->append(element(e.target), element(e.thread));
+    incoming(element(e.target), e.thread);
+  }
+  void opaque_access(VolatileEvent& e) override {
+    if (e.is_write()) return list_->append({release_fence_life_(e.thread)->index(), element(e.target)});
+    list_->append({element(e.target), acquire_fence_life_(e.thread)->index()});
+  }
+  void fence(FenceEvent& e) override {
+    if (e.is_release()) return outgoing(e.thread, release_fence_life_(e.thread)->index());
+    incoming(acquire_fence_life_(e.thread)->index(), e.thread);
   }
   void start(StartEvent& e) override { outgoing(e.thread, element(e.child)); }
-  void join(JoinEvent& e) override { list_->append(element(e.child), element(e.thread)); }
-  void interrupt(InterruptEvent& e) override { outgoing(e.thread, Element::interrupt(e.target->tid)); }
-  void interrupted(InterruptEvent& e) override { list_->append(Element::interrupt(e.target->tid), element(e.thread)); }
+  void join(JoinEvent& e) override { list_->append(from(e.child, element(e.thread))); }
+  void interrupt(InterruptEvent& e) override { outgoing(e.thread, interrupt_life_(e.target)->index()); }
+  void interrupted(InterruptEvent& e) override { incoming(interrupt_life_(e.target)->index(), e.thread); }
   void class_init(ClassEvent& e) override { outgoing(e.thread, element(e.clazz)); }
-  void class_access(ClassEvent& e) override { list_->append(element(e.clazz), element(e.thread)); }
+  void class_access(ClassEvent& e) override { incoming(element(e.clazz), e.thread); }
   // Twice around the ring brings any of the threads to all of them.
   void barrier_release(BarrierEvent& e) override {
     size_t n = e.threads.size();
     std::vector<SyncRule> ring;
-    for (size_t i = 0; i + 2 < 2 * n; i++) ring.push_back({element(e.threads[i % n]), element(e.threads[(i + 1) % n])});
+    for (size_t i = 0; i + 2 < 2 * n; i++) ring.push_back(from(e.threads[i % n], element(e.threads[(i + 1) % n])));
     list_->append(ring);
     for (ShadowThread* t : e.threads) end_epoch(t);
   }
 
+  bool watches_atomics() const override { return true; }
   ShadowVar make_shadow_var(AccessEvent& e) override { return owned_state(new GoldilocksState); }
 
   void access(AccessEvent& e) override {
     while (owns(e.shadow)) {
       auto& v = *e.shadow.pointer<GoldilocksState>();
       std::lock_guard lock(v.lock);
-      if (!v.dead) return e.is_write() ? write(e, v) : read(e, v);
+      if (!v.dead) return e.is_atomic() ? atomic(e, v) : e.is_write() ? write(e, v) : read(e, v);
       e.refresh();
     }
   }
@@ -80,24 +96,45 @@ class Goldilocks final : public Tool {
   }
 
  private:
+  // This thread's place in a list of accesses; made if there is none.
+  Info& mine_in(std::vector<Info>& list, ShadowThread* t) {
+    auto mine = std::lower_bound(list.begin(), list.end(), t->tid, [](const Info& i, Tid tid) { return i.tid < tid; });
+    if (mine == list.end() || mine->tid != t->tid) mine = list.emplace(mine, Info{.tid = t->tid});
+    return *mine;
+  }
+  bool is_same_epoch(const Info& mine, ShadowThread* t) {
+    if (mine.epoch != now_(t).epoch) return false;
+    return same_epoch_.add(t), true;
+  }
+  // All of them happen before e. If not, the race is reported.
+  bool check(AccessEvent& e, GoldilocksState& v, const std::vector<Info>& list, bool writes, bool atomic) {
+    for (const Info& i : list) {
+      if (!ordered(i, e.thread)) return race(e, v, i, writes, atomic), false;
+    }
+    return true;
+  }
+
   void read(AccessEvent& e, GoldilocksState& v) {
-    const EpochRef& now = epoch(e.thread);
-    Tid tid = e.thread->tid;
-    auto mine = std::lower_bound(v.reads.begin(), v.reads.end(), tid, [](const Info& r, Tid t) { return r.tid < t; });
-    bool known = mine != v.reads.end() && mine->tid == tid;
-    if (known && mine->epoch == now) return same_epoch_.add(e.thread);
-    if (!ordered(v.write, e.thread)) return race(e, v, "write-read", v.write, true);
-    if (!known) mine = v.reads.emplace(mine);
-    record(e, *mine);
+    Info& mine = mine_in(v.reads, e.thread);
+    if (is_same_epoch(mine, e.thread)) return;
+    if (!ordered(v.write, e.thread)) return race(e, v, v.write, true);
+    if (check(e, v, v.atomics[1], true, true)) record(e, mine);
+  }
+
+  void atomic(AccessEvent& e, GoldilocksState& v) {
+    Info& mine = mine_in(v.atomics[e.is_write()], e.thread);
+    if (is_same_epoch(mine, e.thread)) return;
+    if (!ordered(v.write, e.thread)) return race(e, v, v.write, true);
+    if (!e.is_write() || check(e, v, v.reads, false, false)) record(e, mine);
   }
 
   void write(AccessEvent& e, GoldilocksState& v) {
-    if (!ordered(v.write, e.thread)) return race(e, v, "write-write", v.write, true);
-    for (const Info& r : v.reads) {
-      if (!ordered(r, e.thread)) return race(e, v, "read-write", r, false);
-    }
+    if (!ordered(v.write, e.thread)) return race(e, v, v.write, true);
+    if (!check(e, v, v.reads, false, false) || !check(e, v, v.atomics[1], true, true) || !check(e, v, v.atomics[0], false, true)) return;
     v.reads.clear();
-    if (v.write.epoch == epoch(e.thread)) return same_epoch_.add(e.thread);
+    v.atomics[0].clear();
+    v.atomics[1].clear();
+    if (v.write.tid == e.thread->tid && v.write.epoch == now_(e.thread).epoch) return same_epoch_.add(e.thread);
     record(e, v.write);
   }
 
@@ -106,69 +143,85 @@ class Goldilocks final : public Tool {
     if (!earlier.epoch) return true;
     if (earlier.tid == t->tid) return same_thread_.add(t), true;
     for (const ShadowLock* m : t->held) {
-      if (earlier.epoch->held(m)) return common_lock_.add(t), true;
+      if (earlier.holds(m)) return common_lock_.add(t), true;
     }
     evaluations_.add(t);
-    return list_->contains(earlier.epoch, t->tid);
+    return list_->contains(earlier.tid, earlier.epoch, element(t));
   }
 
   void record(AccessEvent& e, Info& info) {
-    e.remember(stamp_(e.thread));
-    info = {epoch(e.thread), e.thread->tid, stamp_(e.thread)};
-  }
-
-  void race(AccessEvent& e, GoldilocksState& v, const char* rule, const Info& previous, bool previous_is_write) {
-    v.dead = true;
-    report_and_advance(e, rule, [&] { return world().access_at(e, previous.tid, previous.stamp, previous_is_write); });
-  }
-
-  // The set of t's accesses since its last outgoing event.
-  const EpochRef& epoch(ShadowThread* t) {
-    EpochRef& now = epoch_(t);
-    if (!now) {
-      now = list_->open(t);
+    ShadowThread* t = e.thread;
+    Now& now = now_(t);
+    e.remember(now.epoch);
+    if (!now.used) {
+      now.used = true;
+      for (size_t i = 0; i < Info::kHeld; i++) now.held[i] = i < t->held.size() ? t->held[t->held.size() - 1 - i]->id : 0;
       epochs_.add(t);
     }
-    return now;
+    info = {t->tid, {now.held[0], now.held[1]}, now.epoch};
   }
+
+  void race(AccessEvent& e, GoldilocksState& v, const Info& previous, bool previous_is_write, bool previous_is_atomic = false) {
+    v.dead = true;
+    report_and_advance(e, race_rule(previous_is_write, e.is_write()),
+                       [&] { return world().access_at(e, previous.tid, previous.epoch, previous_is_write, previous_is_atomic); });
+  }
+
   void end_epoch(ShadowThread* t) {
-    epoch_(t) = EpochRef();
-    stamp_(t)++;
+    Now& now = now_(t);
+    now.epoch++;
+    now.used = false;
   }
-  void outgoing(ShadowThread* t, Element to) {
-    list_->append(element(t), to);
+  void incoming(ElementIndex from, ShadowThread* t) { list_->append({from, element(t)}); }
+  SyncRule from(ShadowThread* t, ElementIndex to) const { return {element(t), to, t->tid, now_(t).epoch}; }
+  void outgoing(ShadowThread* t, ElementIndex to) {
+    list_->append(from(t, to));
     end_epoch(t);
   }
 
-  Element element(const ShadowThread* t) const { return Element::thread(t->tid); }
-  Element element(ShadowLock* m) const { return lock_life_(m)->element(); }
-  Element element(ShadowVolatile* v) const { return volatile_life_(v)->element(); }
+  ElementIndex element(ShadowThread* t) const { return thread_life_(t)->index(); }
+  ElementIndex element(ShadowLock* m) const { return lock_life_(m)->index(); }
+  ElementIndex element(ShadowVolatile* v) const { return volatile_life_(v)->index(); }
 
   std::string text(const Info& info) const {
     if (!info.epoch) return "-";
+    std::vector<Element> set = list_->elements(info.tid, info.epoch);
+    set.push_back({Element::kThread, info.tid});
+    std::sort(set.begin(), set.end(), [](const Element& a, const Element& b) { return std::pair(a.kind, a.id) < std::pair(b.kind, b.id); });
     std::string out;
-    for (Element e : list_->elements(info.epoch)) {
+    for (Element e : set) {
       out += out.empty() ? "{" : ",";
-      switch (e.kind()) {
-        case Element::kThread: out += world().names().thread_name(*world().thread(e.id())); break;
-        case Element::kLock: out += world().names().lock_name(e.id()); break;
-        case Element::kVolatile: out += "volatile" + std::to_string(e.id()); break;
-        case Element::kInterrupt: out += "interrupt" + std::to_string(e.id()); break;
+      switch (e.kind) {
+        case Element::kThread: out += world().names().thread_name(*world().thread(e.id)); break;
+        case Element::kLock: out += world().names().lock_name(e.id); break;
+        case Element::kVolatile: out += "volatile" + std::to_string(e.id); break;
+        case Element::kInterrupt: out += "interrupt" + std::to_string(e.id); break;
+        case Element::kReleaseFence:
+        case Element::kAcquireFence: out += "fence" + std::to_string(e.id); break;
       }
     }
     return out + "}";
   }
 
+  // A thread's current epoch.
+  struct Now {
+    uint64_t epoch = 1;
+    bool used = false;  // some access is of it; then these are its locks
+    uint32_t held[Info::kHeld] = {};
+  };
   using Life = std::shared_ptr<ElementLife>;
+  template <class Key>
+  Decoration<Key, Life> life(DecorationRegistry& registry, Element::Kind kind, auto id) {
+    return {registry, [list = list_, kind, id](const Key& k) { return std::make_shared<ElementLife>(list, Element{kind, k.*id}); }};
+  }
   std::shared_ptr<SyncList> list_;
-  Decoration<ShadowThread, EpochRef> epoch_ = thread_decoration<EpochRef>();
-  Decoration<ShadowThread, uint64_t> stamp_ = thread_decoration<uint64_t>(0);
-  Decoration<ShadowLock, Life> lock_life_{world().lock_decorations, [list = list_](const ShadowLock& l) {
-                                            return std::make_shared<ElementLife>(list, Element::lock(l.id));
-                                          }};
-  Decoration<ShadowVolatile, Life> volatile_life_{world().volatile_decorations, [list = list_](const ShadowVolatile& v) {
-                                                    return std::make_shared<ElementLife>(list, Element::volatile_variable(v.id));
-                                                  }};
+  Decoration<ShadowThread, Now> now_ = thread_decoration<Now>();
+  Decoration<ShadowThread, Life> thread_life_ = life<ShadowThread>(world().thread_decorations, Element::kThread, &ShadowThread::tid);
+  Decoration<ShadowThread, Life> interrupt_life_ = life<ShadowThread>(world().thread_decorations, Element::kInterrupt, &ShadowThread::tid);
+  Decoration<ShadowThread, Life> release_fence_life_ = life<ShadowThread>(world().thread_decorations, Element::kReleaseFence, &ShadowThread::tid);
+  Decoration<ShadowThread, Life> acquire_fence_life_ = life<ShadowThread>(world().thread_decorations, Element::kAcquireFence, &ShadowThread::tid);
+  Decoration<ShadowLock, Life> lock_life_ = life<ShadowLock>(world().lock_decorations, Element::kLock, &ShadowLock::id);
+  Decoration<ShadowVolatile, Life> volatile_life_ = life<ShadowVolatile>(world().volatile_decorations, Element::kVolatile, &ShadowVolatile::id);
   Counter same_epoch_ = counter("SameEpoch");
   Counter same_thread_ = counter("SameThread");
   Counter common_lock_ = counter("CommonLock");

@@ -87,7 +87,7 @@ void Jumble::access(AccessEvent& e) {
   if (!e.shadow.is_owned()) return advance(e);
   if (!e.has_value) return;  // nothing to choose from; what a VM wrote this way is noticed at the next access
   State& s = *e.shadow.pointer<State>();
-  std::lock_guard lock(mutex_);
+  std::lock_guard lock(s.lock);
   if (e.has_memory && e.memory != s.buffer.latest().value) {
     if (s.used) unseen_.add(e.thread);
     s.buffer = WriteBuffer(e.memory);
@@ -110,13 +110,16 @@ void Jumble::write(AccessEvent& e, State& s) {
   if (gc_) gc2_.add(t, s.buffer.gc2());
   // [GC1] costs a look at every thread: when the buffer has doubled since the last time, or is about to lose an entry.
   if (gc_ && (s.buffer.size() >= s.gc_at || (limit_ && s.buffer.size() > limit_))) {
+    std::lock_guard lock(mutex_);
     std::vector<const VectorClock*> clocks;
     for (ShadowThread* u : running_) clocks.push_back(&clock(u));
     gc1_.add(t, s.buffer.gc1(clocks));
     s.gc_at = std::max<size_t>(8, 2 * s.buffer.size());
   }
   if (limit_) removed_.add(t, s.buffer.remove_oldest(limit_));
-  if (s.buffer.size() > longest_) {
+  if (s.buffer.size() > longest_.load(std::memory_order_relaxed)) {
+    std::lock_guard lock(mutex_);
+    if (s.buffer.size() <= longest_) return;
     max_buffer_.add(t, s.buffer.size() - longest_);
     longest_ = s.buffer.size();
   }
@@ -173,7 +176,10 @@ uint64_t Jumble::adversarial(AccessEvent& e, State& s, const std::vector<size_t>
     fair_reads_.add(t);
     return latest;
   }
-  auto random = [this](uint64_t n) { return random_() % n; };
+  auto random = [this](uint64_t n) {
+    std::lock_guard lock(mutex_);
+    return random_() % n;
+  };
   if (!e.is_wide) {
     from = choose(s.buffer, visible, heuristic_, kWhole, s.last, std::nullopt, random);
     return s.buffer[*from].value;
@@ -208,15 +214,16 @@ void Jumble::stop(StopEvent& e) {
 }
 
 std::string Jumble::describe_shadow(ShadowVar s) const {
-  std::lock_guard lock(mutex_);
-  return s.is_owned() ? s.pointer<State>()->buffer.text() : "not jumbled";
+  if (!s.is_owned()) return "not jumbled";
+  std::lock_guard lock(s.pointer<State>()->lock);
+  return s.pointer<State>()->buffer.text();
 }
 
 std::vector<uint64_t> Jumble::visible(ShadowVar s, ShadowThread* t) const {
   if (s.fresh()) return {0};
-  std::lock_guard lock(mutex_);
   std::vector<uint64_t> out;
   if (!owns(s) || !s.is_owned()) return out;
+  std::lock_guard lock(s.pointer<State>()->lock);
   const WriteBuffer& buffer = s.pointer<State>()->buffer;
   for (size_t i : buffer.visible(clock(t))) {
     if (std::find(out.begin(), out.end(), buffer[i].value) == out.end()) out.push_back(buffer[i].value);

@@ -2,14 +2,17 @@
 // read one of the values that the Progressive Java Memory Model allows, chosen to make a racy program fail. Rules of
 // Figure 6: [ACQUIRE] [RELEASE] [FORK] [JOIN] by ClockTool, [WRITE] [READ] [GC1] [GC2] [REMOVE OLDEST] by WriteBuffer; the
 // heuristics of section 5.1; longs and doubles as two halves, arrays at a few indices, one field at a time (5.2).
-// One mutex guards all clocks and buffers: [GC1] looks at the clocks of all threads.
+// A buffer is guarded by a lock of its own; one mutex guards the clocks, which [GC1] looks at all together, and what
+// else is shared. A thread reads its own clock without it. The mutex is taken while a buffer is locked, never before.
 // Tests: tests/traces/jumble, tests/oracle/jumble_test.cpp, tests/tools.
 #pragma once
 
+#include <atomic>
 #include <mutex>
 #include <random>
 #include <unordered_map>
 
+#include "rr/spin_lock.h"
 #include "tools/clock_tool.h"
 #include "tools/write_buffer.h"
 
@@ -45,6 +48,7 @@ class Jumble final : public ClockTool {
 
  private:
   struct State : rr::ShadowState {
+    rr::SpinLock lock;                                   // guards all below
     WriteBuffer buffer;
     std::optional<uint64_t> last;                        // what the last read returned
     std::unordered_map<rr::Tid, uint64_t> stale;         // by reader: reads in a row that did not return the latest value
@@ -71,11 +75,11 @@ class Jumble final : public ClockTool {
   const uint64_t limit_, fair_;
   const bool gc_, report_, check_;
 
-  mutable std::mutex mutex_;                             // guards all clocks, buffers and what follows
+  mutable std::mutex mutex_;                             // guards all clocks and what follows
   std::mt19937_64 random_;
   std::vector<rr::ShadowThread*> running_;               // who may still read
   std::unordered_map<uint64_t, bool> watched_fields_;    // by Location::member
-  size_t longest_ = 0;
+  std::atomic<size_t> longest_{0};                       // written under the mutex
 
   rr::Counter instances_ = counter("Instances");         // variables watched
   rr::Counter reads_ = counter("Reads");

@@ -4,7 +4,7 @@
 #include <x86intrin.h>
 
 #include "rr/tool.h"
-#include "tools/lock_sets.h"
+#include "tools/locks_held.h"
 
 namespace rrvm::tools {
 
@@ -18,27 +18,25 @@ class LockSet : public Tool {
   void create(NewThreadEvent& e) override { held_changed(e.created); }
 
   void acquire(AcquireEvent& e) override {
-    SetRef& ls = locks_held_(e.thread);
-    ls = sets_->add(ls, e.lock);
+    locks_.acquire(e);
     held_changed(e.thread);
   }
 
   void release(ReleaseEvent& e) override {
-    SetRef& ls = locks_held_(e.thread);
-    ls = sets_->remove(ls, e.lock);
+    locks_.release(e);
     held_changed(e.thread);
   }
 
   ShadowVar make_shadow_var(AccessEvent& e) override {
     e.remember(__rdtsc());
-    return owned_state(locks_held_(e.thread).share());
+    return owned_state(locks_.held(e.thread).share());
   }
 
   void access(AccessEvent& e) override {
-    const SetRef& held = locks_held_(e.thread);
+    const SetRef& held = locks_.held(e.thread);
     while (owns(e.shadow)) {
       if (e.shadow.pointer<Set>() == held.get() && !held->empty()) return;  // the fast path's case: nothing to remember
-      SetRef ls = sets_->intersect(e.shadow.pointer<Set>(), held);
+      SetRef ls = locks_.sets().intersect(e.shadow.pointer<Set>(), held);
       if (ls->empty()) {
         if (report_and_advance(e, "empty-lockset", [&] { return world().previous_conflict(e); })) return;
         continue;
@@ -52,17 +50,16 @@ class LockSet : public Tool {
   FastPath fast_path(bool is_write) const override { return {FastPath::kWhole, static_cast<uint8_t>(held_word_)}; }
 
   std::string describe_shadow(ShadowVar s) const override { return set_text(s.pointer<Set>(), world().names()); }
-  std::string describe_thread(ShadowThread* t) override { return set_text(locks_held_(t).get(), world().names()); }
+  std::string describe_thread(ShadowThread* t) override { return set_text(locks_.held(t).get(), world().names()); }
 
  private:
   // The thread word is the shadow word of the held set; none for the empty set, which is never fast.
   void held_changed(ShadowThread* t) {
-    const SetRef& held = locks_held_(t);
+    const SetRef& held = locks_.held(t);
     t->words[held_word_] = held->empty() ? ShadowThread::kNoWord : owned_state(const_cast<Set*>(held.get())).bits();
   }
 
-  std::shared_ptr<SetTable> sets_ = SetTable::make();
-  Decoration<ShadowThread, SetRef> locks_held_ = thread_decoration<SetRef>(sets_->empty());
+  LocksHeld locks_{world()};
   const unsigned held_word_ = thread_word();
 };
 

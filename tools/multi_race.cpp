@@ -34,10 +34,10 @@ class MultiRace final : public VcTool {
   void access(AccessEvent& e) override {
     ShadowThread* t = e.thread;
     with_state<MultiRaceState>(e, [&](MultiRaceState& v) {
-      bool same_epoch = (e.is_write() ? v.w : v.r).get(t->tid) == clock(t).get(t->tid);
+      bool same_epoch = v.clock_of(e).get(t->tid) == clock(t).get(t->tid);
       if (same_epoch) return (e.is_write() ? write_same_epoch_ : read_same_epoch_).add(t);
       eraser_.add(t);
-      v.eraser.access(t->tid, e.is_write(), locks_.held(t), locks_.sets());
+      if (!e.is_atomic()) v.eraser.access(t->tid, e.is_write(), locks_.held(t), locks_.sets());
       if (v.eraser.suspicious()) {
         comparisons_.add(t);
         if (!race_free(e, v)) return;

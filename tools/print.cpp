@@ -13,6 +13,7 @@ using namespace rr;
 class Print : public Tool {
  public:
   bool watches_finals() const override { return true; }
+  bool watches_atomics() const override { return true; }
   explicit Print(ToolInit& init) : Tool(init) {
     std::string file = init.text("file", "", "where to write; stderr if not given");
     if (file.empty()) return;

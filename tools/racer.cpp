@@ -2,6 +2,7 @@
 // and the state machine knows "one thread / many threads" and "only read / also written", nothing else: a report
 // needs many threads, a write, and no common lock. There is no free initialisation phase, because in Java an object
 // may escape before its constructor has ended; and final fields are watched, because it may escape with those too.
+// What a static initialiser does to the fields of its class does not count: nobody else has them yet.
 // Blind to fork, join, volatiles and predicates, hence its false alarms. Tests: tests/traces/racer.
 #include <x86intrin.h>
 
@@ -18,6 +19,7 @@ namespace {
 struct RacerState : ShadowState {
   Tid first = 0;
   bool many = false, written = false;
+  bool initialising = false;  // no accesses yet but those of the static initialiser
   SetRef locks;
 };
 
@@ -36,13 +38,23 @@ class Racer final : public Tool {
     auto* s = new RacerState;
     s->first = e.thread->tid;
     s->locks = locks_.held(e.thread);
+    s->initialising = is_initialiser(e);
     return owned_state(s);
+  }
+
+  bool is_initialiser(const AccessEvent& e) const {
+    return e.location.kind == LocationKind::kStatic && e.site && world().names().site(e.site).method == "<clinit>";
   }
 
   void access(AccessEvent& e) override {
     const SetRef& held = locks_.held(e.thread);
     while (owns(e.shadow)) {
       const RacerState& old = *e.shadow.pointer<RacerState>();
+      if (old.initialising) {
+        if (is_initialiser(e)) return;
+        e.put_shadow(make_shadow_var(e));
+        continue;
+      }
       SetRef locks = locks_.sets().intersect(old.locks.get(), held);
       bool many = old.many || old.first != e.thread->tid;
       bool written = old.written || e.is_write();

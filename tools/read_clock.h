@@ -18,10 +18,14 @@ class ReadClock {
   ~ReadClock() {
     for (Block* b = block_.load(); b;) {
       Block* smaller = b->smaller;
-      ::operator delete(b);
+      if (!b->is_placed) ::operator delete(b);
       b = smaller;
     }
   }
+  // Room of the owner's for the first `size` components, which outlives the clock.
+  static rr::Tid size_for(rr::Tid needed) { return std::max(std::bit_ceil(needed), rr::Tid{4}); }
+  static size_t bytes_for(rr::Tid size) { return sizeof(Block) + size * sizeof(uint64_t); }
+  void place(void* room, rr::Tid size) { fill(new (room) Block{nullptr, size, true}, nullptr); }
   uint64_t get(rr::Tid t) const {
     Block* b = block_.load(std::memory_order_acquire);
     return b && t < b->size ? b->at()[t].load(std::memory_order_relaxed) : 0;
@@ -53,15 +57,18 @@ class ReadClock {
   }
 
  private:
-  struct Block {
+  struct Block {  // components follow it
     Block* smaller;
     rr::Tid size;
+    bool is_placed;
     std::atomic<uint64_t>* at() { return reinterpret_cast<std::atomic<uint64_t>*>(this + 1); }
   };
   Block* grow(Block* old, rr::Tid needed) {
-    rr::Tid size = std::max(std::bit_ceil(needed), rr::Tid{4});
-    auto* b = new (::operator new(sizeof(Block) + size * sizeof(uint64_t))) Block{old, size};  // components follow it
-    for (rr::Tid t = 0; t < size; t++) new (b->at() + t) std::atomic<uint64_t>(old && t < old->size ? old->at()[t].load() : 0);
+    rr::Tid size = size_for(needed);
+    return fill(new (::operator new(bytes_for(size))) Block{old, size, false}, old);
+  }
+  Block* fill(Block* b, Block* old) {
+    for (rr::Tid t = 0; t < b->size; t++) new (b->at() + t) std::atomic<uint64_t>(old && t < old->size ? old->at()[t].load() : 0);
     block_.store(b, std::memory_order_release);
     return b;
   }

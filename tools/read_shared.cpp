@@ -25,23 +25,24 @@ void ReadSharedTable::forget(ReadShared* state) {
   delete state;
 }
 
-ReadSharedRef ReadSharedTable::intern(Epoch w, VectorClock r, bool& made) {
-  size_t hash = w.bits() * 0x9E3779B97F4A7C15u;
+ReadSharedRef ReadSharedTable::intern(VectorClock r, bool& made) {
+  size_t hash = 0x9E3779B97F4A7C15u;
   for (Tid t = 0; t < r.size(); t++) hash = (hash ^ r.get(t)) * 0xFF51AFD7ED558CCDu;
   std::lock_guard lock(mutex_);
   auto [first, last] = states_.equal_range(hash);
   for (auto it = first; it != last; ++it) {
     ReadShared* s = it->second;
-    if (s->w != w || !(s->r == r)) continue;
+    if (!(s->r == r)) continue;
     uint64_t n = s->references_.load(std::memory_order_relaxed);
     while (n != 0 && !s->references_.compare_exchange_weak(n, n + 1, std::memory_order_acquire)) {
     }
     if (n != 0) return ReadSharedRef(s);
   }
+  std::unique_ptr<ReadShared> s(new ReadShared(shared_from_this(), std::move(r), hash));
+  if (!s->has_id()) return ReadSharedRef();
   made = true;
-  auto* s = new ReadShared(shared_from_this(), w, std::move(r), hash);
-  states_.emplace(hash, s);
-  return ReadSharedRef(s);
+  states_.emplace(hash, s.get());
+  return ReadSharedRef(s.release());
 }
 
 size_t ReadSharedTable::size() const {

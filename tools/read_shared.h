@@ -1,8 +1,8 @@
-// Read-shared states of FastTrack as interned, immutable values: (W_x, R_x) with R_x a vector clock. Locations that
-// were written and read alike (the elements of an array, mostly) share one object, so that a thread can recognise by
-// its address a state that already holds its current epoch: the fast path for reads of shared data.
+// R_x of FastTrack's read-shared locations as interned, immutable vector clocks with a number that fits in half a shadow
+// word. Locations that were read alike (the elements of an array, mostly) name one object, whatever their last writes,
+// so that a thread can recognise by the number a clock that already holds its epoch: the fast path for shared data.
 // Counted by reference and forgotten when unused; a word's reference goes by ShadowState::dispose. Safe from any
-// thread; states may outlive their tool. Tests: tests/rr/read_shared_test.cpp, tests/oracle.
+// thread; clocks may outlive their tool. Tests: tests/rr/read_shared_test.cpp, tests/oracle.
 #pragma once
 
 #include <atomic>
@@ -18,34 +18,34 @@ namespace rrvm::tools {
 
 class ReadSharedTable;
 
-// What FastTrack keeps behind a word: either a VarState of one location, or a ReadShared.
-struct FastTrackState : rr::ShadowState {
-  explicit FastTrackState(bool is_interned) : is_interned(is_interned) {}
-  const bool is_interned;
-};
-
-class ReadShared : public FastTrackState {
+class ReadShared : public rr::ShadowState {
  public:
-  const rr::Epoch w;
   const rr::VectorClock r;
+
+  ~ReadShared() override {
+    if (has_id()) rr::StateIds::take_back(id_);
+  }
+  bool has_id() const { return id_ != rr::StateIds::kNone; }
+  uint32_t half_word() const { return rr::ShadowVar::kNames | id_; }  // what names it
 
   void add_references(uint64_t n) { references_.fetch_add(n, std::memory_order_relaxed); }
   void dispose() override { release(1); }
   void dispose_references(uint64_t n) override { release(n); }
   void release(uint64_t n);
-  // Many locations have come into this state, more or less: one that serves a few is not worth its interning.
+  // Many locations have come to this clock, more or less: one that serves a few is not worth its interning.
   bool is_shared() const { return arrivals_.load(std::memory_order_relaxed) >= kShared; }
   void count_arrival() { arrivals_.store(arrivals_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
 
  private:
   static constexpr uint32_t kShared = 8;
   friend class ReadSharedTable;
-  ReadShared(std::shared_ptr<ReadSharedTable> table, rr::Epoch w, rr::VectorClock r, size_t hash)
-      : FastTrackState(true), w(w), r(std::move(r)), table_(std::move(table)), hash_(hash) {}
+  ReadShared(std::shared_ptr<ReadSharedTable> table, rr::VectorClock r, size_t hash)
+      : r(std::move(r)), table_(std::move(table)), hash_(hash), id_(rr::StateIds::give(this)) {}
   std::atomic<uint64_t> references_{1};
   std::atomic<uint32_t> arrivals_{0};
   const std::shared_ptr<ReadSharedTable> table_;
   const size_t hash_;
+  const uint32_t id_;
 };
 
 // One reference, or none.
@@ -76,7 +76,7 @@ class ReadSharedRef {
   ReadShared* state_ = nullptr;
 };
 
-// References for the words of many locations that come into one state, taken from it by the dozen.
+// References for the words of many locations that come to one clock, taken from it by the dozen.
 class ReadSharedStock {
  public:
   ReadSharedStock() = default;
@@ -96,6 +96,8 @@ class ReadSharedStock {
     state_->count_arrival();
     return state_.get();
   }
+  void put_back() { left_++; }  // the one just taken
+  ReadShared* get() const { return state_.get(); }
 
  private:
   static constexpr uint64_t kDozen = 64;
@@ -108,9 +110,9 @@ class ReadSharedStock {
 
 class ReadSharedTable : public std::enable_shared_from_this<ReadSharedTable> {
  public:
-  // The one state of this value; `made` says whether it is new.
-  ReadSharedRef intern(rr::Epoch w, rr::VectorClock r, bool& made);
-  size_t size() const;  // states alive
+  // The one clock of this value; `made` says whether it is new. None if there are no numbers left.
+  ReadSharedRef intern(rr::VectorClock r, bool& made);
+  size_t size() const;  // clocks alive
 
  private:
   friend class ReadShared;

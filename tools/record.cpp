@@ -40,6 +40,7 @@ class Record final : public Tool {
   }
 
   bool watches_finals() const override { return true; }
+  bool watches_atomics() const override { return true; }
   bool wants_values() const override { return values_; }
 
   ShadowVar make_shadow_var(AccessEvent& e) override {
@@ -66,6 +67,10 @@ class Record final : public Tool {
     std::string value = e.has_value ? std::to_string(static_cast<int64_t>(e.value)) : "";
     sync(e, [&] { return volatile_name(e.target); }, value);
   }
+  void opaque_access(VolatileEvent& e) override {
+    sync(e, [&] { return volatile_name(e.target); });
+  }
+  void fence(FenceEvent& e) override { sync(e, [] { return ""; }); }
   void acquire(AcquireEvent& e) override {
     if (!e.from_wait) sync(e, [&] { return lock_name(e.lock); }, e.waited_ns ? std::to_string(e.waited_ns) : "");
   }
@@ -128,7 +133,7 @@ class Record final : public Tool {
     auto out = open_trace_output(file_, &error);
     if (!in || !out) return false;
     for (std::string text; std::getline(*in, text);) {
-      if (text.starts_with("rd(") || text.starts_with("wr(")) {
+      if (text.starts_with("rd(") || text.starts_with("wr(") || text.starts_with("ard(") || text.starts_with("awr(")) {
         size_t start = text.find(", ") + 2;
         if (!shared_names_.contains(text.substr(start, text.find_first_of(",)", start) - start))) continue;
       }

@@ -26,7 +26,9 @@ class SideTrack final : public ClockTool {
  public:
   explicit SideTrack(ToolInit& init)
       : ClockTool(init), printed_(init.flag("printed", false, "the rules to the letter, without the amendment for the first block")),
-        limit_(init.number("locks", 4096, "locks remembered in a transaction; with more, all are forgotten")), blocks_(init) {}
+        limit_(init.number("locks", 4096, "locks remembered in a transaction; with more, all are forgotten")), blocks_(init) {
+    ignore(blocks_.unneeded());
+  }
 
   // [ENTER] H_t := {}, I_t := {}
   void enter(MethodEvent& e) override {

@@ -22,9 +22,12 @@ class StreamChecker final : public Tool {
  public:
   explicit StreamChecker(ToolInit& init) : Tool(init) {}
   bool watches_finals() const override { return true; }
+  bool watches_atomics() const override { return true; }
 
   void access(AccessEvent& e) override { act(e); }
   void volatile_access(VolatileEvent& e) override { act(e); }
+  void opaque_access(VolatileEvent& e) override { act(e); }
+  void fence(FenceEvent& e) override { act(e); }
   void sleep(SleepEvent& e) override { act(e); }
   void interrupt(InterruptEvent& e) override {
     act(e);

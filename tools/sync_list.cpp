@@ -1,191 +1,91 @@
 #include "tools/sync_list.h"
 
 #include <algorithm>
-#include <functional>
-#include <iterator>
-#include <set>
 
 namespace rrvm::tools {
 
-EpochRef::~EpochRef() {
-  if (!set_ || set_->references_.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
-  std::shared_ptr<SyncList> list = set_->list_;  // outlives the set
-  list->forget(set_);
+using rr::Tid;
+
+ElementIndex SyncList::add(Element e) {
+  std::lock_guard lock(mutex_);
+  if (free_.empty()) {
+    rows_.emplace_back().element = e;
+    return static_cast<ElementIndex>(rows_.size() - 1);
+  }
+  ElementIndex index = free_.back();
+  free_.pop_back();
+  rows_[index] = Row();
+  rows_[index].element = e;
+  return index;
 }
 
-EpochRef SyncList::open(const rr::ShadowThread* t) {
-  auto* s = new EpochSet;
-  s->list_ = shared_from_this();
-  s->elements_.push_back(Element::thread(t->tid));
-  for (size_t i = 0; i < EpochSet::kHeld && i < t->held.size(); i++) s->held_[i] = t->held[t->held.size() - 1 - i]->id;
+void SyncList::died(ElementIndex e) {
   std::lock_guard lock(mutex_);
-  s->position_ = end_;
-  s->index_ = sets_.size();
-  s->born_ = opened_++;
-  kept_ = std::max(kept_, limit_ + limit_ / 64 * t->tid);  // many threads, many sets that soon die by themselves
-  sets_.push_back(s);
-  return EpochRef(s);
+  dead_.push_back(e);
 }
 
 void SyncList::append(std::span<const SyncRule> rules) {
   std::lock_guard lock(mutex_);
-  if (sets_.empty()) {  // nobody would ever apply them
-    rules_.clear();
-    events_ = 0;
-    end_ += rules.size();
-    return;
+  list_.insert(list_.end(), rules.begin(), rules.end());
+  if (list_.size() >= limit_) apply();
+}
+
+// The rules, in order, to all sets.
+void SyncList::apply() {
+  for (const SyncRule& rule : list_) {
+    std::vector<uint64_t>& to = rows_[rule.to].latest;
+    const std::vector<uint64_t>& from = rows_[rule.from].latest;
+    size_t size = std::max(from.size(), rule.thread == SyncRule::kNoThread ? 0 : size_t{rule.thread} + 1);
+    if (to.size() < size) to.resize(size);
+    for (size_t t = 0; t < from.size(); t++) to[t] = std::max(to[t], from[t]);
+    if (rule.thread != SyncRule::kNoThread) to[rule.thread] = std::max(to[rule.thread], rule.epoch);
   }
-  for (const SyncRule& rule : rules) rules_[rule.from][rule.to].push_back(end_++);
-  events_ += rules.size();
-  if (events_ > kept_) trim();
-}
-
-bool SyncList::has(const EpochSet& s, Element e) { return std::binary_search(s.elements_.begin(), s.elements_.end(), e); }
-
-EpochSet* SyncList::resolve(EpochSet* s) const {
-  while (s->same_as_) s = s->same_as_;
-  return s;
-}
-
-// Elements come in, earliest first, each at the first position of a rule whose `from` was in before it: Dijkstra's
-// shortest paths, with positions for lengths.
-void SyncList::advance(EpochSet& s) const {
-  if (s.position_ == end_) return;
-  using Arrival = std::pair<uint64_t, Element>;  // in before the event at this position
-  std::vector<Arrival> heap;
-  for (Element e : s.elements_) heap.emplace_back(s.position_, e);
-  s.position_ = end_;
-  std::vector<Element> fresh;
-  auto known = [&](Element e) { return has(s, e) || std::find(fresh.begin(), fresh.end(), e) != fresh.end(); };
-  while (!heap.empty()) {
-    std::pop_heap(heap.begin(), heap.end(), std::greater<>());
-    auto [since, from] = heap.back();
-    heap.pop_back();
-    if (!has(s, from)) {
-      if (std::find(fresh.begin(), fresh.end(), from) != fresh.end()) continue;
-      fresh.push_back(from);
-      if (fresh.size() > 16) {  // keep the search in `fresh` short
-        s.elements_.insert(s.elements_.end(), fresh.begin(), fresh.end());
-        std::sort(s.elements_.begin(), s.elements_.end());
-        fresh.clear();
-      }
-    }
-    auto rules = rules_.find(from);
-    if (rules == rules_.end()) continue;
-    for (const auto& [to, positions] : rules->second) {
-      if (positions.back() < since || known(to)) continue;
-      heap.emplace_back(*std::lower_bound(positions.begin(), positions.end(), since) + 1, to);
-      std::push_heap(heap.begin(), heap.end(), std::greater<>());
-    }
+  list_.clear();
+  for (ElementIndex e : dead_) {
+    rows_[e] = Row();
+    rows_[e].is_free = true;
   }
-  s.elements_.insert(s.elements_.end(), fresh.begin(), fresh.end());
-  std::sort(s.elements_.begin(), s.elements_.end());
+  free_.insert(free_.end(), dead_.begin(), dead_.end());
+  dead_.clear();
 }
 
-bool SyncList::contains(const EpochRef& ref, rr::Tid t) {
+// Applies the rules in the list to one set, by marks, until the wanted element is in.
+bool SyncList::find(Tid t, uint64_t epoch, const ElementIndex* wanted) {
+  question_++;
+  if (wanted && rows_[*wanted].of(t) >= epoch) return true;
+  for (const SyncRule& rule : list_) {
+    bool in = rule.thread == t ? rule.epoch >= epoch : has(rows_[rule.from], t, epoch);
+    if (!in) continue;
+    rows_[rule.to].mark = question_;
+    if (wanted && rule.to == *wanted) return true;
+  }
+  return false;
+}
+
+bool SyncList::contains(Tid t, uint64_t epoch, ElementIndex e) {
   std::lock_guard lock(mutex_);
-  EpochSet* s = resolve(ref.set_);
-  if (has(*s, Element::thread(t))) return true;
-  advance(*s);
-  return has(*s, Element::thread(t));
+  return find(t, epoch, &e);
 }
 
-std::vector<Element> SyncList::elements(const EpochRef& ref) {
+std::vector<Element> SyncList::elements(Tid t, uint64_t epoch) {
   std::lock_guard lock(mutex_);
-  EpochSet* s = resolve(ref.set_);
-  advance(*s);
-  return s->elements_;
+  find(t, epoch, nullptr);
+  std::vector<Element> out;
+  for (const Row& row : rows_) {
+    bool itself = row.element == Element{Element::kThread, t};
+    if (!row.is_free && !itself && has(row, t, epoch)) out.push_back(row.element);
+  }
+  return out;
 }
 
-void SyncList::died(Element e) {
+size_t SyncList::rules() const {
   std::lock_guard lock(mutex_);
-  dead_.emplace_back(e, end_);
+  return list_.size();
 }
 
-size_t SyncList::events() const {
+size_t SyncList::alive() const {
   std::lock_guard lock(mutex_);
-  return events_;
-}
-
-size_t SyncList::sets() const {
-  std::lock_guard lock(mutex_);
-  return sets_.size();
-}
-
-void SyncList::remove(EpochSet* s) {
-  sets_[s->index_] = sets_.back();
-  sets_[s->index_]->index_ = s->index_;
-  sets_.pop_back();
-}
-
-// The last reference is gone; a chain of sets that had become one another goes with it.
-void SyncList::forget(EpochSet* s) {
-  std::lock_guard lock(mutex_);
-  while (s) {
-    EpochSet* next = s->same_as_;
-    if (!next) remove(s);
-    delete s;
-    s = next && next->references_.fetch_sub(1, std::memory_order_acq_rel) == 1 ? next : nullptr;
-  }
-}
-
-// Brings the sets that lag most up to date and frees the older half of the list.
-void SyncList::trim() {
-  for (EpochSet* s : sets_) {
-    if (s->position_ + kept_ / 2 < end_) advance(*s);
-  }
-  drop_dead();
-  merge_equal();
-  uint64_t oldest = end_;
-  for (EpochSet* s : sets_) oldest = std::min(oldest, s->position_);
-  for (auto from = rules_.begin(); from != rules_.end();) {
-    for (auto to = from->second.begin(); to != from->second.end();) {
-      auto& positions = to->second;
-      auto keep = std::lower_bound(positions.begin(), positions.end(), oldest);
-      events_ -= static_cast<size_t>(keep - positions.begin());
-      positions.erase(positions.begin(), keep);
-      to = positions.empty() ? from->second.erase(to) : std::next(to);
-    }
-    from = from->second.empty() ? rules_.erase(from) : std::next(from);
-  }
-}
-
-// Always into the older one: then a set that stays alive keeps alive only older ones, not one more at every trim.
-void SyncList::merge_equal() {
-  std::vector<EpochSet*> by_age;
-  for (EpochSet* s : sets_) {
-    if (s->position_ == end_) by_age.push_back(s);
-  }
-  std::sort(by_age.begin(), by_age.end(), [](const EpochSet* a, const EpochSet* b) { return a->born_ < b->born_; });
-  auto less = [](const EpochSet* a, const EpochSet* b) { return a->elements_ < b->elements_; };
-  std::set<EpochSet*, decltype(less)> unique(less);
-  for (EpochSet* s : by_age) {
-    if (s->references_.load(std::memory_order_acquire) == 0) continue;  // on its way to forget()
-    auto [older, fresh] = unique.insert(s);
-    if (fresh) continue;
-    uint64_t n = (*older)->references_.load(std::memory_order_relaxed);
-    while (n != 0 && !(*older)->references_.compare_exchange_weak(n, n + 1, std::memory_order_acq_rel)) {
-    }
-    if (n == 0) continue;
-    s->same_as_ = *older;
-    remove(s);
-    std::vector<Element>().swap(s->elements_);
-  }
-}
-
-// A dead element leaves all sets; it is forgotten itself once no rule that names it is left.
-void SyncList::drop_dead() {
-  if (dead_.empty()) return;
-  std::sort(dead_.begin(), dead_.end());
-  uint64_t oldest = end_;
-  for (EpochSet* s : sets_) {
-    std::erase_if(s->elements_, [&](Element e) {
-      auto at = std::lower_bound(dead_.begin(), dead_.end(), std::pair(e, uint64_t{0}));
-      return at != dead_.end() && at->first == e && at->second <= s->position_;
-    });
-    oldest = std::min(oldest, s->position_);
-  }
-  std::erase_if(dead_, [&](const auto& d) { return d.second <= oldest; });
+  return rows_.size() - free_.size();
 }
 
 }  // namespace rrvm::tools

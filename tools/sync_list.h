@@ -1,151 +1,88 @@
 // Goldilocks' lock sets, evaluated lazily. LS of an access: the threads, locks, volatiles and interrupts through which
 // it is ordered before what follows. Each synchronisation event is a rule "from in LS: add to", appended to one shared
-// list; a set remembers how far it has been brought up to date. What keeps this small and quick:
-//   - the list is kept by rule, each with its positions: a set is brought up to date by looking for the first
-//     position at which each rule applies, whatever the number of events;
-//   - all accesses of a thread between two of its outgoing events (an epoch) have one set;
-//   - when the list grows beyond a limit, sets that lag behind are brought up to date, equal ones become one, and
-//     the prefix that nobody needs is freed; so are the elements of locks and volatiles that died.
-// Thread-safe: one mutex guards the list and all sets. Sets may outlive the tool. Tests: tests/rr/sync_list_test.cpp,
-// tests/oracle.
+// list, and a set is the rules applied to {t} from its beginning on. What keeps this small and quick:
+//   - all accesses of a thread between two of its outgoing events (an epoch) have one set, so a set is known by the
+//     thread and the number of its epoch: nothing is kept for it;
+//   - what an epoch has reached, earlier ones of its thread have reached too. So when the list is full, its rules are
+//     applied to all sets at once: for each element and thread, the latest epoch whose set the element is in;
+//   - a question that this table does not answer is answered by the rules still in the list.
+// Thread-safe: one mutex guards it all. Tests: tests/rr/sync_list_test.cpp, tests/oracle.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
-#include <deque>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
-#include "rr/shadow_objects.h"
+#include "rr/event.h"
 
 namespace rrvm::tools {
 
-// A thread, lock, volatile (or class), or the interrupt of a thread.
-class Element {
- public:
-  enum Kind : uint64_t { kThread, kLock, kVolatile, kInterrupt };
-  static Element thread(rr::Tid t) { return Element(kThread, t); }
-  static Element lock(uint32_t id) { return Element(kLock, id); }
-  static Element volatile_variable(uint32_t id) { return Element(kVolatile, id); }
-  static Element interrupt(rr::Tid t) { return Element(kInterrupt, t); }
-  Kind kind() const { return static_cast<Kind>(bits_ >> 32); }
-  uint32_t id() const { return static_cast<uint32_t>(bits_); }
-  auto operator<=>(const Element&) const = default;
-
- private:
-  Element(Kind kind, uint32_t id) : bits_(kind << 32 | id) {}
-  uint64_t bits_;
+// A thread, lock, volatile (or class), the interrupt of a thread, or its fences.
+struct Element {
+  enum Kind : uint8_t { kThread, kLock, kVolatile, kInterrupt, kReleaseFence, kAcquireFence };
+  Kind kind;
+  uint32_t id;
+  bool operator==(const Element&) const = default;
 };
+using ElementIndex = uint32_t;  // of an element that is alive
 
 struct SyncRule {
-  Element from, to;
+  static constexpr rr::Tid kNoThread = ~rr::Tid{0};
+  ElementIndex from, to;
+  rr::Tid thread = kNoThread;  // `from`, if it is a thread, and the number of its epoch, from 1
+  uint64_t epoch = 0;
 };
 
-class SyncList;
-
-// The lock set of one epoch of one thread. Counted by reference.
-class EpochSet {
+class SyncList {
  public:
-  // Locks held at its beginning, hence at all its accesses: a release ends the epoch.
-  static constexpr unsigned kHeld = 2;
-  bool held(const rr::ShadowLock* lock) const { return lock->id == held_[0] || lock->id == held_[1]; }
+  explicit SyncList(size_t limit) : limit_(limit) {}  // rules kept
 
- private:
-  friend class SyncList;
-  friend class EpochRef;
-  std::atomic<uint64_t> references_{1};
-  uint32_t held_[kHeld] = {};
-  std::shared_ptr<SyncList> list_;
-  // Guarded by the list's mutex.
-  uint64_t position_ = 0;             // events below it are applied
-  std::vector<Element> elements_;     // ascending
-  EpochSet* same_as_ = nullptr;       // an older one; holds a reference to it
-  uint64_t born_ = 0;
-  size_t index_ = 0;                  // in SyncList::sets_
-};
-
-class EpochRef {
- public:
-  EpochRef() = default;
-  EpochRef(const EpochRef& o) : set_(o.set_) {
-    if (set_) set_->references_.fetch_add(1, std::memory_order_relaxed);
-  }
-  EpochRef(EpochRef&& o) noexcept : set_(o.set_) { o.set_ = nullptr; }
-  EpochRef& operator=(EpochRef o) noexcept {
-    std::swap(set_, o.set_);
-    return *this;
-  }
-  ~EpochRef();
-  explicit operator bool() const { return set_; }
-  const EpochSet* operator->() const { return set_; }
-  bool operator==(const EpochRef& o) const { return set_ == o.set_; }
-
- private:
-  friend class SyncList;
-  explicit EpochRef(EpochSet* adopted) : set_(adopted) {}
-  EpochSet* set_ = nullptr;
-};
-
-class SyncList : public std::enable_shared_from_this<SyncList> {
- public:
-  // At most about `limit` events are kept, and some more for each thread.
-  explicit SyncList(size_t limit) : limit_(limit < 2 ? 2 : limit) {}
-
-  // LS = {t} from here on.
-  EpochRef open(const rr::ShadowThread* t);
-  void append(Element from, Element to) {
-    SyncRule rule{from, to};
-    append({&rule, 1});
-  }
+  ElementIndex add(Element e);
+  void died(ElementIndex e);  // no rule will name it any more
   void append(std::span<const SyncRule> rules);
-  // Is t in the set?
-  bool contains(const EpochRef& set, rr::Tid t);
-  // All of it, up to date.
-  std::vector<Element> elements(const EpochRef& set);
-  // No rule will name it any more.
-  void died(Element e);
+  void append(const SyncRule& rule) { append({&rule, 1}); }
+  // Is the element in the set of this epoch of thread t?
+  bool contains(rr::Tid t, uint64_t epoch, ElementIndex e);
+  // All that are, but for t itself.
+  std::vector<Element> elements(rr::Tid t, uint64_t epoch);
 
-  size_t events() const;  // kept now
-  size_t sets() const;    // alive, not counting those that have become another
+  size_t rules() const;
+  size_t alive() const;  // elements, and dead ones that a rule still names
 
  private:
-  friend class EpochRef;
-  static bool has(const EpochSet& s, Element e);
-  EpochSet* resolve(EpochSet* s) const;
-  void advance(EpochSet& s) const;  // brings s up to date
-  void forget(EpochSet* s);
-  void remove(EpochSet* s);  // from sets_
-  void trim();
-  void merge_equal();
-  void drop_dead();
+  struct Row {
+    Element element{};
+    std::vector<uint64_t> latest;  // by thread: the latest epoch whose set the element is in
+    uint64_t mark = 0;             // of the last question that found it by the rules
+    bool is_free = false;
+    uint64_t of(rr::Tid t) const { return t < latest.size() ? latest[t] : 0; }
+  };
+  void apply();
+  bool find(rr::Tid t, uint64_t epoch, const ElementIndex* wanted);
+  bool has(const Row& row, rr::Tid t, uint64_t epoch) const { return row.mark == question_ || row.of(t) >= epoch; }
 
   const size_t limit_;
-  mutable std::mutex mutex_;               // guards everything below
-  size_t kept_ = 0;                        // the limit for as many threads as there are
-  std::map<Element, std::map<Element, std::deque<uint64_t>>> rules_;  // from, to, positions ascending
-  size_t events_ = 0;                      // positions in rules_
-  uint64_t end_ = 0;                       // position of the next event
-  std::vector<EpochSet*> sets_;
-  uint64_t opened_ = 0;
-  std::vector<std::pair<Element, uint64_t>> dead_;  // with the position of the end of the list then
+  mutable std::mutex mutex_;         // guards everything below
+  std::vector<SyncRule> list_;
+  std::vector<Row> rows_;            // before the list
+  std::vector<ElementIndex> free_, dead_;
+  uint64_t question_ = 0;
 };
 
-// Tells the list when its key dies: the value of a decoration of locks and volatiles.
+// Tells the list when its key dies: the value of a decoration of threads, locks and volatiles.
 class ElementLife {
  public:
-  ElementLife(std::shared_ptr<SyncList> list, Element e) : list_(std::move(list)), element_(e) {}
-  ~ElementLife() { list_->died(element_); }
+  ElementLife(std::shared_ptr<SyncList> list, Element e) : list_(std::move(list)), index_(list_->add(e)) {}
+  ~ElementLife() { list_->died(index_); }
   ElementLife(const ElementLife&) = delete;
   ElementLife& operator=(const ElementLife&) = delete;
-  Element element() const { return element_; }
+  ElementIndex index() const { return index_; }
 
  private:
   std::shared_ptr<SyncList> list_;
-  const Element element_;
+  const ElementIndex index_;
 };
 
 }  // namespace rrvm::tools

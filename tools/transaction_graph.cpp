@@ -65,9 +65,12 @@ void TransactionGraph::link(const Step& from, Node* to) {
   Link link{from.time, to->time};
   for (Edge& e : from.node->out) {
     if (e.to != to) continue;
-    if (from.time > e.last.from) e.last = link;
+    if (from.time <= e.last.from) return;
+    e.last = link;
+    changes_++;
     return;
   }
+  changes_++;
   from.node->out.push_back({to, link, link});
   to->incoming++;
   statistics_.edges++;

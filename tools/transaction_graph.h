@@ -27,6 +27,7 @@ class TransactionGraph {
     Node* node = nullptr;
     uint64_t id = 0;
     uint64_t time = 0;
+    bool operator==(const Step&) const = default;
   };
   // Two operations, by their time stamps in the two transactions.
   struct Link {
@@ -82,6 +83,8 @@ class TransactionGraph {
     uint64_t live() const { return nodes - freed; }
   };
   const Statistics& statistics() const { return statistics_; }
+  // How often an edge was added or its latest link has moved.
+  uint64_t changes() const { return changes_; }
 
  private:
   Node* make(const BlockLabel& label, rr::Tid tid, bool is_block);
@@ -97,6 +100,7 @@ class TransactionGraph {
   std::vector<Node*> work_;
   uint64_t next_id_ = 1;
   uint64_t visit_ = 0;
+  uint64_t changes_ = 0;
   Statistics statistics_;
 };
 

@@ -3,9 +3,15 @@
 // R(x, t) and W(x) the last accesses. Outside of transactions an operation is one of its own (merged where possible).
 // Volatiles, class initialisation and interrupts conflict like the reads and writes of a variable; fork, join and barriers
 // order as they do; the end of a thread is its last operation. The derived tool says when transactions begin and end,
-// and what a cycle means. One mutex guards everything. Tests: tests/oracle/serialisability_test.cpp, determinism_test.cpp.
+// and what a cycle means. One mutex guards everything.
+// Most accesses repeat one of the same thread and change nothing that anybody could see: these are recognised without
+// the mutex. A thread's operations are of one *phase* as long as no edge comes into its transaction (outside of one: as
+// long as its operations merge into one step), no block opens and no thread is forked: to the graph they are all the same. A location knows
+// the phases of its last write and read; a write of others clears both, a read of others the write's.
+// Tests: tests/oracle/serialisability_test.cpp, determinism_test.cpp, tests/rr/block_tools_threads_test.cpp.
 #pragma once
 
+#include <atomic>
 #include <mutex>
 
 #include "tools/block_tool.h"
@@ -19,6 +25,9 @@ class TransactionTool : public Base {
  public:
   explicit TransactionTool(rr::ToolInit& init) : Base(init) {}
 
+  // Atomic or not, accesses of one location conflict.
+  bool watches_atomics() const override { return true; }
+
   void stop(rr::StopEvent& e) override {
     std::lock_guard lock(mutex_);
     Thread& t = thread_(e.thread);
@@ -30,10 +39,13 @@ class TransactionTool : public Base {
 
   rr::ShadowVar make_shadow_var(rr::AccessEvent& e) override { return Base::owned_state(new Location); }
   void access(rr::AccessEvent& e) override {
-    std::lock_guard lock(mutex_);
     auto& x = *e.shadow.template pointer<Location>();
+    uint64_t& phase = phase_(e.thread);
+    if (x.is_repeated(phase, e.is_write())) return repeated_.add(e.thread);
+    std::lock_guard lock(mutex_);
     touch(e, x.conflicts, e.is_write(), [&] { return names().location_name(e.location); });
     touched(e, e.is_write(), x.inner, [&] { return names().location_name(e.location); });
+    x.note(phase, e.is_write());
   }
   void volatile_access(rr::VolatileEvent& e) override {
     std::lock_guard lock(mutex_);
@@ -58,6 +70,7 @@ class TransactionTool : public Base {
   void start(rr::StartEvent& e) override {
     std::lock_guard lock(mutex_);
     thread_(e.child).last = perform(e, e.thread, {}, no_name);
+    new_phase(e.thread);
   }
   void join(rr::JoinEvent& e) override {
     std::lock_guard lock(mutex_);
@@ -68,7 +81,10 @@ class TransactionTool : public Base {
     std::lock_guard lock(mutex_);
     std::vector<Operation> arrivals;
     for (rr::ShadowThread* t : e.threads) arrivals.push_back(perform(e, t, {}, no_name));
-    for (rr::ShadowThread* t : e.threads) perform(e, t, arrivals, [&] { return "barrier " + names().barrier_name(*e.barrier); });
+    for (rr::ShadowThread* t : e.threads) {
+      perform(e, t, arrivals, [&] { return "barrier " + names().barrier_name(*e.barrier); });
+      new_phase(t);
+    }
   }
 
   void finish() override {
@@ -108,8 +124,11 @@ class TransactionTool : public Base {
 
   const rr::SiteResolver& names() const { return this->world().names(); }
   Thread& thread_state(rr::ShadowThread* t) const { return thread_(t); }
+  // Operations of t before and after this are not the same to the graph.
+  void new_phase(rr::ShadowThread* t) { phase_(t) = ++last_phase_; }
   void begin_transaction(rr::ShadowThread* t, const BlockLabel& label) {
     Thread& state = thread_(t);
+    new_phase(t);
     state.current = graph_.begin(state.last.step, label, t->tid);
     transactions_.add(t);
   }
@@ -118,6 +137,7 @@ class TransactionTool : public Base {
     state.last.step = graph_.latest(state.current);
     graph_.leave(state.current);
     state.current = nullptr;
+    new_phase(t);
   }
   std::string node_text(const Node& n) const {
     rr::ShadowThread* t = this->world().thread(n.tid);
@@ -139,7 +159,17 @@ class TransactionTool : public Base {
     Conflicts conflicts;
     std::vector<Inner> inner;
   };
-  struct Location : rr::ShadowState, Flag {};
+  struct Location : rr::ShadowState, Flag {
+    std::atomic<uint64_t> written_in{0}, read_in{0};  // phases; 0: of nobody
+    bool is_repeated(uint64_t phase, bool is_write) const {
+      if (phase == 0) return false;
+      return written_in.load(std::memory_order_relaxed) == phase || (!is_write && read_in.load(std::memory_order_relaxed) == phase);
+    }
+    void note(uint64_t phase, bool is_write) {
+      if (is_write || written_in.load(std::memory_order_relaxed) != phase) written_in.store(is_write ? phase : 0, std::memory_order_relaxed);
+      read_in.store(is_write ? 0 : phase, std::memory_order_relaxed);
+    }
+  };
   struct Lock {
     Operation release;  // U(m)
     std::vector<Inner> inner;
@@ -170,10 +200,12 @@ class TransactionTool : public Base {
   Operation perform(rr::Event& e, rr::ShadowThread* t, const std::vector<Operation>& before, Name name) {
     Thread& state = thread_(t);
     Operation now{{}, PastOperation::of(e, t)};
+    uint64_t changes = graph_.changes();
     if (!state.current) {
       steps_.assign(1, state.last.step);
       for (const Operation& o : before) steps_.push_back(o.step);
       now.step = graph_.unary(steps_, {.site = e.site}, t->tid);
+      if (!(now.step == state.last.step)) new_phase(t);
     } else {
       now.step = graph_.step(state.current);
       for (const Operation& o : before) {
@@ -183,15 +215,20 @@ class TransactionTool : public Base {
         cycle_found(e, t, *cycle, o, name());
       }
     }
+    if (changes != graph_.changes() || phase_(t) == 0) new_phase(t);
     return state.last = now;
   }
 
   std::vector<Operation> before_;
   std::vector<TransactionGraph::Step> steps_;
+  uint64_t last_phase_ = 0;
+  // Its thread's to read; changed under the mutex, by others only while the thread waits for them.
+  rr::Decoration<rr::ShadowThread, uint64_t> phase_ = this->template thread_decoration<uint64_t>(0);
   rr::Decoration<rr::ShadowThread, Thread> thread_ = this->template thread_decoration<Thread>();
   rr::Decoration<rr::ShadowLock, Lock> lock_ = this->template lock_decoration<Lock>();
   rr::Decoration<rr::ShadowVolatile, Flag> volatile_ = this->template volatile_decoration<Flag>();
   rr::Decoration<rr::ShadowThread, Conflicts> interrupt_ = this->template thread_decoration<Conflicts>();
+  rr::Counter repeated_ = this->counter("Repeated");
   rr::Counter transactions_ = this->counter("Transactions");
   rr::Counter cycles_ = this->counter("Cycles");
   rr::Counter nodes_ = this->counter("Nodes");

@@ -6,6 +6,7 @@
 #include <mutex>
 
 #include "rr/spin_lock.h"
+#include "tools/atomic_clocks.h"
 #include "tools/clock_tool.h"
 
 namespace rrvm::tools {
@@ -14,11 +15,19 @@ struct VcState : rr::ShadowState {
   rr::SpinLock lock;
   bool dead = false;
   rr::VectorClock r, w;  // R_x(t), W_x(t): clock of the last read and write by t
+  std::unique_ptr<AtomicClocks> atomics;  // if there were any atomic accesses since the last write
+  // The clock that tells the last access by t of e's sort.
+  rr::VectorClock& clock_of(const rr::AccessEvent& e) {
+    if (!e.is_atomic()) return e.is_write() ? w : r;
+    if (!atomics) atomics = std::make_unique<AtomicClocks>();
+    return atomics->of(e.is_write());
+  }
 };
 
 class VcTool : public ClockTool {
  public:
   explicit VcTool(rr::ToolInit& init) : ClockTool(init) {}
+  bool watches_atomics() const override { return true; }
   std::string describe_shadow(rr::ShadowVar s) const override {
     auto* v = s.pointer<VcState>();
     return "W=" + v->w.text() + " R=" + v->r.text();
@@ -36,24 +45,28 @@ class VcTool : public ClockTool {
     }
   }
 
-  // W_x below C_t, and for a write R_x below C_t. Otherwise reports the race, hands the location on, and says no.
+  // W_x below C_t, and for a write R_x below C_t; for a plain access the atomic ones likewise. Otherwise reports the race, hands
+  // the location on, and says no.
   bool race_free(rr::AccessEvent& e, VcState& v) {
     const rr::VectorClock& c = clock(e.thread);
     count_vc_op(e.thread);
     if (rr::Tid u = v.w.first_greater(c); u != rr::VectorClock::kNone) {
-      return race(e, v, e.is_write() ? "write-write" : "write-read", v.w.epoch(u), true);
+      return race(e, v, v.w.epoch(u), true);
     }
-    if (!e.is_write()) return true;
-    count_vc_op(e.thread);
-    if (rr::Tid u = v.r.first_greater(c); u != rr::VectorClock::kNone) {
-      return race(e, v, "read-write", v.r.epoch(u), false);
+    if (e.is_write()) {
+      count_vc_op(e.thread);
+      if (rr::Tid u = v.r.first_greater(c); u != rr::VectorClock::kNone) return race(e, v, v.r.epoch(u), false);
     }
+    if (e.is_atomic() || !v.atomics) return true;
+    auto conflict = v.atomics->with_plain(e.is_write(), c);
+    if (!conflict.epoch.minimal()) return race(e, v, conflict.epoch, conflict.is_write, true);
+    if (e.is_write()) v.atomics.reset();
     return true;
   }
 
   // R_x(t) := C_t(t), or W_x(t).
   void record(rr::AccessEvent& e, VcState& v) {
-    rr::VectorClock& vc = e.is_write() ? v.w : v.r;
+    rr::VectorClock& vc = v.clock_of(e);
     rr::Tid t = e.thread->tid;
     uint64_t now = clock(e.thread).get(t);
     if (vc.get(t) == now) return;
@@ -63,9 +76,9 @@ class VcTool : public ClockTool {
   }
 
  private:
-  bool race(rr::AccessEvent& e, VcState& v, const char* rule, rr::Epoch previous, bool previous_is_write) {
+  bool race(rr::AccessEvent& e, VcState& v, rr::Epoch previous, bool previous_is_write, bool previous_is_atomic = false) {
     v.dead = true;
-    report_and_advance(e, rule, [&] { return access_at(e, previous, previous_is_write); });
+    report_and_advance(e, race_rule(previous_is_write, e.is_write()), [&] { return access_at(e, previous, previous_is_write, previous_is_atomic); });
     return false;
   }
 };

@@ -18,6 +18,7 @@ class Velodrome final : public TransactionTool<BlockTool> {
     std::lock_guard lock(mutex_);
     if (blocks.size() == 1) begin_transaction(e.thread, blocks[0].label);
     blocks.back().opened_at = thread_state(e.thread).current->time + 1;
+    new_phase(e.thread);
   }
   void block_closing(Event& e, Blocks& blocks) override {
     if (blocks.size() > 1) return;

@@ -7,6 +7,7 @@
 #include "vm/check/checker.h"
 #include "vm/class_loader_data.h"
 #include "vm/class_provider.h"
+#include "vm/class_units.h"
 #include "vm/exceptions.h"
 #include "vm/heap.h"
 #include "vm/java_string.h"
@@ -47,7 +48,7 @@ void remember_failure(Thread* t, Klass* k, Object* error) {
     if (!t->has_exception() && trace) call_virtual(t, copy, "setStackTrace", "([Ljava/lang/StackTraceElement;)V", {trace});
   }
   t->exception = nullptr;
-  if (copy) k->init_error.store(*heap::new_root(copy), std::memory_order_release);
+  if (copy) k->init_error.store(*units::keep(t, k->unit, copy), std::memory_order_release);
 }
 
 void fail(Thread* t, Klass* k) {

@@ -1,10 +1,11 @@
-// See vm/class_loader_data.h. Loader data, modules and packages are never freed: their classes are not either.
+// See vm/class_loader_data.h. Loader data, modules and packages are freed with the loader's unit (vm/class_units.h).
 // Until the module system defines java.base, every package of the boot loader counts as part of it.
 #include "vm/class_loader_data.h"
 
 #include <cinttypes>
 #include <cstdio>
 
+#include "vm/class_units.h"
 #include "vm/heap.h"
 #include "vm/java_string.h"
 #include "vm/monitor.h"
@@ -46,10 +47,11 @@ std::vector<ClassLoaderData*>& java_loaders() {
 ClassLoaderData* register_loader(Object* java_loader) {
   auto* data = new ClassLoaderData;
   data->java_loader = java_loader;
-  heap::new_root(java_loader);  // for good: classes are not unloaded
   data->is_platform_or_boot = java_loader->klass()->name->view() == kPlatformLoaderClass;
   data->is_builtin = java_loader->klass()->name->starts_with("jdk/internal/loader/ClassLoaders$");
   data->parallel_capable = java_loader->ref(wk::ClassLoader_parallelLockMap) != nullptr;
+  if (!data->is_builtin) data->unit = units::make(java_loader, data, true);
+  if (!data->unit) heap::new_root(java_loader);
   auto* unnamed = new ModuleEntry;
   unnamed->loader = data;
   unnamed->is_open = true;
@@ -105,6 +107,7 @@ ClassLoaderData* loader_data_of(Thread*, Object* java_loader) {
   ClassLoaderData* made = register_loader(java_loader);
   java_loaders().push_back(made);
   __atomic_store_n(cell, made, __ATOMIC_RELEASE);
+  units::unpin(made->unit);  // the caller has the loader
   return made;
 }
 
@@ -112,10 +115,44 @@ void for_each_loader(const std::function<void(ClassLoaderData*)>& visit) {
   std::vector<ClassLoaderData*> all;
   {
     std::lock_guard lock(registration_lock());
-    all = java_loaders();
+    for (ClassLoaderData* loader : java_loaders()) {
+      if (loader->unit) loader->unit->pins.fetch_add(1);  // first: from now on no collection finds it dead
+      if (!loader->unit || !loader->unit->dead.load()) all.push_back(loader);
+      else units::unpin(loader->unit);
+    }
   }
   visit(boot_loader_data());
-  for (ClassLoaderData* loader : all) visit(loader);
+  for (ClassLoaderData* loader : all) {
+    visit(loader);
+    units::unpin(loader->unit);
+  }
+}
+
+void forget_loaders(const std::vector<ClassUnit*>& dead) {
+  std::unordered_set<ModuleEntry*> modules;
+  std::unordered_set<ClassLoaderData*> loaders;
+  for (ClassUnit* u : dead) {
+    if (!u->owns_loader) continue;
+    loaders.insert(u->loader);
+    modules.insert(u->loader->unnamed_module);
+    for (auto& [name, module] : u->loader->modules) modules.insert(module);
+  }
+  if (loaders.empty()) return;
+  std::scoped_lock lock(registration_lock(), module_lock());
+  std::erase_if(java_loaders(), [&](ClassLoaderData* l) { return loaders.contains(l); });
+  auto forget_modules = [&](std::unordered_set<ModuleEntry*>& set) { std::erase_if(set, [&](ModuleEntry* m) { return modules.contains(m); }); };
+  auto clean = [&](ClassLoaderData* l) {
+    std::lock_guard guard(l->mutex);
+    for (auto& [name, module] : l->modules) forget_modules(module->reads);
+    for (auto& [name, package] : l->packages) forget_modules(package->exported_to);
+  };
+  clean(boot_loader_data());
+  for (ClassLoaderData* l : java_loaders()) clean(l);
+  for (ClassLoaderData* l : loaders) {
+    for (auto& [name, package] : l->packages) delete package;
+    delete l;
+  }
+  for (ModuleEntry* m : modules) delete m;
 }
 
 Klass* ClassLoaderData::find_class(Symbol* name) {

@@ -1,5 +1,6 @@
 // One per class loader (the boot loader included): its dictionary of classes, packages and modules.
-// The Java loader object is kept alive by the loader table; its injected field points back here.
+// The Java loader's injected field points here; a loader that is no longer reachable takes this and its classes along
+// (vm/class_units.h).
 #pragma once
 
 #include <condition_variable>
@@ -15,7 +16,7 @@
 namespace rrvm {
 
 struct ModuleEntry {
-  Object* module = nullptr;        // java.lang.Module; rooted by the heap; null until the VM knows it
+  Object* module = nullptr;        // java.lang.Module; kept by the loader; null until the VM knows it
   Symbol* name = nullptr;          // null: unnamed module
   Symbol* version = nullptr;
   Symbol* location = nullptr;
@@ -29,6 +30,7 @@ struct ModuleEntry {
 struct PackageEntry {
   Symbol* name = nullptr;  // "java/lang"; the unnamed package: ""
   ModuleEntry* module = nullptr;
+  Symbol* boot_path_element = nullptr;  // what -Xbootclasspath/a named, of a package found there first
   bool exported_to_all = false;
   bool exported_to_all_unnamed = false;
   std::unordered_set<ModuleEntry*> exported_to;  // guarded by module_lock()
@@ -37,11 +39,13 @@ struct PackageEntry {
 std::mutex& module_lock();
 
 struct ClassLoaderData {
-  Object* java_loader = nullptr;  // null: boot loader. Rooted by the loader table.
+  Object* java_loader = nullptr;  // null: boot loader. The loader keeps this, not the other way round, but for the JDK's own
   bool is_boot() const { return java_loader == nullptr; }
   bool is_platform_or_boot = false;  // trusted: VM annotations are honoured
   bool is_builtin = false;           // one of the JDK's own three
   bool parallel_capable = false;
+
+  ClassUnit* unit = nullptr;         // null: lives for ever (vm/class_units.h)
 
   std::mutex mutex;  // guards the maps below
   std::unordered_map<Symbol*, Klass*> classes;        // defined or initiated here
@@ -60,8 +64,11 @@ ClassLoaderData* boot_loader_data();
 // The data of a Java class loader (null: boot), made on first use.
 ClassLoaderData* loader_data_of(Thread* thread, Object* java_loader);
 
-// Every loader that the VM has met, the boot loader first.
+// Every loader that the VM has met and that lives, the boot loader first.
 void for_each_loader(const std::function<void(ClassLoaderData*)>&);
+
+// Loaders of dead units go, and with them all that is known of their modules.
+void forget_loaders(const std::vector<ClassUnit*>& dead);
 
 // Can code in `from` see the type `to` as far as modules are concerned? When not, *why says it as java does.
 bool module_access_allowed(const Klass* from, const Klass* to, std::string* why);

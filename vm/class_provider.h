@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "vm/klass.h"
 
@@ -35,6 +36,9 @@ Klass* type_array_class(BasicType);          // "[I" ...
 Klass* class_of_descriptor(Thread*, std::string_view descriptor, ClassLoaderData*);
 // Prepares and verifies; called by link_class under the init lock.
 bool link_class_impl(Thread*, Klass*);
+
+// Classes of dead units: says so with -verbose:class, drops what the loader remembers of them, frees their class files.
+void forget_classes(const std::vector<ClassUnit*>& dead);
 
 // Mirrors.
 inline constexpr int kMirrorOfNothing = 0;

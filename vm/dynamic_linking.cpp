@@ -8,6 +8,7 @@
 
 #include "vm/call.h"
 #include "vm/check/quiet.h"
+#include "vm/class_units.h"
 #include "vm/exceptions.h"
 #include "vm/external_name.h"
 #include "vm/heap.h"
@@ -38,6 +39,10 @@ class OutcomeTable {
     std::lock_guard lock(mutex_);
     return outcomes_.try_emplace(key, o).first->second;
   }
+  void forget(bool (*is_gone)(const void*)) {
+    std::lock_guard lock(mutex_);
+    std::erase_if(outcomes_, [is_gone](const auto& entry) { return is_gone(entry.first.first); });
+  }
 
  private:
   std::mutex mutex_;  // guards the map
@@ -58,15 +63,17 @@ void wrap_bootstrap_exception(Thread* thread) {
 }
 
 // The adapter and appendix from Java's answer.
-LinkedCallSite* unpack(Thread* thread, Object* member, Array* appendix_box) {
+LinkedCallSite* unpack(Thread* thread, const Klass* user, Object* member, Array* appendix_box) {
   Method* target = member ? target_of_member_name(member) : nullptr;
   if (!target) {
     throw_new(thread, "java/lang/LinkageError", "bad value from MethodHandleNatives");
     return nullptr;
   }
   Object* appendix = appendix_box->data<Object*>()[0];
-  if (appendix) heap::new_root(appendix);  // the site lives as long as the class, which is never unloaded
-  auto* site = metaspace::create<LinkedCallSite>();
+  units::Pin pin(target->holder->unit);
+  units::depend(thread, user->unit, target->holder);
+  if (appendix) units::keep(thread, user->unit, appendix);  // the site lives as long as the class
+  auto* site = metaspace::create<LinkedCallSite>(units::arena_of(user));
   *site = {target, appendix};
   return site;
 }
@@ -175,6 +182,11 @@ Object* link_method_handle(Thread* thread, ConstantPool* pool, unsigned index) {
 }
 
 Object* link_dynamic_constant(Thread* thread, ConstantPool* pool, unsigned index) {
+  char here;  // a constant may name itself among its arguments, and no Java frame stops the recursion
+  if (&here < thread->c_stack_limit) {
+    throw_stack_overflow(thread);
+    return nullptr;
+  }
   check::Quiet quiet(thread, is_library_bootstrap(pool, index));
   Specifier s;
   if (!resolve_specifier(thread, pool, index, &s)) return nullptr;
@@ -212,7 +224,7 @@ LinkedCallSite* resolve_invoke_dynamic(Thread* thread, Method* caller, uint32_t 
         Object* member = call_static(thread, wk::MethodHandleNatives_linkCallSite,
                                      {pool->holder->mirror, static_cast<int32_t>(index), s.method, s.name, s.type, s.arguments,
                                       static_cast<Object*>(appendix_box)}).ref;
-        if (!thread->exception) site = unpack(thread, member, appendix_box);
+        if (!thread->exception) site = unpack(thread, pool->holder, member, appendix_box);
         wrap_bootstrap_exception(thread);
       }
     }
@@ -247,8 +259,13 @@ LinkedCallSite* resolve_invoke_handle(Thread* thread, ConstantPool* pool, unsign
                                 static_cast<Object*>(appendix_box)}).ref;
   RRVM_RETURN_IF_PENDING(thread, nullptr);
   Outcome fresh;
-  fresh.site = unpack(thread, member, appendix_box);
+  fresh.site = unpack(thread, pool->holder, member, appendix_box);
   return fresh.site ? handle_calls().record(key, fresh).site : nullptr;
+}
+
+void forget_call_sites(bool (*is_gone)(const void*)) {
+  call_sites().forget(is_gone);
+  handle_calls().forget(is_gone);
 }
 
 Object* resolve_method_handle_constant(Thread* thread, ConstantPool* pool, unsigned index) {

@@ -20,7 +20,11 @@ struct Frame {
   uint32_t context;   // the calls that led here, for reports (vm/check/contexts.h); 0: nobody has asked
   uint32_t flags;
 
-  enum : uint32_t { kWatched = 1 };  // leaving is an event (vm/check/methods.h)
+  enum : uint32_t {
+    kWatched = 1,     // leaving is an event (vm/check/methods.h)
+    kKeepsBooks = 2,  // monitors of this frame are or were in the thread's records (vm/lock_records.h)
+    kLockGone = 4,    // the monitor of the synchronized method has been given up
+  };
 
   Slot* operands() { return reinterpret_cast<Slot*>(this + 1); }
   // First cell that a callee may use.

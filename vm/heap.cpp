@@ -20,6 +20,7 @@
 #include "vm/exceptions.h"
 #include "vm/futex.h"
 #include "vm/heap_internal.h"
+#include "vm/lock_records.h"
 #include "vm/metaspace.h"
 #include "vm/monitor.h"
 #include "vm/well_known.h"
@@ -83,9 +84,11 @@ void push_roots() {
   if (collector_roots) collector_roots();
   for (Thread* t = threads::first(); t; t = t->next_in_list.load(std::memory_order_relaxed)) {
     if (t->stack_base) GC_push_all_eager(t->stack_base, t->java_top());
+    push_frame_classes(t);
     Object* cells[] = {t->exception, t->async_exception.load(std::memory_order_relaxed), t->java_thread, t->local_refs, t->waiting_on.load(std::memory_order_relaxed),
                        t->blocked_on.load(std::memory_order_relaxed)};
     GC_push_all_eager(cells, cells + std::size(cells));
+    for (LockRecord* r = t->lock_records; r; r = r->older) GC_push_all_eager(&r->object, &r->object + 1);
   }
   Object* pending[] = {references::pending_head()};
   GC_push_all_eager(pending, pending + 1);
@@ -124,11 +127,13 @@ void on_event(GC_EventType event) {
       used_before = used_now();
       break;
     case GC_EVENT_MARK_END:
+      mark_units_of_live_objects();
       mark_free_lists();
       references::process(clear_all_soft);
       clear_dead_weak_cells();
       monitors::sweep_dead([](const void* p) { return GC_is_marked(p) != 0; });
       check::sweep([](const void* p) { return GC_is_marked(p) != 0; });
+      bury_dead_units();
       break;
     case GC_EVENT_END: {
       int64_t now = monotonic_nanos();

@@ -48,6 +48,11 @@ bool has_pending_references();
 void wait_for_pending_references(Thread*);
 void register_finalizable(Thread*, Object*);             // calls java.lang.ref.Finalizer.register
 
+// Units of classes (vm/class_units.h, vm/heap_units.cpp).
+void add_unit(ClassUnit*);
+bool has_dead_units();                                   // also ends wait_for_pending_references
+ClassUnit* take_dead_units();                            // linked by `next`; with all threads at a safepoint
+
 void collect(const char* why = "System.gc()");           // now, by this thread
 size_t used_bytes();
 size_t total_bytes();

@@ -52,7 +52,15 @@ size_t free_megabytes();
 // Remembers a new Reference of the calling thread.
 void remember(AllocLists*, Object*);
 void flush(AllocLists*);  // before the lists go away
+void mark_strongly(Object*);  // with all it reaches but for referents
+void wake_handler();          // the thread in wait_for_pending_references
 }  // namespace references
+
+// --- vm/heap_units.cpp; with the world stopped ---
+void push_frame_classes(Thread*);
+void mark_units_of_live_objects();            // at the end of marking
+ClassUnit* unmarked_unit_of(Object* marked);  // the unit of its class, if that was not known to live; now it is witnessed
+void bury_dead_units();                       // when references have been processed
 
 // --- vm/roots.cpp ---
 void clear_dead_weak_cells();

@@ -103,6 +103,7 @@ void apply_switch(std::string_view name, bool on, VmOptions* out) {
   else if (name == "ShowCodeDetailsInExceptionMessages") switches::show_code_details = on;
   else if (name == "StackTraceInThrowable") switches::stack_traces = on;
   else if (name == "DisableExplicitGC") switches::ignore_explicit_gc = on;
+  else if (name == "ClassUnloading") switches::class_unloading = on;
   else if (name == "ExitOnOutOfMemoryError") switches::exit_on_out_of_memory = on;
 }
 

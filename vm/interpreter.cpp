@@ -23,6 +23,7 @@
 #include "vm/hidden_registers.h"
 #include "vm/interpreter_support.h"
 #include "vm/intrinsics.h"
+#include "vm/lock_records.h"
 #include "vm/method_handles.h"
 #include "vm/monitor_inline.h"
 #include "vm/native_call.h"
@@ -48,6 +49,10 @@ Insn leave_code[2];
 #define METHOD() (frame->method)
 #define CP_INDEX() bytecode_u2(frame->method, pc)
 #define QUICKEN(op) pc->handler.store(handlers[static_cast<size_t>(Op::op)], std::memory_order_release)
+
+void forget_cells(Slot* from, Slot* end) {
+  for (; from < end; ++from) from->raw = 0;
+}
 
 // Runs `method`, whose arguments end at `sp`; `base` is the base frame made by call_java.
 // With thread == nullptr it only publishes its label addresses.
@@ -124,7 +129,10 @@ handle_exception:
       DISPATCH();
     }
     if (frame->lock) unlock_on_unwind(thread, frame);
-    if (frame->flags & Frame::kWatched) check::method_left(thread, frame, true);
+    if (__builtin_expect(frame->flags != 0, 0)) {
+      if (frame->flags & Frame::kKeepsBooks) lock_records::unwind(thread, frame);
+      check::method_left(thread, frame, true);
+    }
     frame = frame->prev;
     thread->frame = frame;
   }

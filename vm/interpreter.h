@@ -45,9 +45,12 @@ struct SwitchTable {
 };
 
 struct InterfaceSite {
-  Method* method;               // the interface's method
+  Method* method;               // the interface's method, or one of Object's named through it
+  Klass* named;                 // the interface that an invokeinterface of Object's method names
+  Klass* special_in;            // of an invokespecial: the interface whose code it is; the receiver must be its own
   bool through_class;           // an invokevirtual that a class inherits from an interface
   std::atomic<uint64_t> cache;  // klass address << 32 | method address of the last receiver
+  InterfaceSite* next;          // list of its unit (vm/class_units.h)
 };
 
 }  // namespace rrvm

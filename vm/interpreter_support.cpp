@@ -1,5 +1,6 @@
 // Quickening, exception handlers and other slow work of the interpreter. Must not know the loop's registers.
 // Covered by tests/java/opcodes and the rest of the Java corpus.
+#include "vm/class_units.h"
 #include "vm/interpreter_support.h"
 
 #include <algorithm>
@@ -233,6 +234,17 @@ void put_field_value(Field* field, Object* base, const Slot* value) {
   store_volatile(base->address(field->offset), field->type, *value);
 }
 
+namespace {
+
+InterfaceSite* new_site(const Method* caller, Method* m) {
+  auto* site = metaspace::create<InterfaceSite>(units::arena_of(caller->holder));
+  site->method = m;
+  units::add_site(caller->holder->unit, site);
+  return site;
+}
+
+}  // namespace
+
 bool quicken_invoke(Thread* t, Frame* f, Insn* pc, InvokeKind kind, CallForm* form, Method** method) {
   Method* caller = f->method;
   ConstantPool* cp = caller->holder->constants;
@@ -262,25 +274,25 @@ bool quicken_invoke(Thread* t, Frame* f, Insn* pc, InvokeKind kind, CallForm* fo
       return true;
     }
     case InvokeKind::kSpecial:
-      rewrite(pc, Op::invokedirect, m);
+      if (caller->holder->is_interface() && !m->is_initializer()) {
+        auto* site = new_site(caller, m);
+        site->special_in = caller->holder;
+        rewrite(pc, Op::invokeinterface, site);
+      } else rewrite(pc, Op::invokedirect, m);
       return true;
     case InvokeKind::kVirtual:
       if (m->has_vtable_index()) rewrite(pc, Op::invokevirtual, m->vtable_index, m->arg_slots);
       else if (m->holder->is_interface() && !m->is_private()) {
-        auto* site = metaspace::create<InterfaceSite>();
-        site->method = m;
+        auto* site = new_site(caller, m);
         site->through_class = true;
         rewrite(pc, Op::invokeinterface, site);
       } else rewrite(pc, Op::invokedirect, m);
       return true;
     case InvokeKind::kInterface:
       if (m->is_private()) rewrite(pc, Op::invokeinterface_private, m);
-      else if (!m->holder->is_interface()) {  // a method of Object
-        if (m->has_vtable_index()) rewrite(pc, Op::invokevirtual, m->vtable_index, m->arg_slots);
-        else rewrite(pc, Op::invokedirect, m);
-      } else {
-        auto* site = metaspace::create<InterfaceSite>();
-        site->method = m;
+      else {
+        auto* site = new_site(caller, m);
+        if (!m->holder->is_interface()) site->named = resolve_class(t, cp, cp->ref_class_index(index));  // a method of Object
         rewrite(pc, Op::invokeinterface, site);
       }
       return true;
@@ -341,7 +353,20 @@ Method* select_interface_method(Thread* t, Method* m, Object* receiver, bool thr
 Method* select_linked_interface(Thread* t, Method* m, Object* receiver) { return select_interface_method(t, m, receiver, false); }
 
 Method* interface_target(Thread* t, InterfaceSite* site, Object* receiver) {
-  Method* target = select_interface_method(t, site->method, receiver, site->through_class);
+  Method* target = site->method;
+  if (Klass* caller = site->special_in) {
+    if (!receiver->klass()->is_subtype_of(caller)) {
+      throw_new(t, "java/lang/IllegalAccessError",
+                "Receiver class " + receiver->klass()->external_name() + " must be the current class or a subtype of interface " +
+                    caller->external_name());
+      return nullptr;
+    }
+  } else if (site->named && !receiver->klass()->is_subtype_of(site->named)) {
+    throw_not_implementer(t, receiver, site->named);
+    return nullptr;
+  } else {
+    target = select_interface_method(t, site->method, receiver, site->through_class);
+  }
   if (!target) return nullptr;
   site->cache.store(static_cast<uint64_t>(receiver->klass_ref) << 32 | reinterpret_cast<uintptr_t>(target), std::memory_order_relaxed);
   return target;

@@ -1,4 +1,5 @@
 // Queries on classes, methods and fields. Covered by tests/vm and the Java corpus.
+#include "vm/class_units.h"
 #include "vm/klass.h"
 
 #include <algorithm>
@@ -143,7 +144,7 @@ Method* select_implementation(const Klass* k, Symbol* n, Symbol* d) {
   if (maximal.size() == 1) return maximal[0];
   std::string text = "Conflicting default methods:";
   for (Method* m : maximal) text += " " + m->holder->name->str() + "." + m->name->str();
-  auto* conflict = metaspace::create<Method>();
+  auto* conflict = metaspace::create<Method>(units::arena_of(k));
   conflict->holder = const_cast<Klass*>(k);
   conflict->name = n;
   conflict->descriptor = d;

@@ -1,6 +1,6 @@
 // Classes, methods and fields as the running VM sees them. Built by loader/ from a parsed class file,
 // read by the interpreter, the compiler and the native side. All of it lives in metaspace, is immutable
-// after linking except where a member names its guard, and is never freed.
+// after linking except where a member names its guard, and lives as long as its unit (vm/class_units.h).
 #pragma once
 
 #include <atomic>
@@ -17,6 +17,7 @@ namespace rrvm {
 
 struct ClassFile;        // loader/class_file.h
 struct ClassLoaderData;  // vm/class_loader_data.h
+struct ClassUnit;        // vm/class_units.h
 struct ConstantPool;     // vm/constant_pool.h
 struct Field;
 struct Klass;
@@ -159,6 +160,7 @@ struct Klass {
 
   Symbol* name;                      // "java/lang/String", "[I", "int"; hidden classes: "a/B+0x1"
   ClassLoaderData* loader;           // never null: the boot loader has one too
+  ClassUnit* unit;                   // null: never unloaded (vm/class_units.h)
   PackageEntry* package;
   ModuleEntry* module;
   std::span<Klass*> interfaces;      // direct

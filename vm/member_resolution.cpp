@@ -38,6 +38,13 @@ Method* fail(Thread* thread, const char* error, const std::string& text) {
   return nullptr;
 }
 
+// The nearest instance method from `k` upwards: a static one that hides it does not count (§6.5 invokespecial).
+Method* find_instance_method(Klass* k, Symbol* name, Symbol* descriptor) {
+  Method* m = k->find_method(name, descriptor);
+  while (m && m->is_static()) m = m->holder->super ? m->holder->super->find_method(name, descriptor) : nullptr;
+  return m;
+}
+
 Method* resolve_special(Thread* thread, const MemberReference& ref) {
   Method* m = find_checked(thread, ref, ref.klass->is_interface());
   if (!m) return nullptr;
@@ -49,7 +56,7 @@ Method* resolve_special(Thread* thread, const MemberReference& ref) {
   Klass* current = ref.caller;
   if (current && !m->is_initializer() && (current->flags & kAccSuper) && current != ref.klass &&
       !ref.klass->is_interface() && current->is_subclass_of(ref.klass)) {
-    Method* selected = current->super->find_method(m->name, m->descriptor);
+    Method* selected = find_instance_method(current->super, m->name, m->descriptor);
     if (!selected) return fail(thread, "java/lang/AbstractMethodError", quoted(m));
     m = selected;
   }

@@ -56,6 +56,9 @@ MethodIntrinsic polymorphic_kind(const Klass* holder, const Symbol* name);
 // The method that runs invokeBasic or linkTo* for a descriptor (which is erased here). Never null.
 Method* polymorphic_intrinsic(Thread*, MethodIntrinsic, Symbol* descriptor);
 
+// Drops what is remembered of call sites whose method or constant pool is gone.
+void forget_call_sites(bool (*is_gone)(const void*));
+
 // Constants of java.lang.invoke, for resolve_constant (vm/dynamic_linking.cpp).
 Object* resolve_method_handle_constant(Thread*, ConstantPool*, unsigned index);
 Object* resolve_method_type_constant(Thread*, ConstantPool*, unsigned index);

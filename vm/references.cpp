@@ -9,6 +9,7 @@
 #include <atomic>
 
 #include "vm/call.h"
+#include "vm/class_units.h"
 #include "vm/futex.h"
 #include "vm/heap_internal.h"
 #include "vm/well_known.h"
@@ -55,20 +56,21 @@ void mark_and_push(Object* o) {
   to_scan.push(o);
 }
 
-enum class Closure { kSoft, kFinal };
+enum class Closure { kStrong, kSoft, kFinal };
 
-// Marks all that `root` reaches. References on the way: in the soft phase their referent is followed only if it is
-// softly kept too; in the final phase always (as HotSpot does when discovery is over).
+// Marks all that `root` reaches, classes included. References on the way: their referent is followed in the soft phase only if
+// it is softly kept too; in the final phase always (as HotSpot does when discovery is over).
 void mark_closure(Object* root, Closure phase) {
   mark_and_push(root);
   while (!to_scan.empty()) {
     Object* o = to_scan.pop();
+    if (ClassUnit* unit = unmarked_unit_of(o)) mark_and_push(unit->keeper.load(std::memory_order_relaxed));
     size_t size = 0;
     int kind = GC_get_kind_and_size(o, &size);
     if (kind == GC_I_PTRFREE) continue;
     size_t skip = 0;
-    if (kind == reference_gc_kind && phase == Closure::kSoft) {
-      bool followed = o->klass()->reference_kind == ReferenceKind::kSoft && keeps_referent(o);
+    if (kind == reference_gc_kind && phase != Closure::kFinal) {
+      bool followed = phase == Closure::kSoft && o->klass()->reference_kind == ReferenceKind::kSoft && keeps_referent(o);
       if (!followed) skip = wk::Reference_referent;
     }
     for (size_t offset = kObjectHeaderSize; offset + sizeof(void*) <= size; offset += sizeof(void*)) {
@@ -154,6 +156,8 @@ void process_final() {
 
 }  // namespace
 
+void mark_strongly(Object* root) { mark_closure(root, Closure::kStrong); }
+
 Object* pending_head() { return pending.load(std::memory_order_relaxed); }
 
 size_t free_megabytes() {
@@ -171,10 +175,12 @@ void process(bool clear_all_soft) {
   process_final();
   clear_dead(phantom_table);
   for (auto* table : {&soft_table, &weak_table, &final_table, &phantom_table}) drop_inactive(*table);
-  if (pending_head() != before) {
-    pending_signal.fetch_add(1, std::memory_order_release);
-    futex::wake(&pending_signal);
-  }
+  if (pending_head() != before) wake_handler();
+}
+
+void wake_handler() {
+  pending_signal.fetch_add(1, std::memory_order_release);
+  futex::wake(&pending_signal);
 }
 
 void remember(AllocLists* lists, Object* r) {
@@ -206,7 +212,7 @@ void wait_for_pending_references(Thread* t) {
   ThreadStateScope blocked(t, ThreadState::kBlocked);
   for (;;) {
     uint32_t seen = references::pending_signal.load(std::memory_order_acquire);
-    if (has_pending_references()) return;
+    if (has_pending_references() || has_dead_units()) return;
     futex::wait_until(&references::pending_signal, seen, -1);
   }
 }

@@ -4,6 +4,7 @@
 #include <mutex>
 #include <unordered_map>
 
+#include "vm/class_units.h"
 #include "vm/exceptions.h"
 #include "vm/heap.h"
 #include "vm/java_string.h"
@@ -70,11 +71,16 @@ bool rethrow_resolution_error(Thread* t, ConstantPool* cp, unsigned index) {
   return true;
 }
 
+void forget_resolution_errors(bool (*is_gone)(const void*)) {
+  std::lock_guard<std::mutex> guard(errors_lock);
+  std::erase_if(errors(), [is_gone](const auto& entry) { return is_gone(entry.first); });
+}
+
 Object* publish_constant(ConstantPool* cp, unsigned index, Object* o) {
-  Object** root = heap::new_root(o);
+  Object** root = units::keep(Thread::current(), cp->holder->unit, o);
   void* expected = nullptr;
   if (cp->resolved[index].compare_exchange_strong(expected, root, std::memory_order_acq_rel)) return o;
-  heap::free_root(root);
+  units::drop_kept(cp->holder->unit, root);
   return *static_cast<Object**>(expected);
 }
 

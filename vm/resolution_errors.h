@@ -23,7 +23,9 @@ void throw_again(Thread*, const RememberedError&);
 void remember_resolution_error(Thread*, ConstantPool*, unsigned index);
 // True with the remembered error pending when there is one.
 bool rethrow_resolution_error(Thread*, ConstantPool*, unsigned index);
-// Stores a Java object as the result of an entry, rooted for ever; the first store wins and is returned.
+// Drops what is remembered of constant pools that are gone.
+void forget_resolution_errors(bool (*is_gone)(const void*));
+// Stores a Java object as the result of an entry, kept as long as its class; the first store wins and is returned.
 Object* publish_constant(ConstantPool*, unsigned index, Object*);
 // The object published before, or null (a published null does not exist).
 Object* published_constant(ConstantPool*, unsigned index);

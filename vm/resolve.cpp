@@ -5,6 +5,7 @@
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
 #include "vm/class_provider.h"
+#include "vm/class_units.h"
 #include "vm/constant_pool.h"
 #include "vm/exceptions.h"
 #include "vm/external_name.h"
@@ -104,6 +105,7 @@ Klass* resolve_class(Thread* t, ConstantPool* cp, unsigned index) {
     remember_resolution_error(t, cp, index);
     return nullptr;
   }
+  units::depend(t, cp->holder->unit, k);
   cp->resolved[index].store(k, std::memory_order_release);
   return k;
 }

@@ -8,6 +8,7 @@ inline bool stack_traces = true;           // -XX:±StackTraceInThrowable
 inline int max_trace_depth = 1024;         // -XX:MaxJavaStackTraceDepth
 inline bool ignore_explicit_gc = false;    // -XX:±DisableExplicitGC
 inline bool exit_on_out_of_memory = false; // -XX:±ExitOnOutOfMemoryError
+inline bool class_unloading = true;        // -Xnoclassgc, -XX:±ClassUnloading
 inline int active_processor_count = 0;     // -XX:ActiveProcessorCount; 0: what the machine has
 
 }  // namespace rrvm::switches

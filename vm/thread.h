@@ -26,6 +26,7 @@
 namespace rrvm {
 
 class Thread;
+struct LockRecord;  // vm/lock_records.h
 namespace safepoint {
 // Bits of Thread::poll.
 enum : uint32_t { kStop = 1, kSuspend = 2, kAsyncException = 4 };
@@ -87,6 +88,7 @@ class Thread {
   // --- threads, monitors ---
   Parker parker;                        // LockSupport.park
   Parker monitor_parker;                // monitor entry and Object.wait, sleep
+  LockRecord* lock_records = nullptr;   // monitors of frames that keep books
   std::atomic<Object*> async_exception{nullptr};  // of Thread.stop, until the next poll
   std::atomic<Object*> waiting_on{nullptr};    // object of Object.wait; read by thread dumps
   std::atomic<Object*> blocked_on{nullptr};    // object whose monitor it tries to enter; read by thread dumps

@@ -11,9 +11,11 @@
 #include "vm/check/checker.h"
 #include "vm/check/methods.h"
 #include "vm/class_provider.h"
+#include "vm/class_units.h"
 #include "vm/constant_pool.h"
 #include "vm/exceptions.h"
 #include "vm/interpreter.h"
+#include "vm/lock_balance.h"
 #include "vm/metaspace.h"
 #include "vm/well_known.h"
 
@@ -23,12 +25,13 @@ namespace {
 class Translator {
  public:
   explicit Translator(Method* m)
-      : method_(m), code_(m->bytecode, m->code_length), checks_arrays_(check::active && check::wants_arrays && check::checks_method(m)),
-        helps_with_arrays_(!checks_arrays_ && check::is_array_helper(m->holder)), watched_(check::plan_method(m) != nullptr) {}
+      : method_(m), arena_(units::arena_of(m->holder)), code_(m->bytecode, m->code_length), checks_arrays_(check::active && check::wants_arrays && check::checks_method(m)),
+        helps_with_arrays_(!checks_arrays_ && check::is_array_helper(m->holder)), watched_(check::plan_method(m) != nullptr),
+        keeps_books_(!monitors_are_balanced(code_, {m->handlers, m->handler_count})) {}
 
   Insn* run() {
     number_instructions();
-    Insn* out = metaspace::create_array<Insn>(bcis_.size() + 1);
+    Insn* out = metaspace::create_array<Insn>(bcis_.size() + 1, arena_);
     for (size_t i = 0; i < bcis_.size(); ++i) {
       index_ = static_cast<int32_t>(i);
       insn_ = &out[i];
@@ -36,7 +39,7 @@ class Translator {
     }
     out[bcis_.size()].handler = handler_of(Op::fall_off);
     fuse(out);
-    auto* bcis = metaspace::create_array<uint16_t>(bcis_.size() + 1);
+    auto* bcis = metaspace::create_array<uint16_t>(bcis_.size() + 1, arena_);
     std::copy(bcis_.begin(), bcis_.end(), bcis);
     bcis[bcis_.size()] = bcis_.empty() ? 0 : bcis_.back();
     method_->insn_bci = bcis;
@@ -74,16 +77,16 @@ class Translator {
   }
 
   void emit_switch(const Instruction& in) {
-    auto* table = metaspace::create<SwitchTable>();
+    auto* table = metaspace::create<SwitchTable>(arena_);
     table->default_target = distance(in.target());
-    auto* targets = metaspace::create_array<int32_t>(in.count);
+    auto* targets = metaspace::create_array<int32_t>(in.count, arena_);
     for (uint32_t i = 0; i < in.count; ++i) targets[i] = distance(in.switch_target(i));
     table->targets = targets;
     if (in.opcode == op_tableswitch) {
       table->low = in.low;
       table->high = static_cast<int32_t>(in.low + static_cast<int64_t>(in.count) - 1);
     } else {
-      auto* keys = metaspace::create_array<int32_t>(in.count);
+      auto* keys = metaspace::create_array<int32_t>(in.count, arena_);
       for (uint32_t i = 0; i < in.count; ++i) keys[i] = in.switch_key(i);
       table->keys = keys;
       table->high = static_cast<int32_t>(in.count);
@@ -105,9 +108,9 @@ class Translator {
   }
 
   void emit_return(Op op) {
-    if (!watched_) return emit(op);
+    if (!watched_ && !keeps_books_) return emit(op);
     insn_->ptr = const_cast<void*>(handler_of(op));
-    emit(Op::watched_return);
+    emit(keeps_books_ ? Op::booked_return : Op::watched_return);
   }
 
   void emit_int_return() {
@@ -137,12 +140,14 @@ class Translator {
   }
 
   Method* method_;
+  metaspace::Arena* const arena_;
   std::span<const uint8_t> code_;
   std::vector<uint16_t> bcis_;
   std::vector<int32_t> index_of_;
   std::vector<bool> is_target_;
   const bool checks_arrays_, helps_with_arrays_;
   const bool watched_;
+  const bool keeps_books_;
   Insn* insn_ = nullptr;
   int32_t index_ = 0;
 };
@@ -183,9 +188,10 @@ void Translator::translate(const Instruction& in) {
     SAME(drem) SAME(ineg) SAME(lneg) SAME(fneg) SAME(dneg) SAME(ishl) SAME(lshl) SAME(ishr) SAME(lshr) SAME(iushr)
     SAME(lushr) SAME(iand) SAME(land) SAME(ior) SAME(lor) SAME(ixor) SAME(lxor) SAME(i2l) SAME(i2f) SAME(i2d)
     SAME(l2i) SAME(l2f) SAME(l2d) SAME(f2i) SAME(f2l) SAME(f2d) SAME(d2i) SAME(d2l) SAME(d2f) SAME(i2b) SAME(i2c)
-    SAME(i2s) SAME(lcmp) SAME(fcmpl) SAME(fcmpg) SAME(dcmpl) SAME(dcmpg) SAME(athrow) SAME(monitorenter)
-    SAME(monitorexit)
+    SAME(i2s) SAME(lcmp) SAME(fcmpl) SAME(fcmpg) SAME(dcmpl) SAME(dcmpg) SAME(athrow)
 #undef SAME
+    case op_monitorenter: return emit(keeps_books_ ? Op::booked_monitorenter : Op::monitorenter);
+    case op_monitorexit: return emit(keeps_books_ ? Op::booked_monitorexit : Op::monitorexit);
 #define ARRAY(name) case op_##name: return emit_array(in, Op::name);
     ARRAY(iaload) ARRAY(laload) ARRAY(faload) ARRAY(daload) ARRAY(aaload) ARRAY(baload) ARRAY(caload) ARRAY(saload)
     ARRAY(iastore) ARRAY(lastore) ARRAY(fastore) ARRAY(dastore) ARRAY(aastore) ARRAY(bastore) ARRAY(castore) ARRAY(sastore)

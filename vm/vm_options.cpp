@@ -10,6 +10,7 @@
 #include "vm/assertions.h"
 #include "vm/hotspot_flags.h"
 #include "vm/properties.h"
+#include "vm/switches.h"
 #include "vm/trace.h"
 
 namespace rrvm {
@@ -62,7 +63,7 @@ OptionResult take_property(std::string_view assignment, VmOptions* out, std::str
   size_t equals = std::min(assignment.find('='), assignment.size());
   std::string_view key = assignment.substr(0, equals);
   std::string_view value = equals < assignment.size() ? assignment.substr(equals + 1) : "";
-  if (!value.empty() && (key == "java.endorsed.dirs" || key == "java.ext.dirs")) {
+  if (!value.empty() && value != "\"\"" && (key == "java.endorsed.dirs" || key == "java.ext.dirs")) {
     *error = "-D" + std::string(key) + "=" + std::string(value) + " is not supported." +
              (key == "java.ext.dirs" ? "  Use -classpath instead."
                                      : " Endorsed standards and standalone APIs\n"
@@ -96,7 +97,7 @@ OptionResult take_module_option(std::string_view option, VmOptions* out, std::st
 }
 
 // Accepted without effect.
-constexpr std::string_view kIgnored[] = {"-server", "-client", "-Xbatch", "-Xnoclassgc", "-Xfuture", "-Xdebug", "-Xnoagent",
+constexpr std::string_view kIgnored[] = {"-server", "-client", "-Xbatch", "-Xfuture", "-Xdebug", "-Xnoagent",
                                          "-Xcheck:jni", "-Xint", "-Xcomp", "-Xmixed", "-Xshare:off", "-Xshare:on", "-Xshare:auto", "-Xverify:remote"};
 constexpr std::string_view kIgnoredPrefixes[] = {"-Xlog", "-verbose:", "-Xminf", "-Xmaxf", "-Dsun.java.launcher.pid"};
 
@@ -111,7 +112,7 @@ void take_log(std::string_view option, VmOptions* out) {
     std::string_view selection = selections.substr(0, selections.find(','));
     selections.remove_prefix(std::min(selection.size() + 1, selections.size()));
     if (selection.ends_with("=off") || selection.ends_with("=error") || selection.ends_with("=warning")) continue;
-    if (selection.starts_with("class+load") || selection.starts_with("class*")) out->verbose_class = true;
+    if (selection.starts_with("class+load") || selection.starts_with("class+unload") || selection.starts_with("class*")) out->verbose_class = true;
     if (selection == "gc" || selection.starts_with("gc=") || selection.starts_with("gc*")) out->heap.verbose = true;
   }
 }
@@ -160,6 +161,7 @@ OptionResult take_plain(std::string_view option, VmOptions* out, std::string* er
     out->error_to_stdout = true;
     return bad(std::string(removed) + " is no longer a supported option.");
   }
+  if (option == "-Xnoclassgc") return switches::class_unloading = false, OptionResult::kTaken;
   if (option == "-verbose" || option == "-verbose:class") return out->verbose_class = true, OptionResult::kTaken;
   if (option == "-verbose:gc") return out->heap.verbose = true, OptionResult::kTaken;
   if (option == "-Xverify:none" || option == "-noverify") {

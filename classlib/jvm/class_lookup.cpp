@@ -6,6 +6,7 @@
 #include "vm/assertions.h"
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
+#include "vm/class_units.h"
 #include "vm/java_string.h"
 #include "vm/well_known.h"
 
@@ -127,8 +128,10 @@ jclass JVM_LookupDefineClass(JNIEnv* env, jclass lookup, const char* name, const
   options.name = symbol;
   Klass* k = define_class(thread, symbol, host->loader, as_bytes(bytes, length), resolve(domain), nullptr, options);
   if (!k) return nullptr;
+  jclass mirror = jvm::mirror_of(k);
+  if (options.hidden && !options.strong) units::unpin(k->unit);
   bool ready = init ? initialize_class(thread, k) : link_class(thread, k);
-  return ready ? jvm::mirror_of(k) : nullptr;
+  return ready ? mirror : nullptr;
 }
 
 jboolean JVM_DesiredAssertionStatus(JNIEnv* env, jclass, jclass cls) {

@@ -10,6 +10,7 @@
 #include "classlib/jvm/management_flags.h"
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
+#include "vm/class_units.h"
 #include "vm/java_string.h"
 #include "vm/metaspace.h"
 #include "vm/well_known.h"
@@ -83,7 +84,8 @@ jlong get_long_attribute(JNIEnv*, jobject, jmm::LongAttribute attribute) {
     case jmm::kGcCount: return static_cast<jlong>(heap::collection_count());
     case jmm::kProcessId: return getpid();
     case jmm::kPhysicalMemory: return sysconf(_SC_PHYS_PAGES) * sysconf(_SC_PAGESIZE);
-    case jmm::kClassUnloadedCount: case jmm::kCompileTimeMs: return 0;
+    case jmm::kClassUnloadedCount: return static_cast<jlong>(units::unloaded_count());
+    case jmm::kCompileTimeMs: return 0;
   }
   return -1;
 }

@@ -6,6 +6,7 @@
 #include "classlib/jvm/entry.h"
 #include "loader/descriptor.h"
 #include "vm/class_loader_data.h"
+#include "vm/class_units.h"
 #include "vm/java_string.h"
 #include "vm/well_known.h"
 
@@ -165,14 +166,17 @@ void add_exports(Thread* thread, jobject from_ref, jstring package_ref, ModuleEn
   }
 }
 
-// Packages of the boot loader that have a class and come from a place (a proxy's module has none).
+// Where a package of the boot loader comes from; null for what came from no place (a proxy's module).
+Symbol* origin(PackageEntry* p) { return p->module->location ? p->module->location : p->boot_path_element; }
+
+// Packages of the boot loader that have a class and come from a place.
 std::vector<PackageEntry*> loaded_boot_packages() {
   ClassLoaderData* boot = boot_loader_data();
   std::lock_guard lock(boot->mutex);
   std::unordered_set<PackageEntry*> seen;
   std::vector<PackageEntry*> result;
   for (Klass* k : boot->defined) {
-    if (k->package && k->package->module->location && seen.insert(k->package).second) result.push_back(k->package);
+    if (k->package && origin(k->package) && seen.insert(k->package).second) result.push_back(k->package);
   }
   return result;
 }
@@ -204,6 +208,7 @@ void JVM_DefineModule(JNIEnv* env, jobject module_ref, jboolean is_open, jstring
   entry->loader = loader;
   entry->is_open = is_open;
   entry->module = module;
+  units::keep(thread, loader->unit, module);
   PackageEntry* taken = nullptr;
   bool defined;
   {
@@ -214,7 +219,6 @@ void JVM_DefineModule(JNIEnv* env, jobject module_ref, jboolean is_open, jstring
       if (found != loader->packages.end() && !taken) taken = found->second;
     }
     if (!defined && !taken) {
-      heap::new_root(module);
       loader->modules[entry->name] = entry;
       for (Symbol* n : names) {
         auto* p = new PackageEntry;
@@ -309,7 +313,7 @@ jstring JVM_GetSystemPackage(JNIEnv* env, jstring name_ref) {
   RRVM_ENTRY(env);
   Symbol* name = internal_package(resolve(name_ref));
   for (PackageEntry* p : loaded_boot_packages()) {
-    if (p->name == name) return to_local<jstring>(java_string::from_symbol(thread, p->module->location));
+    if (p->name == name) return to_local<jstring>(java_string::from_symbol(thread, origin(p)));
   }
   return nullptr;
 }

@@ -1,6 +1,7 @@
 // Natives of java.lang.Object, String.intern and java.lang.ref.
 #include "classlib/jvm/entry.h"
 #include "vm/check/bulk.h"
+#include "vm/class_units.h"
 #include "vm/java_string.h"
 #include "vm/monitor.h"
 #include "vm/well_known.h"
@@ -65,7 +66,11 @@ jboolean JVM_HasReferencePendingList(JNIEnv* env) {
 
 void JVM_WaitForReferencePendingList(JNIEnv* env) {
   RRVM_ENTRY(env);
-  heap::wait_for_pending_references(thread);
+  // This thread also frees the classes that a collection has found dead.
+  do {
+    heap::wait_for_pending_references(thread);
+    units::release_dead(thread);
+  } while (!heap::has_pending_references());
 }
 
 jboolean JVM_ReferenceRefersTo(JNIEnv* env, jobject reference, jobject object) {

@@ -1,6 +1,9 @@
 // Throwable's natives. A backtrace is a long[]: a word of flags, then one word for each frame with the method's
-// address (metaspace lies below 4 GiB) and the bci. Classes are never unloaded, so it keeps nothing else alive.
+// address (metaspace lies below 4 GiB) and the bci. If some of their classes may be unloaded it is an Object[]: the long[] and
+// the mirrors of those classes.
 #include "classlib/jvm/throwable.h"
+
+#include <unordered_set>
 
 #include "classlib/jvm/entry.h"
 #include "classlib/jvm/npe_message.h"
@@ -21,6 +24,29 @@ constexpr uint64_t kHiddenTop = 1;  // hidden frames were skipped above the firs
 
 uint64_t pack(const Location& l) { return reinterpret_cast<uintptr_t>(l.method) << 16 | (l.bci & 0xFFFF); }
 Location unpack(uint64_t word) { return {reinterpret_cast<Method*>(word >> 16), static_cast<uint32_t>(word & 0xFFFF)}; }
+
+// The long[] of a backtrace; null when there is none.
+Array* frames_of(Object* backtrace) {
+  if (backtrace && backtrace->klass()->is_object_array()) backtrace = jvm::object_at(as_array(backtrace), 0);
+  return backtrace && backtrace->klass() == type_array_class(BasicType::kLong) ? as_array(backtrace) : nullptr;
+}
+
+// The backtrace itself, with the mirrors of its classes that may be unloaded; null when there is no memory.
+Object* with_mirrors(Thread* thread, Frame* start, int depth, Array* frames) {
+  std::unordered_set<const ClassUnit*> seen;
+  std::vector<Frame*> needed;  // one of each unit
+  int i = 0;
+  for (FrameWalker w(start); i < depth; w.next()) {
+    if (w.method()->hidden) continue;
+    i++;
+    if (const ClassUnit* u = w.method()->holder->unit; u && seen.insert(u).second) needed.push_back(w.frame());
+  }
+  Array* both = heap::allocate_object_array(thread, wk::Object, static_cast<int32_t>(needed.size() + 1));
+  if (!both) return nullptr;
+  jvm::put_object_at(both, 0, frames);
+  for (size_t n = 0; n < needed.size(); n++) jvm::put_object_at(both, static_cast<int32_t>(n + 1), needed[n]->method->holder->mirror);
+  return both;
+}
 
 // The frames that only make the throwable: fillInStackTrace, then constructors of its class and superclasses.
 Frame* skip_construction(Frame* top, const Klass* throwable) {
@@ -86,16 +112,16 @@ bool capture_thread(Thread* self, Object* java_thread, std::vector<Location>* ou
   out->reserve(kMaxDepth);
   safepoint::run_stopped(self, target, [&] {
     for (FrameWalker w(target->frame); !w.done() && out->size() < kMaxDepth; w.next()) {
-      out->push_back({w.method(), w.frame()->bci()});  // hidden ones too, as in java
+      out->push_back({w.method(), w.frame()->bci(), units::Pin(w.method()->holder->unit)});  // hidden ones too, as in java
     }
   });
   return true;
 }
 
 bool top_of(Object* throwable, Location* out) {
-  Object* backtrace = throwable->ref(wk::Throwable_backtrace);
-  if (!backtrace || backtrace->klass() != type_array_class(BasicType::kLong) || as_array(backtrace)->length < 2) return false;
-  const uint64_t* words = as_array(backtrace)->data<uint64_t>();
+  Array* backtrace = frames_of(throwable->ref(wk::Throwable_backtrace));
+  if (!backtrace || backtrace->length < 2) return false;
+  const uint64_t* words = backtrace->data<uint64_t>();
   if (words[0] & kHiddenTop) return false;
   *out = unpack(words[1]);
   return true;
@@ -113,9 +139,11 @@ void JVM_FillInStackTrace(JNIEnv* env, jobject throwable_ref) {
   Frame* start = skip_construction(thread->frame, throwable->klass());
   int depth = 0;
   uint64_t flags = 0;
+  bool may_be_unloaded = false;
   for (FrameWalker w(start); !w.done() && depth < switches::max_trace_depth; w.next()) {
     if (!w.method()->hidden) {
       depth++;
+      may_be_unloaded |= w.method()->holder->unit != nullptr;
     } else if (depth == 0) {
       flags = kHiddenTop;
     }
@@ -132,7 +160,12 @@ void JVM_FillInStackTrace(JNIEnv* env, jobject throwable_ref) {
   for (FrameWalker w(start); i < depth; w.next()) {
     if (!w.method()->hidden) words[++i] = pack({w.method(), w.frame()->bci()});
   }
-  throwable->put<Object*>(wk::Throwable_backtrace, backtrace);
+  Object* kept = may_be_unloaded ? with_mirrors(thread, start, depth, backtrace) : backtrace;
+  if (!kept) {
+    thread->exception = nullptr;
+    return;
+  }
+  throwable->put<Object*>(wk::Throwable_backtrace, kept);
   throwable->put<int32_t>(wk::Throwable_depth, depth);
 }
 
@@ -145,8 +178,8 @@ void JVM_InitStackTraceElementArray(JNIEnv* env, jobjectArray elements_ref, jobj
     return;
   }
   int32_t depth = throwable->get<int32_t>(wk::Throwable_depth);
-  Object* backtrace = throwable->ref(wk::Throwable_backtrace);
-  if (elements->length != depth || (depth > 0 && (!backtrace || as_array(backtrace)->length <= depth))) {
+  Array* backtrace = frames_of(throwable->ref(wk::Throwable_backtrace));
+  if (elements->length != depth || (depth > 0 && (!backtrace || backtrace->length <= depth))) {
     throw_new(thread, "java/lang/IndexOutOfBoundsException");
     return;
   }
@@ -156,7 +189,7 @@ void JVM_InitStackTraceElementArray(JNIEnv* env, jobjectArray elements_ref, jobj
       throw_new(thread, "java/lang/NullPointerException");
       return;
     }
-    if (!stack_traces::fill_element(thread, element, unpack(as_array(backtrace)->data<uint64_t>()[i + 1]))) return;
+    if (!stack_traces::fill_element(thread, element, unpack(backtrace->data<uint64_t>()[i + 1]))) return;
   }
 }
 

@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "vm/class_units.h"
 #include "vm/klass.h"
 #include "vm/thread.h"
 
@@ -12,6 +13,7 @@ namespace rrvm::stack_traces {
 struct Location {
   Method* method;
   uint32_t bci;
+  units::Pin pin{};  // of a method that nothing else may keep alive
 };
 
 inline constexpr int kMaxDepth = 1024;  // java's MaxJavaStackTraceDepth

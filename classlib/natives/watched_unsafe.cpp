@@ -1,9 +1,11 @@
 // Unsafe's accesses while a tool chain runs, each with its memory mode, which the JDK's own bodies lose (getIntOpaque calls
 // getIntVolatile). VarHandles, atomics, field updaters and reflection all end here.
 //   plain                a data access (vm/check/bulk.h)
-//   opaque               no event: neither an edge nor, being atomic, a race with other atomic accesses
+//   opaque               an edge only together with fences
 //   acquire, volatile    a read is a VolatileRead; release, volatile: a write is a VolatileWrite
 //   compare-and-set      acquire side whether it succeeds or not, release side when it does; get-and-set and the like have both
+// All but plain ones are atomic accesses of what they touch (AtomicAccess): a race with plain accesses, not with each other.
+// Fences are events too.
 // An operation and its event are one step per address, and narrow types operate on their own address, not on the word around
 // them, so that they meet the events of volatile fields. Tests: tests/check/Modes.java.
 #include <deque>
@@ -28,8 +30,9 @@ int64_t offset_of(const Slot* a) { return a[2].l; }
 class Ordered {
  public:
   Ordered(Thread* t, const Slot* a) : scope_(t, check::wants_volatiles ? base_of(a) : nullptr, static_cast<size_t>(offset_of(a))) {}
-  void read() { scope_.read(); }
-  void write() { scope_.write(); }
+  // After the load, and before the store or for a successful exchange.
+  void read(Mode m) { acquires(m) ? scope_.read() : scope_.opaque(false); }
+  void write(Mode m) { releases(m) ? scope_.write() : scope_.opaque(true); }
 
  private:
   check::VolatileScope scope_;
@@ -38,26 +41,30 @@ class Ordered {
 template <typename V, Mode M>
 bool get(Thread* t, const Slot* a, Slot* r) {
   using Stored = typename V::Stored;
-  if constexpr (acquires(M)) {
+  if constexpr (M != Mode::kPlain) {
+    check::AtomicAccess data(t, base_of(a), offset_of(a), sizeof(Stored));
     Ordered ordered(t, a);
     Stored v = memory_access::load_volatile<Stored>(base_of(a), offset_of(a));
-    ordered.read();
+    ordered.read(M);
+    data.access(false);
     return V::give(r, v);
   }
-  if (M == Mode::kPlain) check::raw_access(t, base_of(a), offset_of(a), sizeof(Stored), false);
+  check::raw_access(t, base_of(a), offset_of(a), sizeof(Stored), false);
   return V::give(r, memory_access::load<Stored>(base_of(a), offset_of(a)));
 }
 
 template <typename V, Mode M>
 bool put(Thread* t, const Slot* a, Slot*) {
   using Stored = typename V::Stored;
-  if constexpr (releases(M)) {
+  if constexpr (M != Mode::kPlain) {
+    check::AtomicAccess data(t, base_of(a), offset_of(a), sizeof(Stored));
     Ordered ordered(t, a);
-    ordered.write();
+    data.access(true);
+    ordered.write(M);
     memory_access::store_volatile<Stored>(base_of(a), offset_of(a), V::read(a[4]));
     return true;
   }
-  if (M == Mode::kPlain) check::raw_access(t, base_of(a), offset_of(a), sizeof(Stored), true);
+  check::raw_access(t, base_of(a), offset_of(a), sizeof(Stored), true);
   memory_access::store<Stored>(base_of(a), offset_of(a), V::read(a[4]));
   return true;
 }
@@ -74,15 +81,12 @@ typename V::Stored exchange_if(Thread* t, const Slot* a, bool* done) {
   using Stored = typename V::Stored;
   Bits<Stored> expected = bits(V::read(a[4])), wanted = bits(V::read(a[4 + kCells<V>]));
   auto* place = memory_access::location<Bits<Stored>>(base_of(a), offset_of(a));
-  auto attempt = [&] { *done = __atomic_compare_exchange_n(place, &expected, wanted, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); };
-  if constexpr (acquires(M) || releases(M)) {
-    Ordered ordered(t, a);
-    attempt();
-    if (acquires(M)) ordered.read();
-    if (releases(M) && *done) ordered.write();
-  } else {
-    attempt();
-  }
+  check::AtomicAccess data(t, base_of(a), offset_of(a), sizeof(Stored));
+  Ordered ordered(t, a);
+  *done = __atomic_compare_exchange_n(place, &expected, wanted, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+  ordered.read(M);
+  data.access(*done);
+  if (*done) ordered.write(M);
   return __builtin_bit_cast(Stored, expected);
 }
 template <typename V, Mode M>
@@ -107,14 +111,24 @@ template <typename V, Mode M, typename Change>
 bool get_and(Thread* t, const Slot* a, Slot* r) {
   using Stored = typename V::Stored;
   auto* place = memory_access::location<Bits<Stored>>(base_of(a), offset_of(a));
+  check::AtomicAccess data(t, base_of(a), offset_of(a), sizeof(Stored));
   Ordered ordered(t, a);
   Bits<Stored> old = __atomic_load_n(place, __ATOMIC_SEQ_CST);
   while (!__atomic_compare_exchange_n(place, &old, bits(Change::next(__builtin_bit_cast(Stored, old), V::read(a[4]))), false, __ATOMIC_SEQ_CST,
                                       __ATOMIC_SEQ_CST)) {
   }
-  if (acquires(M)) ordered.read();
-  if (releases(M)) ordered.write();
+  ordered.read(M);
+  data.access(true);
+  ordered.write(M);
   return V::give(r, __builtin_bit_cast(Stored, old));
+}
+
+template <bool kAcquires, bool kReleases>
+bool fence(Thread* t, const Slot*, Slot*) {
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  if (check::wants_fences && kAcquires) check::fence(t, rr::EventKind::kAcquireFence);
+  if (check::wants_fences && kReleases) check::fence(t, rr::EventKind::kReleaseFence);
+  return true;
 }
 
 // --- the table: names are made from the type's name and the mode's suffix ---
@@ -186,6 +200,9 @@ void register_watched_unsafe() {
   rows.add_accesses<Float>("Float", "F");
   rows.add_accesses<Double>("Double", "D");
   rows.add_accesses<Reference>("Reference", "Ljava/lang/Object;");
+  rows.add("loadFence", "()V", fence<true, false>);
+  rows.add("storeFence", "()V", fence<false, true>);
+  rows.add("fullFence", "()V", fence<true, true>);
   register_watched_table(rows.rows());
   register_watched_table(kOwnBodies);
 }

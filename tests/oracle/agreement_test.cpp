@@ -129,6 +129,10 @@ TEST(Agreement, Waits) { agree("waits", {.ops = 50, .threads = 4, .variables = 4
 TEST(Agreement, ClassesAndInterrupts) {
   agree("classes and interrupts", {.ops = 40, .threads = 4, .variables = 4, .classes = 4, .class_ops = 30, .interrupt_ops = 30}, 10000);
 }
+TEST(Agreement, Atomics) { agree("atomics", {.ops = 50, .threads = 4, .variables = 4, .classes = 0, .barriers = 0, .atomic = 45}, 15000); }
+TEST(Agreement, Fences) {
+  agree("fences", {.ops = 60, .threads = 4, .variables = 4, .locks = 1, .classes = 0, .barriers = 0, .sync = 60, .fence_ops = 150, .atomic = 20}, 10000);
+}
 TEST(Agreement, Everything) {
   agree("everything", {.ops = 80, .threads = 6, .variables = 6, .locks = 4, .blocks = 2, .methods = 2, .values = 5}, 10000);
 }

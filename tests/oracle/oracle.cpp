@@ -7,7 +7,7 @@ namespace rrvm::oracle {
 using namespace rr;
 
 bool is_access(const TraceOp& op) { return shape_of(op.kind) == Shape::Variable; }
-bool is_write(const TraceOp& op) { return op.kind == EventKind::kFieldWrite || op.kind == EventKind::kArrayWrite; }
+bool is_write(const TraceOp& op) { return is_data_write(op.kind); }
 
 namespace {
 
@@ -48,6 +48,26 @@ bool HappensBefore::directly_ordered(const TraceOp& a, const TraceOp& b) const {
   return a.kind == EventKind::kInterrupt && b.kind == EventKind::kInterrupted && a.operand == b.operand;
 }
 
+// Fences. Operation b takes part as the end of an edge in two ways: it reads a variable with acquire mode, or it is an acquire
+// fence after an opaque read. The edge begins at a volatile write of the variable, or at a release fence before an opaque write.
+std::vector<size_t> HappensBefore::released_to(size_t b) const {
+  const auto& ops = trace_.ops;
+  std::vector<size_t> result;
+  auto add_writes = [&](size_t read, bool volatile_too) {
+    for (size_t x = 0; x < read; x++) {
+      if (ops[x].kind == EventKind::kVolatileWrite && ops[x].operand == ops[read].operand && volatile_too) result.push_back(x);
+      if (ops[x].kind != EventKind::kOpaqueWrite || ops[x].operand != ops[read].operand) continue;
+      for (size_t a = 0; a < x; a++)
+        if (ops[a].kind == EventKind::kReleaseFence && ops[a].thread == ops[x].thread) result.push_back(a);
+    }
+  };
+  if (ops[b].kind == EventKind::kVolatileRead) add_writes(b, false);
+  if (ops[b].kind != EventKind::kAcquireFence) return result;
+  for (size_t r = 0; r < b; r++)
+    if (ops[r].kind == EventKind::kOpaqueRead && ops[r].thread == ops[b].thread) add_writes(r, true);
+  return result;
+}
+
 HappensBefore::HappensBefore(const Trace& trace)
     : trace_(trace), words_((trace.ops.size() + 63) / 64), before_(trace.ops.size() * words_) {
   for (size_t b = 0; b < trace.ops.size(); b++) {
@@ -57,12 +77,17 @@ HappensBefore::HappensBefore(const Trace& trace)
       row[a / 64] |= uint64_t{1} << (a % 64);
       for (size_t w = 0; w < words_; w++) row[w] |= before_[a * words_ + w];
     }
+    for (size_t a : released_to(b)) {
+      row[a / 64] |= uint64_t{1} << (a % 64);
+      for (size_t w = 0; w < words_; w++) row[w] |= before_[a * words_ + w];
+    }
   }
 }
 
 bool HappensBefore::conflicting(size_t a, size_t b) const {
   const TraceOp &x = trace_.ops[a], &y = trace_.ops[b];
-  return is_access(x) && is_access(y) && x.operand == y.operand && (is_write(x) || is_write(y));
+  return is_access(x) && is_access(y) && x.operand == y.operand && (is_write(x) || is_write(y)) &&
+         !(is_atomic_access(x.kind) && is_atomic_access(y.kind));
 }
 
 bool HappensBefore::racy(size_t b) const {

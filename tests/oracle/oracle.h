@@ -1,6 +1,6 @@
 // The oracle: happens-before by definition, on the full trace. Every pair of operations is looked at with the rules of
 // FastTrack section 2.1 and 4 (program order, locking, fork-join, volatile, barrier) and their counterparts for class
-// initialisation and interrupts; the relation is closed transitively with bit sets. Slow, and obviously right:
+// initialisation, interrupts and fences; the relation is closed transitively with bit sets. Slow, and obviously right:
 // no clocks, no incremental state, nothing shared with a detector.
 #pragma once
 
@@ -20,7 +20,7 @@ class HappensBefore {
 
   // Operation a (by its index in the trace) happens before the later operation b.
   bool ordered(size_t a, size_t b) const { return before_[b * words_ + a / 64] >> (a % 64) & 1; }
-  // Both access one variable, at least one of them writes.
+  // Both access one variable, at least one of them writes, and not both are atomic.
   bool conflicting(size_t a, size_t b) const;
   bool race(size_t a, size_t b) const { return conflicting(a, b) && !ordered(a, b); }
   // Access b races with some earlier access.
@@ -34,6 +34,7 @@ class HappensBefore {
 
  private:
   bool directly_ordered(const rr::TraceOp& a, const rr::TraceOp& b) const;
+  std::vector<size_t> released_to(size_t b) const;
   bool performs(uint32_t thread, const rr::TraceOp& op) const;
 
   const rr::Trace& trace_;

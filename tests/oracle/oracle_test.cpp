@@ -30,6 +30,9 @@ TEST(Oracle, EachRuleOrders) {
   EXPECT_EQ(races("wr(0,x)\nbarrier_enter(0,b)\nbarrier_enter(1,b)\nbarrier_rel(b,0,1)\nwr(1,x)"), "");
   EXPECT_EQ(races("acq(0,m)\nwr(0,x)\nwait(0,m)\nacq(1,m)\nwr(1,x)\nnotify(1,m)\nrel(1,m)\nwaited(0,m)\nwr(0,x)"), "");
   EXPECT_EQ(races("acq(0,m)\nwr(0,x)\nrel(0,m)\nacq(1,m)\nacq(1,n)\nrel(1,n)\nacq(2,n)\nwr(2,x)"), "");  // transitive
+  EXPECT_EQ(races("wr(0,x)\nfence_rel(0)\nowr(0,v)\nord(1,v)\nfence_acq(1)\nwr(1,x)"), "");
+  EXPECT_EQ(races("wr(0,x)\nfence_rel(0)\nowr(0,v)\nvrd(1,v)\nwr(1,x)"), "");
+  EXPECT_EQ(races("wr(0,x)\nvwr(0,v)\nord(1,v)\nfence_acq(1)\nwr(1,x)"), "");
 }
 
 TEST(Oracle, NothingElseOrders) {
@@ -44,6 +47,20 @@ TEST(Oracle, NothingElseOrders) {
   EXPECT_EQ(races("acq(0,m)\nwr(0,x)\nnotify(0,m)\nwr(1,x)"), "x@4");
   EXPECT_EQ(races("wr(0,x)\nbarrier_enter(0,b)\nbarrier_enter(1,b)\nbarrier_rel(b,0,1)\nwr(2,x)"), "x@5");
   EXPECT_EQ(races("barrier_enter(0,b)\nbarrier_enter(1,b)\nbarrier_rel(b,0,1)\nwr(0,x)\nwr(1,x)"), "x@5");
+  EXPECT_EQ(races("wr(0,x)\nowr(0,v)\nord(1,v)\nfence_acq(1)\nwr(1,x)"), "x@5");
+  EXPECT_EQ(races("wr(0,x)\nfence_rel(0)\nowr(0,v)\nord(1,v)\nwr(1,x)"), "x@5");
+  EXPECT_EQ(races("fence_rel(0)\nwr(0,x)\nowr(0,v)\nord(1,v)\nfence_acq(1)\nwr(1,x)"), "x@6");
+  EXPECT_EQ(races("wr(0,x)\nfence_rel(0)\nowr(0,v)\nfence_acq(1)\nord(1,v)\nwr(1,x)"), "x@6");
+  EXPECT_EQ(races("wr(0,x)\nfence_rel(0)\nfence_acq(1)\nwr(1,x)"), "x@4");
+}
+
+TEST(Oracle, AtomicAccessesRaceWithPlainOnesOnly) {
+  EXPECT_EQ(races("awr(0,x)\nawr(1,x)\nard(2,x)"), "");
+  EXPECT_EQ(races("awr(0,x)\nrd(1,x)"), "x@2");
+  EXPECT_EQ(races("rd(0,x)\nawr(1,x)"), "x@2");
+  EXPECT_EQ(races("ard(0,x)\nwr(1,x)"), "x@2");
+  EXPECT_EQ(races("wr(0,x)\nard(1,x)"), "x@2");
+  EXPECT_EQ(races("ard(0,x)\nrd(1,x)"), "");
 }
 
 }  // namespace

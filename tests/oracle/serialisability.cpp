@@ -23,8 +23,10 @@ struct Flag {
 Flag flag_of(const TraceOp& op) {
   switch (op.kind) {
     case EventKind::kFieldRead:
+    case EventKind::kAtomicRead:
     case EventKind::kArrayRead: return {1, op.operand, false};
     case EventKind::kFieldWrite:
+    case EventKind::kAtomicWrite:
     case EventKind::kArrayWrite: return {1, op.operand, true};
     case EventKind::kVolatileRead: return {2, op.operand, false};
     case EventKind::kVolatileWrite: return {2, op.operand, true};
@@ -39,6 +41,10 @@ Flag flag_of(const TraceOp& op) {
 // The papers' operations. The others conflict with nothing and change no one's view of a thread.
 bool is_operation(const TraceOp& op, bool det) {
   switch (op.kind) {
+    case EventKind::kOpaqueRead:
+    case EventKind::kOpaqueWrite:
+    case EventKind::kAcquireFence:
+    case EventKind::kReleaseFence:
     case EventKind::kSleep:
     case EventKind::kCreate:
     case EventKind::kNotify:

@@ -174,7 +174,7 @@ std::vector<std::string> chains(const ToolRegistry& registry) {
     ChainError error;
     auto chain = Chain::parse(text, registry, world, error);
     if (!chain) return true;
-    Tool* first = chain->pipeline().first_owner();
+    Tool* first = chain->pipeline().direct_tool();
     return chain->fast_paths(false).empty() && chain->fast_paths(true).empty() && !(first && first->direct_access());
   });
   return out;

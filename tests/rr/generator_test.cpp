@@ -30,14 +30,22 @@ TEST(Generator, MakesEveryKindAndReadsBack) {
   o.blocks = o.methods = 2;
   o.values = 10;
   o.other_ops = 20;
-  o.det_blocks = o.block_ops = 2;
-  o.thread_ops = 40;
-  std::string text = text_of(o);
-  TraceError error;
-  auto trace = read_trace_text(text, error);
-  ASSERT_TRUE(trace) << error.text();
+  o.det_blocks = 2;
+  o.block_ops = 2;
+  o.thread_ops = 60;
+  o.fence_ops = 10;
+  o.atomic = 10;
   EventMask seen = 0;
-  for (const auto& op : trace->ops) seen |= mask_of(op.kind);
+  for (o.seed = 1; o.seed <= 5; o.seed++) {  // rare kinds need more than one trace
+    std::string text = text_of(o);
+    TraceError error;
+    auto trace = read_trace_text(text, error);
+    ASSERT_TRUE(trace) << error.text();
+    for (const auto& op : trace->ops) seen |= mask_of(op.kind);
+    std::ostringstream again;
+    write_trace(again, *trace);
+    EXPECT_EQ(again.str(), text);
+  }
   EventMask all = (EventMask{1} << kEventKinds) - 1;
   // A sleep is written instead of a method when there are none.
   EXPECT_EQ(seen | mask_of(EventKind::kSleep), all);

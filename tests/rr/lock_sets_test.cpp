@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "rr/world.h"
+#include "tools/locks_held.h"
 
 namespace rrvm::tools {
 namespace {
@@ -86,6 +87,32 @@ TEST(LockSets, ManyThreads) {
   }
   for (auto& t : threads) t.join();
   EXPECT_LE(f.table->size(), 1u);
+}
+
+// More locks than steps are remembered, so that known steps and new ones alternate.
+TEST(LockSets, HeldByAThread) {
+  Fixture f;
+  for (uint64_t i = 8; i < 20; i++) f.locks.push_back(f.world.new_lock(i));
+  LocksHeld held(f.world);
+  ShadowThread* t = f.world.new_thread(nullptr, 1, f.world.reclaimer().join());
+  std::set<uint32_t> model;
+  std::mt19937_64 random(5);
+  for (int n = 0; n < 20000; n++) {
+    ShadowLock* l = f.locks[random() % (n % 1000 < 500 ? 3 : 20)];
+    if (model.insert(l->id).second) {
+      AcquireEvent e;
+      e.thread = t;
+      e.lock = l;
+      held.acquire(e);
+    } else {
+      model.erase(l->id);
+      ReleaseEvent e;
+      e.thread = t;
+      e.lock = l;
+      held.release(e);
+    }
+    ASSERT_EQ(held.held(t)->locks(), std::vector<uint32_t>(model.begin(), model.end())) << n;
+  }
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Interned read-shared states: equal values are one object, which lives as long as anybody refers to it.
+// Interned read-shared clocks: equal values are one object, which lives as long as anybody refers to it, and so does its number.
 #include "tools/read_shared.h"
 
 #include <gtest/gtest.h>
@@ -19,23 +19,26 @@ rr::VectorClock clock_of(uint64_t a, uint64_t b) {
 TEST(ReadShared, EqualValuesAreOneObject) {
   auto table = std::make_shared<ReadSharedTable>();
   bool made = false;
-  ReadSharedRef a = table->intern({0, 1}, clock_of(2, 3), made);
+  ReadSharedRef a = table->intern(clock_of(2, 3), made);
   EXPECT_TRUE(made);
   made = false;
-  ReadSharedRef b = table->intern({0, 1}, clock_of(2, 3), made);
+  ReadSharedRef b = table->intern(clock_of(2, 3), made);
   EXPECT_FALSE(made);
   EXPECT_EQ(a.get(), b.get());
-  ReadSharedRef c = table->intern({0, 2}, clock_of(2, 3), made), d = table->intern({0, 1}, clock_of(2, 4), made);
+  ReadSharedRef c = table->intern(clock_of(2, 4), made);
   EXPECT_NE(a.get(), c.get());
-  EXPECT_NE(a.get(), d.get());
-  EXPECT_EQ(table->size(), 3u);
+  EXPECT_NE(a->half_word(), c->half_word());
+  EXPECT_EQ(table->size(), 2u);
+  rr::ShadowVar word(uint64_t{0x01000005} << 32 | a->half_word());
+  EXPECT_TRUE(word.names_state() && word.holds_state() && !word.is_owned());
+  EXPECT_EQ(word.state(), a.get());
 }
 
 TEST(ReadShared, DiesWithItsLastReference) {
   auto table = std::make_shared<ReadSharedTable>();
   bool made;
   {
-    ReadSharedStock stock(table->intern({0, 1}, clock_of(2, 3), made));
+    ReadSharedStock stock(table->intern(clock_of(2, 3), made));
     ReadShared* in_word = stock.take();
     ReadShared* in_another = stock.take();
     EXPECT_EQ(in_word, in_another);
@@ -55,9 +58,10 @@ TEST(ReadShared, FromManyThreads) {
     threads.emplace_back([&] {
       for (uint64_t i = 0; i < 3000; i++) {
         bool made;
-        ReadSharedStock stock(table->intern({0, i % 3 + 1}, clock_of(i % 2 + 1, 1), made));
+        ReadSharedStock stock(table->intern(clock_of(i % 2 + 1, i % 3 + 1), made));
         ReadShared* s = stock.take();
-        EXPECT_EQ(s->w.clock(), i % 3 + 1);
+        EXPECT_EQ(s->r.get(1), i % 3 + 1);
+        EXPECT_EQ(rr::StateIds::at(s->half_word() & 0xFFFFFF), s);
         s->dispose();
       }
     });

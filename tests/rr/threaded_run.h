@@ -143,9 +143,15 @@ class ThreadedRun {
       case EventKind::kFieldRead:
       case EventKind::kFieldWrite:
       case EventKind::kArrayRead:
-      case EventKind::kArrayWrite: return access(t, op);
+      case EventKind::kArrayWrite:
+      case EventKind::kAtomicRead:
+      case EventKind::kAtomicWrite: return access(t, op);
       case EventKind::kVolatileRead:
       case EventKind::kVolatileWrite: return chain_.volatile_access(t, op.kind == EventKind::kVolatileWrite, volatiles_[op.operand], op.site);
+      case EventKind::kOpaqueRead:
+      case EventKind::kOpaqueWrite: return chain_.opaque_access(t, op.kind == EventKind::kOpaqueWrite, volatiles_[op.operand], op.site);
+      case EventKind::kAcquireFence:
+      case EventKind::kReleaseFence: return chain_.fence(t, op.kind, op.site);
       case EventKind::kAcquire: return chain_.acquire(t, locks_[op.operand], op.site, op.value);
       case EventKind::kRelease: return chain_.release(t, locks_[op.operand], op.site);
       case EventKind::kPreWait: return chain_.pre_wait(t, locks_[op.operand], op.site);

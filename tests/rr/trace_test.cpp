@@ -14,6 +14,7 @@ namespace {
 
 constexpr const char* kEveryOperation =
     "new(0, 1)\nfork(0, 1)\nrd(0, x)\nwr(1, o.f, -42)\nwr(1, a[3], 7L)\nrd(0, a[*])\nwr(0, o.*)\nvrd(0, v)\nvwr(0, v, 1)\n"
+    "ard(0, x)\nawr(1, a[3])\nord(0, v)\nowr(1, v)\nfence_acq(0)\nfence_rel(1)\n"
     "acq(0, m)\nwait(0, m)\nacq(1, m, 250)\nnotify(1, m)\nnotifyall(1, m)\nrel(1, m)\nwaited(0, m)\nrel(0, m)\n"
     "interrupt(0, 1)\ninterrupted(1, 1)\nsleep(0, 1000)\nsleep(0)\nenter(0, C.m)\nexit(0, C.m)\nclassinit(0, C)\n"
     "classaccess(1, C)\nbegin(0, b)\nend(0, b)\ndetbegin(0, d)\ndetend(0, d)\nbarrier_enter(0, bar)\nbarrier_enter(1, bar)\n"

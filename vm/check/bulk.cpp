@@ -84,6 +84,13 @@ class Asked {
   rr::SiteId site_ = rr::kNoSite;
 };
 
+// The atomic classes keep arrays of their own, filled before they are frozen: what they do with them is no access of the program.
+bool is_for_atomic_class(Thread* t) {
+  for (FrameWalker w(t->frame); !w.done() && help_of(w.method()->holder) != kNone; w.next())
+    if (w.method()->holder->name->view().starts_with("java/util/concurrent/atomic/")) return true;
+  return false;
+}
+
 // The field at this offset of an object or, in a mirror, of its class's statics.
 const Field* field_at(Object* base, int64_t offset) {
   auto search = [offset](const Klass* k, bool is_static) -> const Field* {
@@ -146,6 +153,53 @@ void raw_access(Thread* t, Object* base, int64_t offset, int64_t bytes, bool is_
   if (!f) return;
   if (f->is_static() && wants_classes && f->holder->class_initializer) class_used(t, f->holder);
   field_data(t, base, f, is_write);
+}
+
+void initializer_access(Thread* t, const Field* f, bool is_write) {
+  if (synchronises(*f)) {
+    if (!wants_volatiles || !shadow(t)) return;
+    VolatileScope scope(t, f->holder->mirror, f->offset);
+    return is_write ? scope.write() : scope.read();
+  }
+  // Constants are frozen at the end of the initialiser, whatever a tool wants to see of other final fields.
+  if (f->is_final() || !f->shadow_offset || !shadow(t) || !checks_code(t->frame->method, t->frame->bci())) return;
+  AccessPlan plan{const_cast<Field*>(f), site_of(t->frame->method, t->frame->bci(), f), f->shadow_offset, is_write, nullptr};
+  field_access(t, f->holder->mirror, &plan);
+}
+
+AtomicAccess::AtomicAccess(Thread* t, Object* base, int64_t offset, int64_t bytes) : thread_(t) {
+  if (!base || !wants_atomics || !t->shadow) return;
+  if (base->klass()->is_array()) find_elements(as_array(base), offset, bytes);
+  else if (wants_fields) find_field(base, offset);
+}
+
+void AtomicAccess::find_field(Object* base, int64_t offset) {
+  const Field* f = field_at(base, offset);
+  if (!f || !f->shadow_offset || f->is_final()) return;
+  if (f->is_static() && wants_classes && f->holder->class_initializer) class_used(thread_, f->holder);
+  base_ = base;
+  field_ = f;
+}
+
+void AtomicAccess::find_elements(Array* a, int64_t offset, int64_t bytes) {
+  if (offset < static_cast<int64_t>(kArrayBaseOffset) || !counts(thread_, a) || is_for_atomic_class(thread_)) return;
+  unsigned shift = a->klass()->element_shift;
+  int64_t first = (offset - kArrayBaseOffset) >> shift, last = (offset - kArrayBaseOffset + bytes - 1) >> shift;
+  if (last >= a->length) return;
+  // Inside the operation's scope it could not be made.
+  if (keeps_states && !array_map && !shadow_of(a) && !make_array_shadow(thread_, a, rr::kNoSite)) return;
+  base_ = a;
+  first_ = static_cast<int32_t>(first);
+  count_ = coarse_arrays ? 1 : static_cast<int32_t>(last - first + 1);
+}
+
+void AtomicAccess::access(bool is_write) {
+  if (!base_) return;
+  Asked asked(thread_);
+  AccessPlan plan{const_cast<Field*>(field_), asked.site(), field_ ? field_->shadow_offset : 0, is_write, nullptr, true};
+  rr::ShadowThread::add_one(shadow(thread_)->accesses);
+  if (field_) return field_slow(thread_, base_, &plan);
+  for (int32_t i = first_; i < first_ + count_; ++i) array_slow(thread_, as_array(base_), i, &plan);
 }
 
 void cloned(Thread* t, Object* original, Object* copy) {

@@ -25,6 +25,29 @@ void raw_access(Thread*, Object* base, int64_t offset, int64_t bytes, bool is_wr
 template <typename Perform>
 void named_access(Thread* t, Object* base, const Field* f, bool is_write, Perform perform);
 void field_data(Thread*, Object* base, const Field*, bool is_write);
+// Static fields of a class that this thread is initialising: their instructions are not rewritten yet.
+void initializer_access(Thread*, const Field*, bool is_write);
+
+// The data side of an atomic operation of any mode on base + offset: AtomicRead or AtomicWrite events of the checked field or
+// elements there. Construct before the operation's VolatileScope; say what it was inside, after the acquiring and before the
+// releasing event, so that the access is on the right side of its own edges. A volatile field is no data. The arrays of
+// java.util.concurrent.atomic are that library's own.
+class AtomicAccess {
+ public:
+  AtomicAccess(Thread*, Object* base, int64_t offset, int64_t bytes);
+  void access(bool is_write);
+  AtomicAccess(const AtomicAccess&) = delete;
+
+ private:
+  void find_field(Object* base, int64_t offset);
+  void find_elements(Array*, int64_t offset, int64_t bytes);
+
+  Thread* thread_;
+  Object* base_ = nullptr;  // null: nothing that counts
+  const Field* field_ = nullptr;
+  int32_t first_ = 0, count_ = 0;  // elements
+};
+
 // Object.clone: the original's fields or elements were read, the copy's written.
 void cloned(Thread*, Object* original, Object* copy);
 

@@ -13,6 +13,7 @@ namespace rrvm::check {
 
 bool active = false;
 bool wants_fields = false, wants_arrays = false, wants_volatiles = false, wants_classes = false, wants_values = false;
+bool wants_atomics = false, wants_fences = false;
 bool coarse_fields = false, coarse_arrays = false;
 bool keeps_states = true, keeps_sites = true, keeps_contexts = true;
 State* state = nullptr;
@@ -32,6 +33,8 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
   if (setup.array_tiers) array_map = new rr::ArrayMap;
   wants_arrays = setup.arrays && (c.wants(EventKind::kArrayRead) || c.wants(EventKind::kArrayWrite));
   wants_volatiles = c.wants(EventKind::kVolatileRead) || c.wants(EventKind::kVolatileWrite);
+  wants_atomics = c.wants_atomics();
+  wants_fences = c.wants(EventKind::kAcquireFence);
   wants_classes = c.wants(EventKind::kClassInit) || c.wants(EventKind::kClassAccess);
   wants_values = c.wants_values();
   if (wants_values) keep_references_alive(*state->world);
@@ -235,6 +238,14 @@ void VolatileScope::read() {
 }
 void VolatileScope::write() {
   if (shadow_) state->chain->volatile_access(shadow(thread_), true, shadow_, current_site(thread_));
+}
+
+void VolatileScope::opaque(bool is_write) {
+  if (shadow_ && wants_fences) state->chain->opaque_access(shadow(thread_), is_write, shadow_, current_site(thread_));
+}
+
+void fence(Thread* t, EventKind kind) {
+  if (ShadowThread* st = shadow(t)) state->chain->fence(st, kind, current_site(t));
 }
 
 // --- the end ---

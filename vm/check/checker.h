@@ -23,6 +23,7 @@ namespace rrvm::check {
 extern bool active;        // a tool chain is attached
 extern bool keeps_contexts;
 extern bool wants_fields, wants_arrays, wants_volatiles, wants_classes;
+extern bool wants_atomics, wants_fences;  // atomic accesses of data; fences, and the opaque accesses that they need
 extern bool coarse_fields, coarse_arrays;  // one shadow for all fields of an object, all elements of an array
 extern bool wants_values;  // accesses go through vm/check/value_access.h: a tool may choose what a read returns
 
@@ -33,6 +34,7 @@ struct AccessPlan {
   uint32_t shadow_offset;  // of the field
   bool is_write;
   const void* plain;       // handler that performs the access once the event has been raised
+  bool is_atomic = false;  // an AtomicRead or AtomicWrite (vm/check/bulk.h)
 };
 
 using ClassFilter = std::function<bool(const Klass*)>;
@@ -73,7 +75,8 @@ uint32_t shadow_size();                          // bytes per checked field in t
 
 // --- data (vm/check/inline_access.h has the accesses of instrumented code) ---
 void array_allocated(Thread*, Array*);           // by the innermost frame; to be told in reports
-rr::SiteId in_context(Thread*, rr::SiteId);      // what an access at this site is remembered by
+rr::SiteId context_of(Thread*, rr::SiteId);
+inline rr::SiteId in_context(Thread* t, rr::SiteId site) { return keeps_contexts ? context_of(t, site) : site; }  // what an access is remembered by
 
 // --- synchronisation ---
 void acquired(Thread*, Object*, uint64_t waited_ns = 0);  // how long it was blocked for it
@@ -89,6 +92,8 @@ void going_offline(Thread*, bool offline);            // around blocking
 void class_initialized(Thread*, Klass*);
 void class_used(Thread*, Klass*);
 
+void fence(Thread*, rr::EventKind);  // AcquireFence, ReleaseFence
+
 // A volatile or atomic operation on base+offset: construct, perform it, say what it was.
 class VolatileScope {
  public:
@@ -96,6 +101,7 @@ class VolatileScope {
   ~VolatileScope();
   void read();   // after the load
   void write();  // before the store; a successful compare-and-swap is read() and then write()
+  void opaque(bool is_write);  // instead of either: it orders nothing without a fence
   VolatileScope(const VolatileScope&) = delete;
 
  private:

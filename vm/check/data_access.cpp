@@ -13,6 +13,8 @@ namespace {
 
 using rr::EventKind;
 
+EventKind atomic_kind(const AccessPlan* plan) { return plan->is_write ? EventKind::kAtomicWrite : EventKind::kAtomicRead; }
+
 // The next Java frame outwards; null at the thread's first.
 Frame* caller_of(Frame* f) {
   do f = f->prev;
@@ -56,8 +58,7 @@ void note_allocation(Thread* t, Array* array, rr::SiteId site) {
 
 }  // namespace
 
-rr::SiteId in_context(Thread* t, rr::SiteId site) {
-  if (!keeps_contexts) return site;
+rr::SiteId context_of(Thread* t, rr::SiteId site) {
   ThreadCache& cache = cache_of(t);
   Frame* f = cache.asked_by ? cache.asked_by : t->frame;
   if (f && !f->method) f = caller_of(f);
@@ -68,35 +69,59 @@ rr::SiteId in_context(Thread* t, rr::SiteId site) {
   return context ? context : site;
 }
 
-void field_slow(Thread* t, Object* base, const AccessPlan* plan) {
-  rr::ShadowThread* st = shadow(t);
+namespace {
+
+void field_event(rr::ShadowThread* st, Object* base, const AccessPlan* plan, rr::ShadowWord* word, rr::ShadowWord* site_word, rr::SiteId site) {
   const Field* f = plan->field;
-  auto* word = static_cast<rr::ShadowWord*>(base->address(plan->shadow_offset));
-  uint64_t before = word->load(std::memory_order_relaxed);
-  if (state->chain->fast_hit(st, plan->is_write, before) || state->chain->is_repeated(st, plan->is_write, word)) return;
-  reap(t);
   rr::Location location{f->is_static() ? 0 : reinterpret_cast<uint64_t>(base), reinterpret_cast<uint64_t>(f),
                         f->is_static() ? rr::LocationKind::kStatic : rr::LocationKind::kField, f->is_final()};
   if (coarse_fields) location = {location.object, reinterpret_cast<uint64_t>(f->holder), rr::LocationKind::kCoarseObject};
-  state->chain->access(st, plan->is_write ? EventKind::kFieldWrite : EventKind::kFieldRead, word, keeps_sites ? word + 1 : nullptr,
-                       location, in_context(t, plan->site), is_two_slots(f->type));
-  if (!rr::ShadowVar(before).is_owned() && rr::ShadowVar(word->load(std::memory_order_relaxed)).is_owned()) own_state(base, word);
+  EventKind kind = plan->is_atomic ? atomic_kind(plan) : plan->is_write ? EventKind::kFieldWrite : EventKind::kFieldRead;
+  state->chain->access_slow(st, kind, word, location, site, site_word, nullptr, is_two_slots(f->type));
+}
+
+// Accesses without an event are plain ones to what is not final.
+bool needs_event(const AccessPlan* plan) { return plan->is_atomic || plan->field->is_final(); }
+
+// Some tool has a state of the location.
+[[gnu::noinline]] void owned_field_access(Thread* t, Object* base, const AccessPlan* plan, rr::ShadowWord* word) {
+  rr::ShadowThread* st = shadow(t);
+  rr::Chain& chain = *state->chain;
+  uint64_t before = word->load(std::memory_order_relaxed);
+  if (!plan->is_atomic && (chain.fast_hit(st, plan->is_write, before) || chain.is_repeated(st, plan->is_write, word))) return;
+  rr::ShadowWord* site_word = keeps_sites ? word + 1 : nullptr;
+  rr::SiteId site = in_context(t, plan->site);
+  if (needs_event(plan) || !chain.direct_access(st, word, site_word, site, plan->is_write)) field_event(st, base, plan, word, site_word, site);
+  if (!rr::ShadowVar(before).holds_state() && rr::ShadowVar(word->load(std::memory_order_relaxed)).holds_state()) own_state(base, word);
+}
+
+}  // namespace
+
+void field_slow(Thread* t, Object* base, const AccessPlan* plan) {
+  reap(t);
+  auto* word = static_cast<rr::ShadowWord*>(base->address(plan->shadow_offset));
+  if (keeps_states) return owned_field_access(t, base, plan, word);
+  rr::ShadowThread* st = shadow(t);
+  if (needs_event(plan) || !state->chain->direct_access(st, word, nullptr, plan->site, plan->is_write))
+    field_event(st, base, plan, word, nullptr, plan->site);
 }
 
 void array_slow(Thread* t, Array* array, int32_t index, const AccessPlan* plan) {
   rr::ShadowThread* st = shadow(t);
+  static rr::ShadowWord nobody{0};
+  if (!keeps_states && !plan->is_atomic && state->chain->direct_access(st, &nobody, nullptr, plan->site, plan->is_write)) return;
   if (coarse_arrays) index = 0;
-  EventKind kind = plan->is_write ? EventKind::kArrayWrite : EventKind::kArrayRead;
+  EventKind kind = plan->is_atomic ? atomic_kind(plan) : plan->is_write ? EventKind::kArrayWrite : EventKind::kArrayRead;
   rr::Location location{reinterpret_cast<uint64_t>(array), static_cast<uint64_t>(index),
                         coarse_arrays ? rr::LocationKind::kCoarseArray : rr::LocationKind::kArrayElement};
   bool is_wide = array->klass()->element_shift == 3 && array->klass()->is_type_array();
-  if (!keeps_states) {
-    static rr::ShadowWord nobody{0};
-    return state->chain->access_slow(st, kind, &nobody, location, plan->site, nullptr, nullptr, is_wide);
-  }
+  if (!keeps_states) return state->chain->access_slow(st, kind, &nobody, location, plan->site, nullptr, nullptr, is_wide);
   ArrayShadow* block = array_map ? mapped_shadow(t, array, plan->site) : shadow_of(array);
   if (!block && !(block = make_array_shadow(t, array, rr::kNoSite))) return;
   rr::ShadowWord* word = &block->words()[index];
+  if (plan->is_atomic) {
+    return state->chain->access_slow(st, kind, word, location, in_context(t, plan->site), block->site_word(static_cast<uint32_t>(index)), nullptr, is_wide);
+  }
   if (state->chain->fast_hit(st, plan->is_write, word->load(std::memory_order_relaxed)) || state->chain->is_repeated(st, plan->is_write, word)) return;
   reap(t);
   state->chain->access(st, kind, word, block->site_word(static_cast<uint32_t>(index)), location, in_context(t, plan->site), is_wide);

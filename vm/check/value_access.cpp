@@ -66,7 +66,7 @@ void access(Thread* t, const Target& target, const AccessPlan* plan, Slot* value
     else *value = slot_of(target.type, bits);
   }
   bool in_object = target.kind == EventKind::kFieldRead || target.kind == EventKind::kFieldWrite;
-  if (in_object && !rr::ShadowVar(before).is_owned() && rr::ShadowVar(target.word->load(std::memory_order_relaxed)).is_owned())
+  if (in_object && !rr::ShadowVar(before).holds_state() && rr::ShadowVar(target.word->load(std::memory_order_relaxed)).holds_state())
     own_state(target.base, target.word);
 }
 

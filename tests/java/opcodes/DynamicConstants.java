@@ -1,3 +1,3 @@
 public class DynamicConstants {
-    public static void main(String[] args) { Runner.run("GCondy"); }
+    public static void main(String[] args) { Runner.run("GCondy"); Runner.run("GCircular"); }
 }

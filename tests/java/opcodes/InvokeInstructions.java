@@ -1,3 +1,3 @@
 public class InvokeInstructions {
-    public static void main(String[] args) { Runner.run("GCall"); }
+    public static void main(String[] args) { for (String name : new String[] {"GCall", "GLower", "GInst3"}) Runner.run(name); }
 }

@@ -153,7 +153,7 @@ def check_report(r, tool, program):
     for access in [current] + ([previous] if previous else []):
         if access["site"] and access["site"]["file"] != program.source.name:
             wrong.append(f"{tool}: access in {access['site']['file']}")
-    rule = f"{previous['operation']}-{current['operation']}" if previous else "?"
+    rule = f"{previous['operation']}-{current['operation']}".replace("atomic ", "") if previous else "?"
     if r["rule"] != (rule if tool in GROUPS["clocks"] else "empty-lockset"):
         wrong.append(f"{tool}: rule {r['rule']} on {rule}")
     if not current["stack"] or current["stack"][0]["line"] != current["site"]["line"]:

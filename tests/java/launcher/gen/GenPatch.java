@@ -3,7 +3,7 @@ import java.nio.file.*;
 import java.util.jar.*;
 import org.objectweb.asm.*;
 
-/** A class in place of one of java.base's, and one in a package that java.base does not have. */
+/** A class in place of one of java.base's, one in a package that java.base does not have, and one for the appended boot path. */
 public class GenPatch implements Opcodes {
     static byte[] type(String name) {
         ClassWriter w = new ClassWriter(ClassWriter.COMPUTE_MAXS);
@@ -27,6 +27,17 @@ public class GenPatch implements Opcodes {
                 out.putNextEntry(new JarEntry(name + ".class"));
                 out.write(type(name));
             }
+        }
+        Path boot = Path.of(args[0], "boot/appended/boot");
+        Files.createDirectories(boot);
+        byte[] added = type("appended/boot/Added");
+        Files.write(boot.resolve("Added.class"), added);
+        Manifest m = new Manifest();
+        m.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        m.getMainAttributes().put(Attributes.Name.SPECIFICATION_TITLE, "appended classes");
+        try (JarOutputStream out = new JarOutputStream(new FileOutputStream(args[0] + "/boot.jar"), m)) {
+            out.putNextEntry(new JarEntry("appended/boot/Added.class"));
+            out.write(added);
         }
     }
 }

@@ -57,6 +57,66 @@ public class GenInvoke extends Gen {
         g.save(dir);
     }
 
+    /** Receivers that are not what an interface's code says (no verifier looks at interfaces), and hidden instance methods. */
+    static void receivers(String dir) throws Exception {
+        int itf = ACC_PUBLIC | ACC_ABSTRACT | ACC_INTERFACE;
+        new Gen("GUpper", V1_8, itf, "java/lang/Object").m(ACC_PUBLIC, "dflt", "()" + STR, v -> {
+            push(v, "GUpper.dflt");
+            v.visitInsn(ARETURN);
+        }).save(dir);
+        Gen lower = new Gen("GLower", V1_8, itf, "java/lang/Object", "GUpper");
+        Object[][] calls = {
+                {"special_upper", INVOKESPECIAL, "GUpper", "dflt"},
+                {"special_object_method", INVOKESPECIAL, "java/lang/Object", "toString"},
+                {"interface_object_method", INVOKEINTERFACE, "GLower", "toString"},
+        };
+        String[] receivers = {"GLowerImpl", "GOther", "null"};
+        for (Object[] c : calls)
+            for (String r : receivers)
+                lower.m((String) c[0] + "_" + r, "()" + OBJ, v -> {
+                    if (r.equals("null")) v.visitInsn(ACONST_NULL);
+                    else v.visitMethodInsn(INVOKESTATIC, r, "make", "()LGLower;", false);
+                    v.visitMethodInsn((Integer) c[1], (String) c[2], (String) c[3], "()" + STR, !c[2].equals("java/lang/Object"));
+                    push(v, "@.*", "@H");
+                    v.visitMethodInsn(INVOKEVIRTUAL, "java/lang/String", "replaceAll", "(" + STR + STR + ")" + STR, false);
+                    v.visitInsn(ARETURN);
+                });
+        lower.m("final_object_method_GOther", "()" + OBJ, v -> {
+            v.visitMethodInsn(INVOKESTATIC, "GOther", "make", "()LGLower;", false);
+            v.visitMethodInsn(INVOKEINTERFACE, "GLower", "getClass", "()" + CLS, true);
+            v.visitInsn(ARETURN);
+        });
+        lower.save(dir);
+        for (String name : new String[] {"GLowerImpl", "GOther"}) {
+            Gen g = name.equals("GOther") ? new Gen(name, V1_8)
+                                          : new Gen(name, V1_8, ACC_PUBLIC | ACC_SUPER, "java/lang/Object", "GLower");
+            g.ctor("java/lang/Object").m("make", "()LGLower;", v -> {
+                v.visitTypeInsn(NEW, name);
+                v.visitInsn(DUP);
+                v.visitMethodInsn(INVOKESPECIAL, name, "<init>", "()V", false);
+                v.visitInsn(ARETURN);
+            }).save(dir);
+        }
+
+        String[] chain = {"java/lang/Object", "GInst1", "GStat2", "GInst3"};
+        for (int i = 1; i < chain.length; i++) {
+            int n = i;
+            Gen g = new Gen(chain[i], V1_8, ACC_PUBLIC | ACC_SUPER, chain[i - 1]).ctor(chain[i - 1]);
+            g.m(ACC_PUBLIC | (i == 2 ? ACC_STATIC : 0), "m", "()I", v -> {
+                push(v, n);
+                v.visitInsn(IRETURN);
+            });
+            if (i == 3) g.m("special_behind_static", "()I", v -> {
+                v.visitTypeInsn(NEW, "GInst3");
+                v.visitInsn(DUP);
+                v.visitMethodInsn(INVOKESPECIAL, "GInst3", "<init>", "()V", false);
+                v.visitMethodInsn(INVOKESPECIAL, "GInst1", "m", "()I", false);
+                v.visitInsn(IRETURN);
+            });
+            g.save(dir);
+        }
+    }
+
     static void calls(String dir) throws Exception {
         new Gen("GItf", V1_8, ACC_PUBLIC | ACC_ABSTRACT | ACC_INTERFACE, "java/lang/Object")
                 .m(ACC_PUBLIC, "dflt", "()" + STR,
@@ -471,9 +531,32 @@ public class GenInvoke extends Gen {
         }
     }
 
+    /** A dynamic constant that is its own static argument: the argument's index, at the end of the file, becomes the constant's. */
+    static void circularConstant(String dir) throws Exception {
+        Gen g = new Gen("GCircular", V11);
+        g.m("ask", "()" + OBJ, v -> {
+            v.visitLdcInsn(new ConstantDynamic("self", OBJ,
+                    new Handle(H_INVOKESTATIC, "GCircular", "boot", "(" + LOOKUP + STR + CLS + OBJ + ")" + OBJ, false), 4711));
+            v.visitInsn(ARETURN);
+        });
+        g.m(ACC_STATIC, "boot", "(" + LOOKUP + STR + CLS + OBJ + ")" + OBJ, v -> insns(v, ACONST_NULL, ARETURN));
+        g.save(dir);
+        java.nio.file.Path file = java.nio.file.Path.of(dir, "GCircular.class");
+        byte[] bytes = java.nio.file.Files.readAllBytes(file);
+        ClassReader reader = new ClassReader(bytes);
+        for (int i = 1; i < reader.getItemCount(); i++) {
+            if (bytes[reader.getItem(i) - 1] != 17) continue;  // CONSTANT_Dynamic
+            bytes[bytes.length - 2] = (byte) (i >> 8);
+            bytes[bytes.length - 1] = (byte) i;
+        }
+        java.nio.file.Files.write(file, bytes);
+    }
+
     public static void main(String[] args) throws Exception {
         monitors(args[0]);
         calls(args[0]);
+        receivers(args[0]);
+        circularConstant(args[0]);
         bootstraps(args[0]);
         versions(args[0]);
     }

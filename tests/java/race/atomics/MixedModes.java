@@ -1,4 +1,4 @@
-/** A plain write to a field that others access in volatile mode. */
+/** A plain write to a field that others access in volatile mode: a race on the field itself, and no edge. */
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
@@ -12,10 +12,10 @@ class MixedModes {
         Order.run(
             () -> {
                 x = 1;                          // (1)
-                o.flag = 1;
+                o.flag = 1;                     // (2)
             },
             () -> {
-                int seen = (int) flag.getVolatile(o);
+                int seen = (int) flag.getVolatile(o);   // race flag after (2): precise
                 x++;                            // race x after (1): all
             });
         System.out.println(x);
