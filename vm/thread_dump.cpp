@@ -68,11 +68,12 @@ void append_frame(std::string& out, const Method* m, uint32_t bci) {
 bool holds(Thread* t, Object* o) { return monitors::owner_of(o) == t || t->waiting_on.load() == o; }
 
 // Monitors that a frame seems to hold and that no inner frame showed.
-void append_locks(std::string& out, Thread* t, Frame* f, Slot* end, std::vector<Object*>& seen) {
+template <typename Found>
+void find_locks(Thread* t, Frame* f, Slot* end, std::vector<Object*>& seen, Found found) {
   auto consider = [&](Object* o) {
     if (std::find(seen.begin(), seen.end(), o) != seen.end() || !holds(t, o)) return;
     seen.push_back(o);
-    out += "\t- locked " + describe(o) + "\n";
+    found(o);
   };
   if (f->lock) consider(f->lock);
   if (f->is_native()) return;
@@ -100,18 +101,26 @@ void append_wait(std::string& out, Thread* t) {
   }
 }
 
-void append_stack(std::string& out, Thread* t, bool with_locks) {
-  std::vector<Object*> seen;
+// Calls visit(frame, end of its operands) from the innermost frame on.
+template <typename Visit>
+void for_each_frame(Thread* t, Visit visit) {
   Slot* end = t->java_top();
-  bool first = true;
   for (FrameWalker w(t->frame); !w.done(); w.next()) {
     Frame* f = w.frame();
-    append_frame(out, w.method(), f->bci());
-    if (first && with_locks) append_wait(out, t);
-    if (with_locks) append_locks(out, t, f, std::min(end, f->end()), seen);
+    visit(f, std::min(end, f->end()));
     end = f->locals ? f->locals : reinterpret_cast<Slot*>(f);
-    first = false;
   }
+}
+
+void append_stack(std::string& out, Thread* t, bool with_locks) {
+  std::vector<Object*> seen;
+  bool first = true;
+  for_each_frame(t, [&](Frame* f, Slot* end) {
+    append_frame(out, f->method, f->bci());
+    if (first && with_locks) append_wait(out, t);
+    if (with_locks) find_locks(t, f, end, seen, [&](Object* o) { out += "\t- locked " + describe(o) + "\n"; });
+    first = false;
+  });
 }
 
 const char* state_text(int32_t status) {
@@ -219,15 +228,32 @@ void write_all(int fd, const std::string& text) {
 
 }  // namespace
 
-Blocker blocker_of(Thread* t, bool with_synchronizers) {
-  Blocker b;
+std::vector<HeldMonitor> held_monitors(Thread* t) {
+  std::vector<HeldMonitor> held;
+  std::vector<Object*> seen;
+  Object* released = t->waiting_on.load();  // the monitor of an Object.wait is not held meanwhile
+  int32_t depth = 0;
+  for_each_frame(t, [&](Frame* f, Slot* end) {
+    find_locks(t, f, end, seen, [&](Object* o) {
+      if (o != released) held.push_back({o, depth});
+    });
+    depth++;
+  });
+  return held;
+}
+
+Blocker waits_for(Thread* t) {
+  if (Object* o = t->blocked_on.load()) return {o, monitors::owner_of(o), true};
+  if (Object* o = t->waiting_on.load()) return {o, nullptr, true};
   int32_t status = status_of(t);
-  if (Object* o = t->blocked_on.load()) {
-    b = {o, monitors::owner_of(o), true};
-  } else if (with_synchronizers && (status == kStatusParked || status == kStatusTimedParked)) {
-    if (Object* o2 = park_blocker(t)) b = {o2, synchronizer_owner(o2), false};
-  }
-  return b.owner ? b : Blocker{};
+  if (status != kStatusParked && status != kStatusTimedParked) return {};
+  Object* o = park_blocker(t);
+  return {o, o ? synchronizer_owner(o) : nullptr, false};
+}
+
+Blocker blocker_of(Thread* t, bool with_synchronizers) {
+  Blocker b = waits_for(t);
+  return b.owner && (b.is_monitor || with_synchronizers) ? b : Blocker{};
 }
 
 std::vector<std::vector<Thread*>> find_deadlocks(bool with_synchronizers) {

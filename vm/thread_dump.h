@@ -20,7 +20,15 @@ struct Blocker {                 // what keeps a thread from going on
   bool is_monitor = false;
 };
 
+struct HeldMonitor {
+  Object* object;
+  int32_t depth;                 // of the frame that took it; 0 is the innermost
+};
+
 // With the world stopped.
+std::vector<HeldMonitor> held_monitors(Thread*);
+// What a thread waits for, as ThreadInfo has it: with or without an owner, an Object.wait too.
+Blocker waits_for(Thread*);
 Blocker blocker_of(Thread*, bool with_synchronizers);
 std::vector<std::vector<Thread*>> find_deadlocks(bool with_synchronizers);
 

@@ -19,6 +19,7 @@
 #include "vm/java_string.h"
 #include "vm/monitor.h"
 #include "vm/safepoint_internal.h"
+#include "vm/thread_counts.h"
 #include "vm/faults.h"
 #include "vm/well_known.h"
 
@@ -46,6 +47,8 @@ std::vector<Thread*> pool;
 std::atomic<Thread*>* by_id = nullptr;
 uint32_t last_id = 0;
 int live = 0, non_daemon = 0;
+int peak = 0;
+int64_t started = 0;
 std::condition_variable threads_changed;
 Object** main_group = nullptr;  // root: the ThreadGroup that attached threads join
 
@@ -130,6 +133,8 @@ void add_to_list(Thread* t) {
   safepoint::prepare_new_thread(t);
   list_head.store(t, std::memory_order_release);
   live++;
+  started++;
+  peak = std::max(peak, live);
   if (!t->is_daemon) non_daemon++;
 }
 
@@ -384,6 +389,21 @@ void for_each(const std::function<void(Thread*)>& f) {
 int live_count() {
   std::lock_guard lock(list_mutex);
   return live;
+}
+
+int peak_count() {
+  std::lock_guard lock(list_mutex);
+  return peak;
+}
+
+void reset_peak_count() {
+  std::lock_guard lock(list_mutex);
+  peak = live;
+}
+
+int64_t started_count() {
+  std::lock_guard lock(list_mutex);
+  return started;
 }
 
 std::string name_of(Thread* t) {

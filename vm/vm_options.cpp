@@ -54,7 +54,7 @@ bool is_internal_module_property(std::string_view key) {
 // What the VM itself says about itself.
 bool is_read_only_property(std::string_view key) {
   for (std::string_view name : {"java.vm.specification.name", "java.vm.specification.vendor", "java.vm.specification.version",
-                                "java.vm.version", "java.vm.name", "java.vm.vendor", "java.vm.info"})
+                                "java.vm.version", "java.vm.name", "java.vm.vendor", "java.vm.info", "sun.nio.MaxDirectMemorySize"})
     if (key == name) return true;
   return false;
 }

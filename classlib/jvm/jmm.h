@@ -28,6 +28,8 @@ enum LongAttribute : jint {
   kProcessId = 201, kPhysicalMemory = 202,
 };
 
+constexpr jint kPeakThreadCountStatistic = 801;
+
 enum BoolAttribute : jint { kVerboseGc = 21, kVerboseClass = 22, kThreadContention = 23, kThreadCpuTime = 24, kThreadAllocated = 25 };
 
 struct Interface {

@@ -13,6 +13,7 @@
 #include "vm/class_units.h"
 #include "vm/java_string.h"
 #include "vm/metaspace.h"
+#include "vm/thread_counts.h"
 #include "vm/well_known.h"
 
 using namespace rrvm;
@@ -76,7 +77,9 @@ jlong daemon_count() {
 jlong get_long_attribute(JNIEnv*, jobject, jmm::LongAttribute attribute) {
   switch (attribute) {
     case jmm::kClassLoadedCount: return class_count();
-    case jmm::kThreadTotalCount: case jmm::kThreadLiveCount: case jmm::kThreadPeakCount: return threads::live_count();
+    case jmm::kThreadTotalCount: return threads::started_count();
+    case jmm::kThreadLiveCount: return threads::live_count();
+    case jmm::kThreadPeakCount: return threads::peak_count();
     case jmm::kThreadDaemonCount: return daemon_count();
     case jmm::kInitDoneTimeMs: return start_millis;
     case jmm::kUptimeMs: return millis_of(CLOCK_MONOTONIC) - start_ticks;
@@ -204,6 +207,12 @@ jobjectArray get_memory_managers(JNIEnv* env, jobject pool) {
   return thread->has_exception() ? nullptr : to_local<jobjectArray>(result);
 }
 
+// Peaks of memory pools are their present use: nothing to reset there.
+jboolean reset_statistic(JNIEnv*, jvalue, jint type) {
+  if (type == jmm::kPeakThreadCountStatistic) threads::reset_peak_count();
+  return JNI_TRUE;
+}
+
 // --- what there is none of ---
 
 jobjectArray no_strings(JNIEnv* env) {
@@ -215,7 +224,6 @@ void set_global(JNIEnv* env, jstring, jvalue) {
   throw_new(thread, "java/lang/InternalError", "Flag does not exist.");
 }
 jint no_internal_threads(JNIEnv*, jobjectArray, jlongArray) { return 0; }
-jboolean reset_statistic(JNIEnv*, jvalue, jint) { return JNI_TRUE; }
 void set_pool_sensor(JNIEnv*, jobject, jint, jobject) {}
 jlong set_pool_threshold(JNIEnv*, jobject, jint, jlong) { return -1; }
 jobject no_collection_usage(JNIEnv*, jobject) { return nullptr; }

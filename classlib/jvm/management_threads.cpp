@@ -1,4 +1,5 @@
-// java.lang.management.ThreadMXBean: ThreadInfo objects, CPU times, allocation counts, deadlocks.
+// java.lang.management.ThreadMXBean: ThreadInfo objects with the monitors held, CPU times, allocation counts, deadlocks. Ownable
+// synchronizers are not listed: they would have to be searched for in the whole heap. Covered by tests/java/management.
 #include <pthread.h>
 #include <time.h>
 #include <unistd.h>
@@ -40,33 +41,74 @@ Klass* info_class(Thread* thread) {
   return load_class(thread, Symbol::intern("java/lang/management/ThreadInfo"), boot_loader_data());
 }
 
+// What ThreadInfo says of a thread, all of one moment.
+struct Snapshot {
+  std::vector<stack_traces::Location> locations;
+  std::vector<int32_t> monitor_depths;
+  Array* monitors = nullptr;  // as many as depths; cells behind them are null
+  thread_dump::Blocker blocker;
+  int32_t status = 0;
+};
+
+// A negative max_depth: no limit. False with an exception.
+bool take_snapshot(Thread* thread, Thread* target, Object* java_thread, int32_t max_depth, bool with_monitors, Snapshot* s) {
+  // Only memory of the heap keeps the objects alive, and none can be had while the others are stopped.
+  for (size_t room = 8;; room *= 4) {
+    s->monitors = heap::allocate_object_array(thread, wk::Object, static_cast<int32_t>(room));
+    if (!s->monitors) return false;
+    s->locations.clear();
+    s->monitor_depths.clear();
+    bool fits = true;
+    safepoint::run_all_stopped(thread, [&] {
+      s->blocker = thread_dump::waits_for(target);
+      s->status = java_thread->get<int32_t>(wk::Thread_threadStatus);
+      for (FrameWalker w(target->frame); !w.done() && (max_depth < 0 || s->locations.size() < static_cast<size_t>(max_depth)); w.next())
+        s->locations.push_back({w.method(), w.frame()->bci()});
+      if (!with_monitors) return;
+      for (const thread_dump::HeldMonitor& m : thread_dump::held_monitors(target)) {
+        if (static_cast<size_t>(m.depth) >= s->locations.size()) continue;
+        fits = s->monitor_depths.size() < room;
+        if (!fits) return;
+        jvm::put_object_at(s->monitors, static_cast<int32_t>(s->monitor_depths.size()), m.object);
+        s->monitor_depths.push_back(m.depth);
+      }
+    });
+    if (fits) return true;
+  }
+}
+
+enum class Locks { kNone, kWithout, kMonitors };  // of a plain ThreadInfo; of a dump, without and with monitors
+
 // ThreadInfo of a live thread; null without exception when it is gone.
-Object* thread_info(Thread* thread, int64_t id, int32_t max_depth, bool with_locks) {
+Object* thread_info(Thread* thread, int64_t id, int32_t max_depth, Locks wanted) {
   Thread* target = find_thread(thread, id);
   Object* java_thread = target ? target->java_thread : nullptr;
   if (!java_thread) return nullptr;
-  std::vector<stack_traces::Location> locations;
-  if (max_depth != 0 && !stack_traces::capture_thread(thread, java_thread, &locations)) return nullptr;
-  if (max_depth > 0 && locations.size() > static_cast<size_t>(max_depth)) locations.resize(static_cast<size_t>(max_depth));
-  Array* trace = stack_traces::elements_of(thread, locations);
+  Snapshot s;
+  if (!take_snapshot(thread, target, java_thread, max_depth, wanted == Locks::kMonitors, &s)) return nullptr;
+  Array* trace = stack_traces::elements_of(thread, s.locations);
   RRVM_RETURN_IF_PENDING(thread, nullptr);
-  thread_dump::Blocker blocker;
-  safepoint::run_all_stopped(thread, [&] { blocker = thread_dump::blocker_of(target, true); });
-  Object* owner = blocker.owner ? blocker.owner->java_thread : nullptr;
+  Object* owner = s.blocker.owner ? s.blocker.owner->java_thread : nullptr;
   Klass* k = info_class(thread);
   if (!k) return nullptr;
-  int32_t status = java_thread->get<int32_t>(wk::Thread_threadStatus);
   int64_t blocked = target->contended_count.load(std::memory_order_relaxed);
   int64_t waited = target->waited_count.load(std::memory_order_relaxed);
-  if (!with_locks) {
+  if (wanted == Locks::kNone) {
     return new_object(thread, k, kInfoConstructor,
-                      {java_thread, status, blocker.object, owner, blocked, int64_t{-1}, waited, int64_t{-1}, trace});
+                      {java_thread, s.status, s.blocker.object, owner, blocked, int64_t{-1}, waited, int64_t{-1}, trace});
   }
-  Array* locks = heap::allocate_object_array(thread, wk::Object, 0);
-  Array* depths = heap::allocate_type_array(thread, BasicType::kInt, 0);
+  auto count = static_cast<int32_t>(s.monitor_depths.size());
+  Array* monitors = heap::allocate_object_array(thread, wk::Object, count);
+  Array* depths = heap::allocate_type_array(thread, BasicType::kInt, count);
+  Array* synchronizers = heap::allocate_object_array(thread, wk::Object, 0);
   RRVM_RETURN_IF_PENDING(thread, nullptr);
+  for (int32_t i = 0; i < count; i++) {
+    jvm::put_object_at(monitors, i, jvm::object_at(s.monitors, i));
+    depths->data<int32_t>()[i] = s.monitor_depths[static_cast<size_t>(i)];
+  }
   return new_object(thread, k, kInfoWithLocksConstructor,
-                    {java_thread, status, blocker.object, owner, blocked, int64_t{-1}, waited, int64_t{-1}, trace, locks, depths, locks});
+                    {java_thread, s.status, s.blocker.object, owner, blocked, int64_t{-1}, waited, int64_t{-1}, trace, monitors, depths,
+                     synchronizers});
 }
 
 jint get_thread_info(JNIEnv* env, jlongArray ids_ref, jint max_depth, jobjectArray infos_ref) {
@@ -74,14 +116,14 @@ jint get_thread_info(JNIEnv* env, jlongArray ids_ref, jint max_depth, jobjectArr
   Array* ids = as_array(resolve(ids_ref));
   Array* infos = as_array(resolve(infos_ref));
   for (int32_t i = 0; i < ids->length && i < infos->length; i++) {
-    Object* info = thread_info(thread, ids->data<int64_t>()[i], max_depth, false);
+    Object* info = thread_info(thread, ids->data<int64_t>()[i], max_depth, Locks::kNone);
     RRVM_RETURN_IF_PENDING(thread, -1);
     jvm::put_object_at(infos, i, info);
   }
   return 0;
 }
 
-jobjectArray dump_threads(JNIEnv* env, jlongArray ids_ref, jboolean, jboolean, jint max_depth) {
+jobjectArray dump_threads(JNIEnv* env, jlongArray ids_ref, jboolean with_monitors, jboolean, jint max_depth) {
   RRVM_ENTRY(env);
   std::vector<int64_t> ids;
   if (Array* given = as_array(resolve(ids_ref))) {
@@ -95,7 +137,7 @@ jobjectArray dump_threads(JNIEnv* env, jlongArray ids_ref, jboolean, jboolean, j
   Array* result = k ? heap::allocate_object_array(thread, k, static_cast<int32_t>(ids.size())) : nullptr;
   for (size_t i = 0; result && i < ids.size(); i++) {
     // All of it: java's own limit is Integer.MAX_VALUE.
-    Object* info = thread_info(thread, ids[i], max_depth == INT32_MAX ? -1 : max_depth, true);
+    Object* info = thread_info(thread, ids[i], max_depth == INT32_MAX ? -1 : max_depth, with_monitors ? Locks::kMonitors : Locks::kWithout);
     RRVM_RETURN_IF_PENDING(thread, nullptr);
     jvm::put_object_at(result, static_cast<int32_t>(i), info);
   }
