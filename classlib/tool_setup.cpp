@@ -142,6 +142,106 @@ bool add_libraries(const OwnOptions& options, rr::ToolRegistry& registry, std::s
   return true;
 }
 
+// What the command line says, sorted by whom it concerns.
+struct Wishes {
+  rr::ChainOptions chain;
+  rr::WorldOptions world;
+  check::Setup check;
+  std::shared_ptr<rr::NameFilter> classes = std::make_shared<rr::NameFilter>();
+};
+
+bool fail(std::string* error, const std::string& text) {
+  *error = "rrvm: " + text;
+  return false;
+}
+
+// -classes, -fields, -methods, -lines, -atomic, -barrier, -array, -field, -arraymap, -stacks: what is checked, and how closely.
+bool read_check_option(const std::string& name, const std::string& value, Wishes& w, std::string* error) {
+  check::Setup& setup = w.check;
+  if (name == "atomic" && value == "annotated") return setup.atomic_if_annotated = true;
+  const std::pair<std::string_view, rr::NameFilter*> filters[] = {
+      {"classes", w.classes.get()}, {"fields", &setup.fields}, {"methods", &setup.methods}, {"lines", &setup.lines}, {"atomic", &setup.atomic}};
+  for (const auto& [option, filter] : filters) {
+    if (name == option && !filter->add(value, error)) return fail(error, "-" + name + ": " + *error);
+  }
+  if (name == "barrier") {
+    if (size_t dot = value.rfind('.'); dot == std::string::npos || dot == 0 || dot + 1 == value.size()) {
+      return fail(error, "-barrier: '" + value + "' is not Class.method");
+    }
+    setup.barriers.push_back(value);
+  }
+  if (name == "array") {
+    setup.coarse_arrays = value == "COARSE";
+    setup.arrays = value != "NONE";
+  }
+  if (name == "field") setup.coarse_fields = value == "COARSE";
+  if (name == "arraymap") setup.array_tiers = value == "tiers";
+  if (name == "stacks") {
+    setup.sites = value != "none";
+    setup.contexts = value == "full";
+  }
+  return true;
+}
+
+// -seed, -jumble and the switches of the framework.
+void read_chain_option(const std::string& name, const std::string& value, Wishes& w) {
+  if (name == "seed") w.world.tool_options["Jumble.seed"] = w.world.tool_options["FaultInjection.seed"] = value;
+  if (name == "jumble") {
+    std::string& fields = w.world.tool_options["Jumble.field"];
+    fields += (fields.empty() ? "" : "+") + value;
+  }
+  if (name == "serialize") w.chain.serialize = true;
+  if (name == "noFP") w.chain.fast_paths = false;
+  if (name == "noReuse") w.chain.reuse_events = false;
+  if (name == "noDecorationInlining") w.chain.inline_words = false;
+}
+
+// -maxWarn, -quiet, -exitcode, -suppressions, -sourcepath, -report, -log: what becomes of the findings.
+bool read_report_option(const std::string& name, const std::string& value, Wishes& w, std::string* error) {
+  if (name == "maxWarn") w.world.reports.max_reports = std::stoull(value);
+  if (name == "quiet") run->quiet = true;
+  if (name == "exitcode") run->exit_code = std::stoi(value);
+  if (name == "suppressions" && !read_suppressions(value, error)) return false;
+  if (name == "sourcepath") {
+    w.world.reports.source_line = [sources = std::make_shared<rr::SourceLines>(value)](const rr::Site& s) { return (*sources)(s); };
+  }
+  if (name == "report") {
+    run->report_file = expand_pid(value);
+    run->report_format = rr::report_format(run->report_file, error);
+    if (!run->report_format) return fail(error, "-report: " + *error);
+  }
+  if (name == "log") {
+    run->log = std::make_unique<std::ofstream>(expand_pid(value));
+    if (!*run->log) return fail(error, "cannot write " + value);
+  }
+  return true;
+}
+
+// Options that no tool of the chain wants.
+bool check_tool_options(const rr::World& world, std::string* error) {
+  std::vector<std::string> unused = world.unused_tool_options();
+  auto is_unused = [&](const char* option) { return std::count(unused.begin(), unused.end(), option) > 0; };
+  if (is_unused("Jumble.field")) return fail(error, "-jumble needs the tool Jumble in the chain");
+  if (is_unused("Jumble.seed") && is_unused("FaultInjection.seed")) return fail(error, "-seed: no tool of this chain chooses at random");
+  return true;
+}
+
+std::unique_ptr<rr::World> make_world(Wishes& w) {
+  if (!run->quiet) w.world.reports.text = &run->out();
+  w.world.reports.colour = !run->log && isatty(STDERR_FILENO) && !std::getenv("NO_COLOR");
+  w.world.reports.suppression_line = rr::Suppressions::line_for;
+  auto world = std::make_unique<rr::World>(check::names(), w.world);
+  world->reports().set_suppression([](const rr::Report& r) { return run->suppressions.matches(r); });
+  return world;
+}
+
+void watch_threads() {
+  static const IntrinsicRow kThreads[] = {{"java/lang/Thread", "isAlive", "()Z", is_alive},
+                                          {"java/lang/Thread", "interrupt", "()V", interrupt},
+                                          {"java/lang/Thread", "sleep", "(J)V", sleep}};
+  register_intrinsic_table(kThreads);
+}
+
 }  // namespace
 
 bool list_tools(const OwnOptions& options, std::string* text) {
@@ -164,100 +264,25 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
   if (chain_text.empty()) return true;
   run = new Run;
   run->chain_text = chain_text;
-  rr::ChainOptions chain_options;
-  rr::WorldOptions world_options;
-  check::Setup setup;
-  auto classes = std::make_shared<rr::NameFilter>();
-  const std::pair<std::string_view, rr::NameFilter*> filters[] = {
-      {"classes", classes.get()}, {"fields", &setup.fields}, {"methods", &setup.methods}, {"lines", &setup.lines}, {"atomic", &setup.atomic}};
+  Wishes w;
   for (const auto& [name, value] : options) {
-    if (name == "atomic" && value == "annotated") {
-      setup.atomic_if_annotated = true;
-      continue;
-    }
-    for (const auto& [option, filter] : filters) {
-      if (name != option || filter->add(value, error)) continue;
-      *error = "rrvm: -" + name + ": " + *error;
-      return false;
-    }
-    if (name == "barrier") {
-      if (size_t dot = value.rfind('.'); dot == std::string::npos || dot == 0 || dot + 1 == value.size()) {
-        *error = "rrvm: -barrier: '" + value + "' is not Class.method";
-        return false;
-      }
-      setup.barriers.push_back(value);
-    }
-    if (name == "array") setup.coarse_arrays = value == "COARSE";
-    if (name == "field") setup.coarse_fields = value == "COARSE";
-    if (name == "arraymap") setup.array_tiers = value == "tiers";
-    if (name == "array") setup.arrays = value != "NONE";
-    if (name == "stacks") {
-      setup.sites = value != "none";
-      setup.contexts = value == "full";
-    }
-    if (name == "seed") world_options.tool_options["Jumble.seed"] = world_options.tool_options["FaultInjection.seed"] = value;
-    if (name == "jumble") {
-      std::string& fields = world_options.tool_options["Jumble.field"];
-      fields += (fields.empty() ? "" : "+") + value;
-    }
-    if (name == "serialize") chain_options.serialize = true;
-    if (name == "noFP") chain_options.fast_paths = false;
-    if (name == "noReuse") chain_options.reuse_events = false;
-    if (name == "noDecorationInlining") chain_options.inline_words = false;
-    if (name == "maxWarn") world_options.reports.max_reports = std::stoull(value);
-    if (name == "quiet") run->quiet = true;
-    if (name == "exitcode") run->exit_code = std::stoi(value);
-    if (name == "suppressions" && !read_suppressions(value, error)) return false;
-    if (name == "sourcepath") world_options.reports.source_line = [sources = std::make_shared<rr::SourceLines>(value)](const rr::Site& s) { return (*sources)(s); };
-    if (name == "report") {
-      run->report_file = expand_pid(value);
-      run->report_format = rr::report_format(run->report_file, error);
-      if (!run->report_format) {
-        *error = "rrvm: -report: " + *error;
-        return false;
-      }
-    }
-    if (name == "log") {
-      run->log = std::make_unique<std::ofstream>(expand_pid(value));
-      if (!*run->log) {
-        *error = "rrvm: cannot write " + value;
-        return false;
-      }
-    }
+    read_chain_option(name, value, w);
+    if (!read_check_option(name, value, w, error) || !read_report_option(name, value, w, error)) return false;
   }
   // The VM raises a block for every method that -atomic and the annotations make one.
-  for (const char* tool : {"Atomizer", "Velodrome", "SideTrack"}) world_options.tool_options[std::string(tool) + ".atomic"] = "declared";
-  if (!run->quiet) world_options.reports.text = &run->out();
-  world_options.reports.colour = !run->log && isatty(STDERR_FILENO) && !std::getenv("NO_COLOR");
-  world_options.reports.suppression_line = rr::Suppressions::line_for;
-  auto world = std::make_unique<rr::World>(check::names(), world_options);
-  world->reports().set_suppression([](const rr::Report& r) { return run->suppressions.matches(r); });
-  rr::ChainError chain_error;
+  for (const char* tool : {"Atomizer", "Velodrome", "SideTrack"}) w.world.tool_options[std::string(tool) + ".atomic"] = "declared";
   rr::ToolRegistry registry = tools::builtin_tools();
   if (!add_libraries(options, registry, error)) return false;
-  auto chain = rr::Chain::parse(chain_text, registry, *world, chain_error, chain_options);
-  if (!chain) {
-    *error = "rrvm: " + chain_error.text(chain_text);
-    return false;
-  }
-  setup.is_library = is_library;
-  std::vector<std::string> unused = world->unused_tool_options();
-  auto is_unused = [&](const char* option) { return std::count(unused.begin(), unused.end(), option) > 0; };
-  if (is_unused("Jumble.field")) {
-    *error = "rrvm: -jumble needs the tool Jumble in the chain";
-    return false;
-  }
-  if (is_unused("Jumble.seed") && is_unused("FaultInjection.seed")) {
-    *error = "rrvm: -seed: no tool of this chain chooses at random";
-    return false;
-  }
-  setup.classes = [classes](const Klass* k) { return classes->accepts(k->external_name(), !is_library(k)); };
-  check::attach(std::move(world), std::move(chain), std::move(setup));
+  auto world = make_world(w);
+  rr::ChainError chain_error;
+  auto chain = rr::Chain::parse(chain_text, registry, *world, chain_error, w.chain);
+  if (!chain) return fail(error, chain_error.text(chain_text));
+  if (!check_tool_options(*world, error)) return false;
+  w.check.is_library = is_library;
+  w.check.classes = [classes = w.classes](const Klass* k) { return classes->accepts(k->external_name(), !is_library(k)); };
+  check::attach(std::move(world), std::move(chain), std::move(w.check));
   properties::set("rrvm.tool", chain_text);
-  static const IntrinsicRow kThreads[] = {{"java/lang/Thread", "isAlive", "()Z", is_alive},
-                                          {"java/lang/Thread", "interrupt", "()V", interrupt},
-                                          {"java/lang/Thread", "sleep", "(J)V", sleep}};
-  register_intrinsic_table(kThreads);
+  watch_threads();
   shutdown::add_action(finish);
   shutdown::set_exit_code_rule([](int code) { return code == 0 && check::chain().world().reports().total() > 0 ? run->exit_code : code; });
   return true;

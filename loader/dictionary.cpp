@@ -313,17 +313,18 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
     if (Klass* old = loader->find_class(file->name())) return duplicate_definition(t, old, loader);
   }
 
-  Klass* super = nullptr;
-  if (Symbol* super_name = file->super_name()) {
-    super = super_name == file->name() ? (throw_new(t, "java/lang/ClassCircularityError", super_name->str()), nullptr)
-                                       : resolve_super(t, *file, loader, super_name);
-    if (!super) return nullptr;
-  }
+  // Interfaces first, as java does: class loaders see the order, and errors name the first that is missing.
   std::vector<Klass*> interfaces;
   for (uint16_t index : file->interfaces) {
     Klass* i = resolve_super(t, *file, loader, file->pool.name_of(index));
     if (!i) return nullptr;
     interfaces.push_back(i);
+  }
+  Klass* super = nullptr;
+  if (Symbol* super_name = file->super_name()) {
+    super = super_name == file->name() ? (throw_new(t, "java/lang/ClassCircularityError", super_name->str()), nullptr)
+                                       : resolve_super(t, *file, loader, super_name);
+    if (!super) return nullptr;
   }
   HiddenUnit own_unit(options.hidden && !options.strong ? units::make(nullptr, loader, false) : nullptr);
   ClassUnit* unit = own_unit.get() ? own_unit.get() : loader->unit;

@@ -30,6 +30,7 @@ class AccessHistory {
   struct Held {
     std::vector<uint32_t> locks;  // ids, innermost first
     size_t more = 0;              // held too, but no longer known by name
+    bool known = true;            // false: all lock operations before the access are forgotten
   };
 
   // Rounded up to a power of two; 0 keeps nothing.
@@ -73,10 +74,12 @@ class AccessHistory {
     Held held;
     std::vector<uint32_t> seen;
     std::optional<size_t> depth;
-    locks_.backwards([&](const LockEntry& e, uint64_t, auto intact) {
+    uint64_t oldest = locks_.count();
+    locks_.backwards([&](const LockEntry& e, uint64_t number, auto intact) {
       uint64_t before = e.before.load(std::memory_order_acquire);
       uint64_t lock = e.lock.load(std::memory_order_acquire);
       if (!intact()) return false;
+      oldest = number;
       if (before > index) return true;
       uint32_t id = static_cast<uint32_t>(lock >> 32);
       if (!depth) depth = static_cast<uint32_t>(lock) >> 1;
@@ -86,6 +89,7 @@ class AccessHistory {
       }
       return held.locks.size() < *depth;
     });
+    held.known = depth || oldest == 0;
     held.more = depth.value_or(0) - std::min(depth.value_or(0), held.locks.size());
     return held;
   }

@@ -26,7 +26,8 @@ void write_access(std::ostream& out, const char* prefix, const ReportAccess& a, 
   } else {
     out << ", holding";
     for (const auto& l : a.locks) out << ' ' << l;
-    if (a.more_locks) out << " and " << a.more_locks << " more";
+    if (a.more_locks && a.locks.empty()) out << ' ' << a.more_locks << (a.more_locks == 1 ? " lock" : " locks") << " no longer known by name";
+    else if (a.more_locks) out << " and " << a.more_locks << " more";
   }
   out << '\n';
   if (!a.stack.empty()) {

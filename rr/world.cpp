@@ -150,6 +150,7 @@ ReportAccess World::describe(const ShadowThread& t, const AccessHistory::Record&
   auto held = t.history.held_at(r.index);
   for (auto l = held.locks.rbegin(); l != held.locks.rend(); ++l) a.locks.push_back(names_.lock_name(*l));
   a.more_locks = static_cast<unsigned>(held.more);
+  a.locks_known = held.known;
   return a;
 }
 

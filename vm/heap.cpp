@@ -146,6 +146,13 @@ void on_event(GC_EventType event) {
   }
 }
 
+// The collector's frames will lie where those of the last collection were, with referents that it looked at still in cells
+// that the new ones have not written yet: softly reachable objects would be found on the stack.
+__attribute__((noinline)) void wipe_stack_below() {
+  volatile uint64_t cells[1024];
+  for (volatile uint64_t& c : cells) c = 0;
+}
+
 // The request is noted under the collector's lock and kept until this thread's own collection is over; a
 // collection of another thread in between may use it up, which does no harm.
 void run_collection(const char* why, bool soft) {
@@ -156,6 +163,7 @@ void run_collection(const char* why, bool soft) {
     if (r->soft) clear_all_soft = true;
     return nullptr;
   }, &request);
+  wipe_stack_below();
   GC_gcollect();
   GC_call_with_alloc_lock([](void* p) -> void* {
     cause = nullptr;

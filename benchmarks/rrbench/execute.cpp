@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -62,6 +63,27 @@ std::vector<std::string> command_of(const Job& job, const Program& program, cons
   return words;
 }
 
+std::string fingerprint(const Program& program) {
+  namespace fs = std::filesystem;
+  std::string all = program.main_class;
+  auto add = [&](const std::string& text) { all += '\0' + text; };
+  for (const std::string& word : program.vm_options) add(word);
+  for (const std::string& word : program.arguments) add(word);
+  for (const auto& [size, words] : program.size_arguments)
+    for (const std::string& word : words) add(size + "=" + word);
+  for (const std::string& source : program.sources) add(hash_of_file(source));
+  if (!program.jar.empty()) add(hash_of_file(program.jar));
+  if (!program.sources.empty()) return hash_of(all);
+  std::string main_file = program.main_class + ".class";
+  std::replace(main_file.begin(), main_file.end() - 6, '.', '/');
+  std::istringstream path(program.class_path);
+  for (std::string entry; std::getline(path, entry, ':');) {
+    fs::path file = fs::is_directory(entry) ? fs::path(entry) / main_file : fs::path(entry);
+    if (fs::is_regular_file(file)) add(hash_of_file(file.string()));
+  }
+  return hash_of(all);
+}
+
 Result execute(const Job& job, const Program& program, const Configuration& configuration, Vms& vms, const ExecuteOptions& options) {
   Result result;
   result.job = job;
@@ -69,6 +91,7 @@ Result execute(const Job& job, const Program& program, const Configuration& conf
   result.vm = facts.version;
   result.tier = facts.tier;
   result.build = facts.build;
+  result.target = fingerprint(program);
   result.host = host_name();
   result.started = now_utc();
   double load[1];

@@ -21,4 +21,7 @@ Result execute(const Job& job, const Program& program, const Configuration& conf
 std::vector<std::string> command_of(const Job& job, const Program& program, const Configuration& configuration, const Vms& vms,
                                     const std::string& report_file);
 
+// Changes when the program or its arguments do, not when they are moved: results of another one are no repetition.
+std::string fingerprint(const Program& program);
+
 }  // namespace rrvm::bench

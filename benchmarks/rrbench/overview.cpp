@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <set>
 
 #include "benchmarks/rrbench/configuration.h"
 #include "benchmarks/rrbench/paper_table.h"
@@ -156,15 +157,27 @@ Table warnings_table(const Suite& suite, const Measures& measures) {
     table.columns.push_back({configuration, label_of(configuration), "", Format::kText});
   }
   std::vector<std::array<size_t, 3>> sums(tools.size());
+  std::vector<std::string> reported;
   for (const Program* program : programs_in(measures.store(), suite)) {
     Row row;
     row.title = program->name;
     for (size_t i = 0; i < tools.size(); ++i) {
-      Verdicts v = judge(*program, measures.good_runs(*program, tools[i]));
-      row.cells.push_back(text_cell(v.text()));
+      std::vector<const Result*> runs = measures.good_runs(*program, tools[i]);
+      Verdicts v = judge(*program, runs);
+      std::set<std::string> places = warning_places(runs);
+      row.cells.push_back(text_cell(v.known || runs.empty() ? v.text() : std::to_string(places.size()) + " reported"));
+      std::string list;
+      for (const std::string& place : places) list += (list.empty() ? "" : ", ") + place;
+      if (!v.known && !list.empty()) reported.push_back(program->name + " under " + label_of(tools[i]) + ": " + list + ".");
       sums[i][0] += v.found.size(), sums[i][1] += v.false_alarms.size(), sums[i][2] += v.missed.size();
     }
     table.rows.push_back(std::move(row));
+  }
+  table.notes = reported;
+  std::vector<const Program*> programs = programs_in(measures.store(), suite);
+  if (std::none_of(programs.begin(), programs.end(), [](const Program* p) { return p->has_truth; })) {   // somebody's own: nobody knows the truth
+    table.title = "Warnings";
+    return table;
   }
   Row total;
   total.title = "total";
@@ -172,8 +185,8 @@ Table warnings_table(const Suite& suite, const Measures& measures) {
   for (const auto& [found, wrong, missed] : sums)
     total.cells.push_back(text_cell(std::to_string(found) + " true, " + std::to_string(wrong) + " false, " + std::to_string(missed) + " missed"));
   table.rows.push_back(std::move(total));
-  table.notes = {"True: known races of the program that were reported. False: fields and array accesses reported that are no race. Missed: races that this tool must report and did not.",
-                 "All rounds together: a race counts as found if any round found it."};
+  table.notes.insert(table.notes.end(), {"True: known races of the program that were reported. False: fields and array accesses reported that are no race. Missed: races that this tool must report and did not.",
+                                         "All rounds together: a race counts as found if any round found it."});
   return table;
 }
 

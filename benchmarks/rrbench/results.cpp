@@ -50,7 +50,7 @@ Warning Warning::from_json(const Json& value) {
 Json Result::to_json() const {
   Json j = job.to_json();
   j.set("ok", ok).set("exit", exit_code).set("wall", wall).set("user", user).set("system", system);
-  j.set("peak_kb", static_cast<int64_t>(peak_kb)).set("output", output_hash).set("vm", vm).set("build", build).set("tier", tier);
+  j.set("peak_kb", static_cast<int64_t>(peak_kb)).set("output", output_hash).set("vm", vm).set("build", build).set("target", target).set("tier", tier);
   j.set("host", host).set("load", load).set("started", started);
   if (!problem.empty()) j.set("problem", problem);
   if (timed_out) j.set("timed_out", true);
@@ -79,6 +79,7 @@ std::optional<Result> Result::from_json(const Json& value, std::string* error) {
   r.output_hash = value["output"].text();
   r.vm = value["vm"].text();
   r.build = value["build"].text();
+  r.target = value["target"].text();
   r.tier = value["tier"].text();
   r.host = value["host"].text();
   r.load = value["load"].number();

@@ -47,6 +47,7 @@ struct Result {
   long peak_kb = 0;
   std::string output_hash;             // of stdout
   std::string vm, build, tier, host;   // build: of the VM's executable
+  std::string target;                  // fingerprint of the program and its arguments
   double load = 0;                     // the machine's load average when it began
   std::string started;                 // UTC
   bool has_report = false;             // a tool ran and wrote its report

@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
+#include <map>
+#include <sstream>
 
 #include "benchmarks/rrbench/overview.h"
 #include "benchmarks/rrbench/process.h"
@@ -37,6 +39,17 @@ std::string rrvm_of(const Options& options) { return options.rrvm.empty() ? (own
 
 std::string absolute(const std::string& path) { return path.empty() ? "" : fs::absolute(path).lexically_normal().string(); }
 
+// What is missing is said before anything is run.
+void check_files(const Program& program) {
+  auto must_be_there = [&](const std::string& file) {
+    if (!fs::exists(file)) throw UserError{"program " + program.name + ": " + file + ": no such file"};
+  };
+  if (!program.jar.empty()) must_be_there(program.jar);
+  std::istringstream path(program.class_path);
+  for (std::string entry; std::getline(path, entry, ':');)
+    if (!entry.empty()) must_be_there(entry.ends_with("/*") ? entry.substr(0, entry.size() - 1) : entry);
+}
+
 }  // namespace
 
 Session::Session(const Options& options) : options_(options), vms_(java_of(options, "java"), rrvm_of(options)) {
@@ -64,12 +77,12 @@ void Session::load_programs() {
     p.class_path = options_.class_path.empty() && p.jar.empty() ? "." : options_.class_path;
     p.arguments = options_.program_arguments;
     p.name = !options_.name.empty() ? options_.name : p.jar.empty() ? p.main_class : fs::path(p.jar).stem().string();
-    if (!p.jar.empty() && !fs::exists(p.jar)) throw UserError{options_.jar + ": no such file"};
     own_targets_.push_back(p.name);
     suite_.add(std::move(p));
   } else if (!options_.program_arguments.empty()) {
     throw UserError{"arguments after -- need --jar or --main"};
   }
+  for (const std::string& name : own_targets_) check_files(*suite_.find(name));
   if (!own_targets_.empty()) return;   // the suite's programs need not be compiled for somebody's own
   SuitePlaces places{benchmarks_folder(), (own_folder().parent_path() / "rrbench-classes").string(), java_of(options_, "javac")};
   if (const char* classes = std::getenv("RRBENCH_CLASSES"); classes && *classes) places.classes = classes;
@@ -133,6 +146,10 @@ void Session::open_results(const std::string& default_file) {
     return !r.build.empty() && !facts.build.empty() && r.build != facts.build;
   });
   if (other) std::cerr << "rrbench: " << other << " results in " << file << " are of other builds of the VMs and are left out\n";
+  std::map<std::string, std::string> now;
+  for (const Program& program : suite_.programs()) now[program.name] = fingerprint(program);
+  size_t changed = store_.drop_if([&](const Result& r) { return !r.target.empty() && now.count(r.job.program) && now[r.job.program] != r.target; });
+  if (changed) std::cerr << "rrbench: " << changed << " results in " << file << " are of other versions or arguments of the programs and are left out\n";
   if (options_.retry) store_.drop_if([](const Result& r) { return !r.ok; });
 }
 
@@ -154,6 +171,7 @@ RunSummary Session::run(const std::vector<Job>& jobs, double budget) {
   if (!summary.left_for_time.empty()) std::cerr << "rrbench: " << left_out_text(summary.left_for_time, store_) << "\n";
   if (summary.failed) std::cerr << "rrbench: " << summary.failed << " of " << summary.ran << " runs failed\n";
   if (!summary.error.empty()) throw UserError{summary.error};
+  if (!summary.missing.empty() && !summary.ran && !summary.had_results && summary.left_for_time.empty()) throw UserError{"nothing of this can be run here"};
   return summary;
 }
 

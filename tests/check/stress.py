@@ -4,9 +4,11 @@
     stress.py RRVM BUILD [--seconds N] [--threads N] [--rounds N]
 
 Runs stress/Stress.java again and again under each chain in turn until the time is over. The program has no race, so precise
-tools must be silent; the lock-set chain may report, but only what only other synchronisation protects."""
+tools must be silent; the lock-set chain may report, but only what only other synchronisation protects. The program performs
+the same accesses whatever the schedule, so every run of a chain must count as many: no event is lost, none raised twice."""
 import argparse
 import pathlib
+import re
 import subprocess
 import sys
 import time
@@ -29,6 +31,7 @@ expected = subprocess.run(["java", *program], capture_output=True, text=True, ch
 
 end, runs = time.monotonic() + options.seconds, 0
 chains = options.chains.split("|")
+counted = {}  # by chain: accesses
 while runs < len(chains) or time.monotonic() < end:
     chain = chains[runs % len(chains)]
     runs += 1
@@ -36,6 +39,10 @@ while runs < len(chains) or time.monotonic() < end:
     codes = (0, 66) if "LockSet" in chain else (0,)
     if run.returncode not in codes or run.stdout != expected:
         print(f"FAIL run {runs} under {chain}: exit code {run.returncode}, stdout {run.stdout!r} instead of {expected!r}\n{run.stderr[-4000:]}")
+        sys.exit(1)
+    accesses = re.search(r"([\d ]+) accesses", run.stderr.splitlines()[-1]).group(1).strip()
+    if counted.setdefault(chain, accesses) != accesses:
+        print(f"FAIL run {runs} under {chain}: {accesses} accesses, {counted[chain]} in an earlier run")
         sys.exit(1)
     print(f"run {runs} {chain}: {run.stderr.strip().splitlines()[-1]}", flush=True)
 print(f"{runs} runs passed")

@@ -41,7 +41,7 @@ TEST(ReportSink, DuplicatesAreCounted) {
   EXPECT_EQ(text.str().substr(0, text.str().find("rrvm:", 5)),
             "rrvm: FastTrack: write-read on obj.x\n"
             "  read by thread 0 \"main\", holding m\n    at C.r(C.java:5)\n"
-            "  after write by thread 0 \"T1\", holding and 2 more\n    at C.w(C.java:3)\n");
+            "  after write by thread 0 \"T1\", holding 2 locks no longer known by name\n    at C.w(C.java:3)\n");
 }
 
 TEST(ReportSink, LimitsAndSuppressions) {

@@ -60,6 +60,7 @@ TEST(AccessHistory, TellsTheLocksHeldAtAnAccess) {
   h.append_lock(7, false, 1);
   uint64_t other = access();
   EXPECT_EQ(h.held_at(none).locks, Locks());
+  EXPECT_TRUE(h.held_at(none).known);
   EXPECT_EQ(h.held_at(both).locks, (Locks{8, 7}));
   EXPECT_EQ(h.held_at(one).locks, Locks{7});
   EXPECT_EQ(h.held_at(other).locks, Locks{8});
@@ -67,6 +68,9 @@ TEST(AccessHistory, TellsTheLocksHeldAtAnAccess) {
   auto late = h.held_at(access());  // the acquire of 8 is forgotten, but that there is one lock is not
   EXPECT_EQ(late.locks, Locks());
   EXPECT_EQ(late.more, 1u);
+  EXPECT_TRUE(late.known);
+  EXPECT_FALSE(h.held_at(both).known);  // by now: nothing from before it is left
+  EXPECT_TRUE(AccessHistory(16).held_at(0).known);
 }
 
 }  // namespace

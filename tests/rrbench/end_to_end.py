@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 
 rrbench, folder = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 CONFIGS = ["--config", "java", "--config", "rrvm", "--config", "FastTrack"]
@@ -80,12 +81,27 @@ def check_tables():
     assert "too few rounds to tell" in compared, compared
 
 
+def check_quick():
+    """A quick that is killed goes on where it was; one that ended begins anew."""
+    words = [rrbench, "quick", "--program", "series", "--size", "small", "--rounds", "1", "--results", "k.jsonl"]
+    with subprocess.Popen(words, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+        part = os.path.join(folder, "k.jsonl.part")
+        while process.poll() is None and not (os.path.exists(part) and open(part).read().count("\n") >= 3):
+            time.sleep(0.01)
+        process.kill()
+    done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=True)
+    assert "goes on with" in done.stderr or not os.path.exists(part), done.stderr
+    assert len(results("k.jsonl")) == 12, results("k.jsonl")   # six configurations, each also for the start of the VM
+    assert "goes on with" not in subprocess.run(words, cwd=folder, capture_output=True, text=True, check=True).stderr
+
+
 def check_own_program():
     source = os.path.join(folder, "Mine.java")
     open(source, "w").write("public class Mine { public static void main(String[] a) { System.out.println(a[0]); if (a[0].equals(\"bad\")) System.exit(3); } }")
     subprocess.run(["javac", "-d", folder, source], check=True)
     words = ["run", "--main", "Mine", "--cp", folder, "--config", "rrvm", "--config", "Empty", "--rounds", "1", "--quiet"]
     assert "Mine" in call(*words, "--results", "o.jsonl", "--", "good").stdout
+    assert "left out" in call(*words, "--results", "o.jsonl", "--", "other").stderr and len(results("o.jsonl")) == 4, "other arguments are another program"
     failed = call(*words, "--results", "bad.jsonl", "--", "bad", code=1)
     assert "2 of 2 runs failed" in failed.stderr and results("bad.jsonl")[0]["exit"] == 3
     json.dump({"targets": [{"name": "mine", "main": "Mine", "classpath": ".", "args": ["x"]}]}, open(os.path.join(folder, "targets.json"), "w"))
@@ -96,14 +112,15 @@ def check_complaints():
     for words, text in ((["frob"], "unknown command"), (["run", "--program", "sorr"], "did you mean 'sor'"), (["run", "--size", "C", "--program", "sor"], "has no size 'C'"),
                         (["table", "fig8"], "no table 'fig8'"), (["report", "--results", "none.jsonl"], "no results"), (["compare", "A"], "two configurations"),
                         (["compare", "NoTool", "FastTrack", "--results", "x.jsonl"], "NoTool"), (["merge", "none.jsonl"], "no such file"),
-                        (["run", "--config", "-x"], "configuration '-x'"), (["job", "--campaign", "none", "1"], "plan.json"), (["run", "--jar", "none.jar"], "no such file")):
+                        (["run", "--config", "-x"], "configuration '-x'"), (["job", "--campaign", "none", "1"], "plan.json"), (["run", "--jar", "none.jar"], "no such file"),
+                        (["run", "--main", "Mine", "--cp", "none dir"], "no such file"), (["run", "--main", "Mine", "--cp", ".", "--config", "none/rrvm", "--results", "x.jsonl"], "nothing of this can be run")):
         done = call(*words, code=2)
-        assert text in done.stderr and done.stderr.startswith("rrbench: "), (words, done.stderr)
+        assert text in done.stderr.splitlines()[-1] + done.stderr.splitlines()[0] and done.stderr.startswith("rrbench: "), (words, done.stderr)
     assert "rrbench quick" in call("--help").stdout
 
 
 shutil.rmtree(folder, ignore_errors=True)
 os.makedirs(folder)
-for check in (check_run, check_resume, check_campaign, check_tables, check_own_program, check_complaints):
+for check in (check_run, check_resume, check_campaign, check_tables, check_quick, check_own_program, check_complaints):
     check()
     print(check.__name__, "passed", flush=True)

@@ -58,6 +58,16 @@ TEST_F(OverviewTest, WarningTotals) {
   EXPECT_EQ(t.rows.back().cells[0].text, "0 true, 2 false, 0 missed");
 }
 
+// Of somebody's own program nobody knows the truth: what was reported is said, and nothing is added up.
+TEST_F(OverviewTest, WarningsOfOwnPrograms) {
+  for (const char* name : {"sor", "tsp"}) suite_.add(program_named(name));
+  Table t = warnings_table(suite_, measures_);
+  EXPECT_EQ(t.title, "Warnings");
+  ASSERT_EQ(t.rows.size(), 2u);
+  EXPECT_EQ(t.rows[0].cells[0].text, "1 reported");
+  EXPECT_EQ(t.notes.front(), "sor under FastTrack: A.f.");
+}
+
 TEST_F(OverviewTest, Comparison) {
   Table t = comparison_table(suite_, measures_, "rrvm", "rrvm -tool=FastTrack");
   EXPECT_EQ(text(t, 0, "significance"), "A is faster: significant (p = 0.008)");
