@@ -75,14 +75,16 @@ void find_locks(Thread* t, Frame* f, Slot* end, std::vector<Object*>& seen, Foun
     seen.push_back(o);
     found(o);
   };
+  // The newest first, as java has them: locals of inner blocks are higher, and the method's own monitor was taken before all.
+  if (!f->is_native()) {
+    for (Slot* s = end; s-- > f->operands();) {
+      if (heap::is_object(s->ref)) consider(s->ref);
+    }
+    for (Slot* s = reinterpret_cast<Slot*>(f); f->locals && s-- > f->locals;) {
+      if (heap::is_object(s->ref)) consider(s->ref);
+    }
+  }
   if (f->lock) consider(f->lock);
-  if (f->is_native()) return;
-  for (Slot* s = f->locals; s && s < reinterpret_cast<Slot*>(f); s++) {
-    if (heap::is_object(s->ref)) consider(s->ref);
-  }
-  for (Slot* s = f->operands(); s < end; s++) {
-    if (heap::is_object(s->ref)) consider(s->ref);
-  }
 }
 
 Object* park_blocker(Thread* t) { return t->java_thread ? t->java_thread->ref(wk::Thread_parkBlocker) : nullptr; }

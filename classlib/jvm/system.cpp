@@ -14,6 +14,7 @@
 
 #include "classlib/jvm/entry.h"
 #include "vm/call.h"
+#include "vm/dead_locals.h"
 #include "vm/java_string.h"
 #include "vm/properties.h"
 #include "vm/shutdown.h"
@@ -136,7 +137,9 @@ void JVM_Halt(jint code) {
 
 void JVM_GC() {
   RRVM_TRACE_CALL(__func__);
-  if (!switches::ignore_explicit_gc) heap::collect();
+  if (switches::ignore_explicit_gc) return;
+  if (Thread* self = Thread::current()) dead_locals::clear(self);
+  heap::collect();
 }
 
 // Used by the RMI collector: how long ago the heap was looked at as a whole.
