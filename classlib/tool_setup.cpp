@@ -91,9 +91,10 @@ void write_summary() {
   check::Statistics s = check::statistics();
   char time[32];
   std::snprintf(time, sizeof time, "%.1f", seconds_so_far());
-  out << "rrvm: checked " << with_groups(s.classes_checked) << (s.classes_checked == 1 ? " class (" : " classes (") << with_groups(s.classes_skipped) << " skipped by filters), "
-      << s.threads << (s.threads == 1 ? " thread, " : " threads, ") << with_groups(s.accesses) << " accesses, " << with_groups(s.sync_ops)
-      << " sync ops in " << time << " s\n";
+  auto counted = [](uint64_t n, const char* one, const char* many) { return with_groups(n) + (n == 1 ? one : many); };
+  out << "rrvm: checked " << counted(s.classes_checked, " class (", " classes (") << with_groups(s.classes_skipped) << " skipped by filters), "
+      << counted(s.threads, " thread, ", " threads, ") << counted(s.accesses, " access, ", " accesses, ")
+      << counted(s.sync_ops, " sync op in ", " sync ops in ") << time << " s\n";
   if (s.classes_checked == 0) out << "rrvm: warning: no class was instrumented, so nothing was checked\n";
   else if (s.threads <= 1) out << "rrvm: warning: only one thread ever ran, so nothing could race\n";
   for (const std::string& line : run->suppressions.unused()) out << "rrvm: warning: suppression never needed: " << line << "\n";

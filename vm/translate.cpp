@@ -54,14 +54,12 @@ class Translator {
       index_of_[s->pc] = static_cast<int32_t>(bcis_.size());
       bcis_.push_back(static_cast<uint16_t>(s->pc));
     }
-    is_target_.assign(bcis_.size() + 1, false);
   }
 
   // Distance in instructions to a bci; a target that is no instruction falls off the code.
   int32_t distance(int64_t bci) {
     int32_t target = bci >= 0 && bci < static_cast<int64_t>(code_.size()) ? index_of_[bci] : -1;
     if (target < 0) target = static_cast<int32_t>(bcis_.size());
-    is_target_[target] = true;
     return target - index_;
   }
 
@@ -144,7 +142,6 @@ class Translator {
   std::span<const uint8_t> code_;
   std::vector<uint16_t> bcis_;
   std::vector<int32_t> index_of_;
-  std::vector<bool> is_target_;
   const bool checks_arrays_, helps_with_arrays_;
   const bool watched_;
   const bool keeps_books_;
