@@ -132,9 +132,9 @@ std::vector<bool> live_at(const Method* m, uint32_t bci) { return Liveness(m).at
 void clear(Thread* self) {
   for (FrameWalker w(self->frame); !w.done(); w.next()) {
     Frame* f = w.frame();
-    // A watched frame's locals are read when it is left.
-    if (f->is_native() || !f->locals || !f->pc || !f->method->bytecode || (f->flags & Frame::kWatched)) continue;
+    if (f->is_native() || !f->locals || !f->pc || !f->method->bytecode) continue;
     std::vector<bool> live = live_at(f->method, f->bci());
+    if (f->flags & Frame::kWatched && !f->method->is_static()) live[0] = true;  // leaving it asks for the receiver (vm/check/methods.cpp)
     for (size_t i = 0; i < live.size(); i++)
       if (!live[i]) f->locals[i].ref = nullptr;
   }
