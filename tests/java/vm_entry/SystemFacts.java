@@ -2,7 +2,7 @@ import java.util.*;
 public class SystemFacts {
     static void p(Object o) { System.out.println(o); }
     public static void main(String[] a) throws Exception {
-        for (String k : new TreeSet<>(System.getProperties().stringPropertyNames())) if (!k.startsWith("java.vm.") && !k.startsWith("sun.management") && !k.equals("sun.java.command") && !k.equals("sun.java.launcher")) p(k + "=" + System.getProperty(k));
+        for (String k : new TreeSet<>(System.getProperties().stringPropertyNames())) if (!k.startsWith("java.vm.") && !k.startsWith("rrvm.") && !k.startsWith("sun.management") && !k.equals("sun.java.command") && !k.equals("sun.java.launcher")) p(k + "=" + System.getProperty(k));
         p(System.getProperty("java.vm.specification.name") + System.getProperty("java.vm.specification.version") + System.getProperty("java.vm.version") + System.getProperty("java.vm.vendor"));
         p(System.getProperty("sun.java.command") + System.getProperty("sun.java.launcher"));
         p(Runtime.version()); p(Runtime.getRuntime().availableProcessors()); p(Runtime.getRuntime().maxMemory() > 1000000);
