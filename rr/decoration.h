@@ -43,7 +43,7 @@ class DecorationRegistry {
 class Decoratable {
  public:
   explicit Decoratable(DecorationRegistry& registry)
-      : registry_(registry), slots_(std::make_unique<uint64_t[]>(registry.slots().size())) {
+      : registry_(registry), many_(registry.slots().size() > kFew ? new uint64_t[registry.slots().size()] : nullptr) {
     registry.seal();
     for (size_t i = 0; i < registry.slots().size(); i++) slots_[i] = registry.slots()[i].initial;
   }
@@ -59,8 +59,11 @@ class Decoratable {
  private:
   template <class Key, class Value>
   friend class Decoration;
+  static constexpr size_t kFew = 2;  // without memory of their own: a program may make millions of locks
   DecorationRegistry& registry_;
-  std::unique_ptr<uint64_t[]> slots_;
+  std::unique_ptr<uint64_t[]> many_;
+  uint64_t few_[kFew];
+  uint64_t* slots_ = many_ ? many_.get() : few_;
 };
 
 template <class Key, class Value>

@@ -18,6 +18,33 @@ namespace rrvm::rr {
 
 class World;
 
+// Shadows that World owns and that may die before it, in a list through themselves.
+template <class T>
+class OwnedList {
+ public:
+  struct Link {
+    T* before = nullptr;
+    T* after = nullptr;
+  };
+  ~OwnedList() {
+    while (first_) erase(first_);
+  }
+  T* add(std::unique_ptr<T> made) {
+    T* t = made.release();
+    t->link.after = first_;
+    if (first_) first_->link.before = t;
+    return first_ = t;
+  }
+  void erase(T* t) {
+    (t->link.before ? t->link.before->link.after : first_) = t->link.after;
+    if (t->link.after) t->link.after->link.before = t->link.before;
+    delete t;
+  }
+
+ private:
+  T* first_ = nullptr;
+};
+
 class ShadowLock : public Decoratable {
  public:
   ShadowLock(DecorationRegistry& registry, uint32_t id, uint64_t identity)
@@ -27,6 +54,7 @@ class ShadowLock : public Decoratable {
   // Guarded by the target's lock itself: only its holder writes them.
   std::atomic<ShadowThread*> holder{nullptr};
   uint32_t depth = 0;
+  OwnedList<ShadowLock>::Link link;
 };
 
 // A volatile variable, or anything else with its happens-before rules (class initialisation, atomics).
@@ -37,6 +65,7 @@ class ShadowVolatile : public Decoratable {
   const uint32_t id;
   const uint64_t identity;
   std::mutex guard;  // held by the framework while the tools handle an event on it
+  OwnedList<ShadowVolatile>::Link link;
 };
 
 class ShadowBarrier : public Decoratable {

@@ -60,7 +60,7 @@ template <typename Free>
 void drain(WeakTable& table, Shard* shards, Free free) {
   for (uint32_t index : table.dead_slots()) {
     WeakTable::Slot& s = table.slot(index);
-    if (shards) {
+    if (shards && s.key) {
       Shard& shard = shard_of(shards, s.key);
       std::lock_guard<std::mutex> guard(shard.mutex);
       auto found = shard.slots.find(s.key);
@@ -75,15 +75,20 @@ void drain(WeakTable& table, Shard* shards, Free free) {
 
 Stripe& stripe_of(const void* base, size_t offset) { return stripes[(reinterpret_cast<uintptr_t>(base) + offset) >> 2 & 1023]; }
 
-rr::ShadowLock* lock_of(Thread* t, Object* o) {
+// Only who holds the Java lock asks.
+rr::ShadowLock* lock_of(Object* o) {
   auto key = reinterpret_cast<uintptr_t>(o);
-  return cached<rr::ShadowLock>(cache_of(t).locks[key >> 4 & (ThreadCache::kFound - 1)], key, [&] {
-    return find_or_make<rr::ShadowLock>(lock_shards, lock_table, o, key, [&] {
-      rr::ShadowLock* made = state->world->new_lock(key);
-      state->names->name_lock(made->id, o);
-      return made;
-    });
-  });
+  auto make = [&] {
+    rr::ShadowLock* made = state->world->new_lock(key);
+    state->names->name_lock(made->id, o);
+    return made;
+  };
+  if (o->klass()->is_array()) return find_or_make<rr::ShadowLock>(lock_shards, lock_table, o, key, make);
+  if (auto handle = o->get<uint32_t>(kLockHandleOffset))
+    return static_cast<rr::ShadowLock*>(lock_table.slot(handle).payload.load(std::memory_order_relaxed));
+  rr::ShadowLock* made = make();
+  o->put(kLockHandleOffset, lock_table.add(o, 0, made));
+  return made;
 }
 
 rr::ShadowVolatile* volatile_of(Thread* t, Object* base, size_t offset) {
@@ -142,7 +147,11 @@ void reap_dead(Thread* t) {
   if (!have_dead.exchange(false, std::memory_order_acq_rel)) return;
   static std::mutex reaping;
   std::lock_guard<std::mutex> guard(reaping);
-  drain(lock_table, lock_shards, [](void* lock) { state->world->free_lock(static_cast<rr::ShadowLock*>(lock)); });
+  drain(lock_table, lock_shards, [](void* payload) {
+    auto* lock = static_cast<rr::ShadowLock*>(payload);
+    state->names->lock_died(lock->id);
+    state->world->free_lock(lock);
+  });
   drain(volatile_table, volatile_shards, [](void* v) { state->world->free_volatile(static_cast<rr::ShadowVolatile*>(v)); });
   auto free_array = [t](void* payload) {
     auto* a = static_cast<ArrayShadow*>(payload);

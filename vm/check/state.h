@@ -26,7 +26,7 @@ extern State* state;  // never destroyed: daemon threads may still raise events 
 inline rr::ShadowThread* shadow(Thread* t) { return static_cast<rr::ShadowThread*>(t->shadow); }
 
 // --- shadows by address ---
-rr::ShadowLock* lock_of(Thread*, Object*);
+rr::ShadowLock* lock_of(Object*);
 rr::ShadowVolatile* volatile_of(Thread*, Object* base, size_t offset);
 // The state behind this word of the object is in the heap of rr: it dies with the object.
 void own_state(Object*, rr::ShadowWord*);
@@ -47,7 +47,7 @@ struct ThreadCache {
   };
   static constexpr size_t kSites = 256, kFound = 128;
   struct { const Insn* pc; rr::SiteId site; } sites[kSites] = {};
-  std::array<Found, kFound> locks, volatiles;
+  std::array<Found, kFound> volatiles;
   static constexpr size_t kClasses = 64;
   Klass* classes_recent[kClasses] = {};  // of those seen
   std::unordered_set<Klass*> classes_seen;
