@@ -26,6 +26,7 @@ class DecorationRegistry {
     uint64_t initial = 0;                           // small values
     std::function<void*(const Decoratable&)> make;  // boxed values
     void (*destroy)(void*) = nullptr;
+    std::function<void(void*)> renew;               // boxed values that begin with the same for every key
   };
   size_t add(Slot slot) {
     RRVM_CHECK(!sealed_.load());
@@ -51,6 +52,18 @@ class Decoratable {
     for (size_t i = 0; i < registry_.slots().size(); i++) {
       const auto& slot = registry_.slots()[i];
       if (slot.destroy && slots_[i]) slot.destroy(reinterpret_cast<void*>(slots_[i]));
+    }
+  }
+  // As if no tool had looked at it yet; what boxes own may be used again.
+  void forget_decorations() {
+    for (size_t i = 0; i < registry_.slots().size(); i++) {
+      const auto& slot = registry_.slots()[i];
+      if (slot.renew && slots_[i]) {
+        slot.renew(reinterpret_cast<void*>(slots_[i]));
+      } else {
+        if (slot.destroy && slots_[i]) slot.destroy(reinterpret_cast<void*>(slots_[i]));
+        slots_[i] = slot.initial;
+      }
     }
   }
   Decoratable(const Decoratable&) = delete;
@@ -80,6 +93,7 @@ class Decoration {
     } else {
       slot.make = [initial](const Decoratable&) -> void* { return new Value(initial); };
       slot.destroy = [](void* p) { delete static_cast<Value*>(p); };
+      slot.renew = [initial](void* p) { *static_cast<Value*>(p) = initial; };
     }
     slot_ = registry.add(std::move(slot));
   }

@@ -18,43 +18,40 @@ namespace rrvm::rr {
 
 class World;
 
-// Shadows that World owns and that may die before it, in a list through themselves.
+// Shadows that may die before their World does. The dead are used again, with the memory of their decorations: a program
+// may lock millions of objects that soon die.
 template <class T>
-class OwnedList {
+class ShadowPool {
  public:
-  struct Link {
-    T* before = nullptr;
-    T* after = nullptr;
-  };
-  ~OwnedList() {
-    while (first_) erase(first_);
+  T* make(DecorationRegistry& registry, uint64_t identity) {
+    uint32_t id = next_id_++;
+    if (free_.empty()) return all_.emplace_back(std::make_unique<T>(registry, id, identity)).get();
+    T* t = free_.back();
+    free_.pop_back();
+    t->id = id;
+    t->identity = identity;
+    return t;
   }
-  T* add(std::unique_ptr<T> made) {
-    T* t = made.release();
-    t->link.after = first_;
-    if (first_) first_->link.before = t;
-    return first_ = t;
-  }
-  void erase(T* t) {
-    (t->link.before ? t->link.before->link.after : first_) = t->link.after;
-    if (t->link.after) t->link.after->link.before = t->link.before;
-    delete t;
+  void died(T* t) {
+    t->forget_decorations();
+    free_.push_back(t);
   }
 
  private:
-  T* first_ = nullptr;
+  std::vector<std::unique_ptr<T>> all_;
+  std::vector<T*> free_;
+  uint32_t next_id_ = 1;
 };
 
 class ShadowLock : public Decoratable {
  public:
   ShadowLock(DecorationRegistry& registry, uint32_t id, uint64_t identity)
       : Decoratable(registry), id(id), identity(identity) {}
-  const uint32_t id;        // dense, from 1, never reused
-  const uint64_t identity;  // the VM's
+  uint32_t id;        // dense, from 1, never reused
+  uint64_t identity;  // the VM's
   // Guarded by the target's lock itself: only its holder writes them.
   std::atomic<ShadowThread*> holder{nullptr};
   uint32_t depth = 0;
-  OwnedList<ShadowLock>::Link link;
 };
 
 // A volatile variable, or anything else with its happens-before rules (class initialisation, atomics).
@@ -62,10 +59,9 @@ class ShadowVolatile : public Decoratable {
  public:
   ShadowVolatile(DecorationRegistry& registry, uint32_t id, uint64_t identity)
       : Decoratable(registry), id(id), identity(identity) {}
-  const uint32_t id;
-  const uint64_t identity;
+  uint32_t id;
+  uint64_t identity;
   std::mutex guard;  // held by the framework while the tools handle an event on it
-  OwnedList<ShadowVolatile>::Link link;
 };
 
 class ShadowBarrier : public Decoratable {

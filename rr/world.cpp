@@ -50,12 +50,12 @@ ShadowThread* World::thread(Tid tid) const {
 
 ShadowLock* World::new_lock(uint64_t identity) {
   std::lock_guard lock(mutex_);
-  return locks_.add(std::make_unique<ShadowLock>(lock_decorations, next_lock_++, identity));
+  return locks_.make(lock_decorations, identity);
 }
 
 ShadowVolatile* World::new_volatile(uint64_t identity) {
   std::lock_guard lock(mutex_);
-  return volatiles_.add(std::make_unique<ShadowVolatile>(volatile_decorations, next_volatile_++, identity));
+  return volatiles_.make(volatile_decorations, identity);
 }
 
 ShadowBarrier* World::new_barrier(uint64_t identity) {
@@ -67,12 +67,12 @@ ShadowBarrier* World::new_barrier(uint64_t identity) {
 
 void World::free_lock(ShadowLock* l) {
   std::lock_guard lock(mutex_);
-  locks_.erase(l);
+  locks_.died(l);
 }
 
 void World::free_volatile(ShadowVolatile* v) {
   std::lock_guard lock(mutex_);
-  volatiles_.erase(v);
+  volatiles_.died(v);
 }
 
 size_t World::add_counter(std::string name) {

@@ -94,10 +94,9 @@ class World {
   mutable std::mutex mutex_;  // guards the tables below
   std::deque<std::unique_ptr<ShadowThread>> threads_;
   std::atomic<size_t> thread_count_{0};
-  OwnedList<ShadowLock> locks_;
-  OwnedList<ShadowVolatile> volatiles_;
+  ShadowPool<ShadowLock> locks_;
+  ShadowPool<ShadowVolatile> volatiles_;
   std::vector<std::unique_ptr<ShadowBarrier>> barriers_;
-  uint32_t next_lock_ = 1, next_volatile_ = 1;
   std::vector<std::string> counter_names_;
   std::set<std::string> used_options_;  // while the chain is built
 };

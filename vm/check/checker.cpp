@@ -132,20 +132,20 @@ bool is_bookkeeping(Thread* t, Object* o) {
 
 void acquired(Thread* t, Object* o, uint64_t waited_ns) {
   ShadowThread* st = shadow(t);
-  if (st && !is_bookkeeping(t, o)) state->chain->acquire(st, lock_of(o), current_site(t), waited_ns);
+  if (st && !is_bookkeeping(t, o)) state->chain->acquire(st, lock_of(t, o), current_site(t), waited_ns);
 }
 void releasing(Thread* t, Object* o) {
   ShadowThread* st = shadow(t);
-  if (st && !is_bookkeeping(t, o)) state->chain->release(st, lock_of(o), current_site(t));
+  if (st && !is_bookkeeping(t, o)) state->chain->release(st, lock_of(t, o), current_site(t));
 }
 void before_wait(Thread* t, Object* o) {
-  if (ShadowThread* st = shadow(t)) state->chain->pre_wait(st, lock_of(o), current_site(t));
+  if (ShadowThread* st = shadow(t)) state->chain->pre_wait(st, lock_of(t, o), current_site(t));
 }
 void after_wait(Thread* t, Object* o) {
-  if (ShadowThread* st = shadow(t)) state->chain->post_wait(st, lock_of(o), current_site(t));
+  if (ShadowThread* st = shadow(t)) state->chain->post_wait(st, lock_of(t, o), current_site(t));
 }
 void notifying(Thread* t, Object* o, bool all) {
-  if (ShadowThread* st = shadow(t)) state->chain->notify(st, lock_of(o), all, current_site(t));
+  if (ShadowThread* st = shadow(t)) state->chain->notify(st, lock_of(t, o), all, current_site(t));
 }
 
 // The VM's own threads are in the group "system" and in that of innocuous threads; the launcher waits for the end by name.

@@ -28,8 +28,9 @@ struct alignas(64) Shard {
 Shard lock_shards[kShards], volatile_shards[kShards], owned_shards[kShards];
 Stripe stripes[1024];
 
-constexpr size_t kFirstLimit = size_t{128} << 20;
-std::atomic<size_t> shadow_bytes{0}, shadow_limit{kFirstLimit};  // of arrays; more than the limit asks for a collection
+constexpr size_t kFirstLimit = size_t{32} << 20;
+std::atomic<size_t> shadow_bytes{0}, shadow_limit{kFirstLimit};  // of arrays and locks; more than the limit asks for a collection
+constexpr size_t kLockBytes = 256;  // about, with what a tool keeps
 
 Shard& shard_of(Shard* shards, uintptr_t key) { return shards[(key >> 4 ^ key >> 12) % kShards]; }
 
@@ -46,6 +47,14 @@ T* find_or_make(Shard* shards, WeakTable& table, Object* o, uintptr_t key, Make 
   T* made = make();
   index = table.add(o, key, made);
   return made;
+}
+
+// Shadows are outside the collector's heap, and larger than many a lock or array: it would not know that it is time.
+void may_collect(Thread* t) {
+  if (shadow_bytes.load(std::memory_order_relaxed) <= shadow_limit.load(std::memory_order_relaxed)) return;
+  heap::collect("Shadow memory");
+  reap(t);
+  shadow_limit.store(std::max(kFirstLimit, 2 * shadow_bytes.load(std::memory_order_relaxed)), std::memory_order_relaxed);
 }
 
 template <typename T, typename Find>
@@ -76,9 +85,10 @@ void drain(WeakTable& table, Shard* shards, Free free) {
 Stripe& stripe_of(const void* base, size_t offset) { return stripes[(reinterpret_cast<uintptr_t>(base) + offset) >> 2 & 1023]; }
 
 // Only who holds the Java lock asks.
-rr::ShadowLock* lock_of(Object* o) {
+rr::ShadowLock* lock_of(Thread* t, Object* o) {
   auto key = reinterpret_cast<uintptr_t>(o);
   auto make = [&] {
+    shadow_bytes.fetch_add(kLockBytes, std::memory_order_relaxed);
     rr::ShadowLock* made = state->world->new_lock(key);
     state->names->name_lock(made->id, o);
     return made;
@@ -86,6 +96,7 @@ rr::ShadowLock* lock_of(Object* o) {
   if (o->klass()->is_array()) return find_or_make<rr::ShadowLock>(lock_shards, lock_table, o, key, make);
   if (auto handle = o->get<uint32_t>(kLockHandleOffset))
     return static_cast<rr::ShadowLock*>(lock_table.slot(handle).payload.load(std::memory_order_relaxed));
+  may_collect(t);
   rr::ShadowLock* made = make();
   o->put(kLockHandleOffset, lock_table.add(o, 0, made));
   return made;
@@ -104,15 +115,11 @@ void own_state(Object* o, rr::ShadowWord* word) {
   find_or_make<void>(owned_shards, owned_table, o, key, [] { return nullptr; });
 }
 
-// Shadows are outside the collector's heap, and larger than the arrays: the collector would not know that it is time.
 ArrayShadow* make_array_shadow(Thread* t, Array* a, rr::SiteId allocated_at) {
   uint32_t length = coarse_arrays ? 1 : static_cast<uint32_t>(a->length);
   size_t bytes = ArrayShadow::bytes_for(length);
-  if (shadow_bytes.fetch_add(bytes, std::memory_order_relaxed) + bytes > shadow_limit.load(std::memory_order_relaxed)) {
-    heap::collect("Shadow memory");
-    reap(t);
-    shadow_limit.store(std::max(kFirstLimit, 2 * shadow_bytes.load(std::memory_order_relaxed)), std::memory_order_relaxed);
-  }
+  shadow_bytes.fetch_add(bytes, std::memory_order_relaxed);
+  may_collect(t);
   if (array_map) {
     auto* made = static_cast<ArrayShadow*>(std::calloc(1, bytes));
     if (!made) return nullptr;
@@ -151,6 +158,7 @@ void reap_dead(Thread* t) {
     auto* lock = static_cast<rr::ShadowLock*>(payload);
     state->names->lock_died(lock->id);
     state->world->free_lock(lock);
+    shadow_bytes.fetch_sub(kLockBytes, std::memory_order_relaxed);
   });
   drain(volatile_table, volatile_shards, [](void* v) { state->world->free_volatile(static_cast<rr::ShadowVolatile*>(v)); });
   auto free_array = [t](void* payload) {

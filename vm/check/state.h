@@ -26,7 +26,7 @@ extern State* state;  // never destroyed: daemon threads may still raise events 
 inline rr::ShadowThread* shadow(Thread* t) { return static_cast<rr::ShadowThread*>(t->shadow); }
 
 // --- shadows by address ---
-rr::ShadowLock* lock_of(Object*);
+rr::ShadowLock* lock_of(Thread*, Object*);
 rr::ShadowVolatile* volatile_of(Thread*, Object* base, size_t offset);
 // The state behind this word of the object is in the heap of rr: it dies with the object.
 void own_state(Object*, rr::ShadowWord*);
