@@ -109,22 +109,24 @@ AccessPlan* plan_access(Method* m, uint32_t bci, Field* f, bool is_write, const 
   return plan;
 }
 
+static inline rr::SiteId site_of_frame(Thread* t, Frame* frame) {
+  auto& cached = cache_of(t).sites[reinterpret_cast<uintptr_t>(frame->pc) / sizeof(Insn) % ThreadCache::kSites];
+  if (__builtin_expect(cached.pc != frame->pc, 0)) cached = {frame->pc, site_of(frame->method, frame->bci(), nullptr)};
+  return cached.site;
+}
+
 rr::SiteId current_site(Thread* t) {
   FrameWalker w(t->frame);
   while (!w.done() && (w.frame()->is_native() || !w.frame()->pc)) w.next();
-  if (w.done()) return rr::kNoSite;
-  const Insn* pc = w.frame()->pc;
-  auto& cached = cache_of(t).sites[reinterpret_cast<uintptr_t>(pc) / sizeof(Insn) % ThreadCache::kSites];
-  if (cached.pc != pc) cached = {pc, site_of(w.method(), w.frame()->bci(), nullptr)};
-  return cached.site;
+  return w.done() ? rr::kNoSite : site_of_frame(t, w.frame());
 }
 
 // --- synchronisation ---
 
 namespace {
 // Numbering threads and counting them in their group, as new Thread and start do: it would order unrelated threads.
-bool is_bookkeeping(Thread* t, Object* o) {
-  if (o->klass() != wk::ThreadGroup && o != wk::Thread->mirror) return false;
+inline bool is_bookkeeping(Thread* t, Object* o) {
+  if (__builtin_expect(o->klass() != wk::ThreadGroup && o != wk::Thread->mirror, 1)) return false;
   FrameWalker w(t->frame);
   return !w.done() && (w.method()->holder == wk::Thread || w.method()->holder == wk::ThreadGroup);
 }

@@ -12,12 +12,12 @@
 namespace rrvm::check {
 
 std::atomic<bool> have_dead{false};
-WeakTable array_table;
+WeakTable array_table, lock_table;
 rr::ArrayMap* array_map = nullptr;
 
 namespace {
 
-WeakTable lock_table, volatile_table, owned_table;
+WeakTable volatile_table, owned_table;
 std::atomic<uint64_t> deaths{1};
 
 constexpr size_t kShards = 64;
@@ -84,8 +84,7 @@ void drain(WeakTable& table, Shard* shards, Free free) {
 
 Stripe& stripe_of(const void* base, size_t offset) { return stripes[(reinterpret_cast<uintptr_t>(base) + offset) >> 2 & 1023]; }
 
-// Only who holds the Java lock asks.
-rr::ShadowLock* lock_of(Thread* t, Object* o) {
+rr::ShadowLock* find_lock(Thread* t, Object* o) {
   auto key = reinterpret_cast<uintptr_t>(o);
   auto make = [&] {
     shadow_bytes.fetch_add(kLockBytes, std::memory_order_relaxed);
@@ -94,8 +93,6 @@ rr::ShadowLock* lock_of(Thread* t, Object* o) {
     return made;
   };
   if (o->klass()->is_array()) return find_or_make<rr::ShadowLock>(lock_shards, lock_table, o, key, make);
-  if (auto handle = o->get<uint32_t>(kLockHandleOffset))
-    return static_cast<rr::ShadowLock*>(lock_table.slot(handle).payload.load(std::memory_order_relaxed));
   may_collect(t);
   rr::ShadowLock* made = make();
   o->put(kLockHandleOffset, lock_table.add(o, 0, made));
