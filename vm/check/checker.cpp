@@ -115,6 +115,12 @@ static inline rr::SiteId site_of_frame(Thread* t, Frame* frame) {
   return cached.site;
 }
 
+// The usual case of current_site.
+static inline rr::SiteId here(Thread* t) {
+  Frame* f = t->frame;
+  return f->method && !f->method->is_native() && f->pc ? site_of_frame(t, f) : current_site(t);
+}
+
 rr::SiteId current_site(Thread* t) {
   FrameWalker w(t->frame);
   while (!w.done() && (w.frame()->is_native() || !w.frame()->pc)) w.next();
@@ -134,11 +140,11 @@ inline bool is_bookkeeping(Thread* t, Object* o) {
 
 void acquired(Thread* t, Object* o, uint64_t waited_ns) {
   ShadowThread* st = shadow(t);
-  if (st && !is_bookkeeping(t, o)) state->chain->acquire(st, lock_of(t, o), current_site(t), waited_ns);
+  if (st && !is_bookkeeping(t, o)) state->chain->acquire(st, lock_of(t, o), here(t), waited_ns);
 }
 void releasing(Thread* t, Object* o) {
   ShadowThread* st = shadow(t);
-  if (st && !is_bookkeeping(t, o)) state->chain->release(st, lock_of(t, o), current_site(t));
+  if (st && !is_bookkeeping(t, o)) state->chain->release(st, lock_of(t, o), here(t));
 }
 void before_wait(Thread* t, Object* o) {
   if (ShadowThread* st = shadow(t)) state->chain->pre_wait(st, lock_of(t, o), current_site(t));
