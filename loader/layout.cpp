@@ -69,7 +69,7 @@ void place_shadows(Klass* k, bool is_static, FieldPlacer& placer) {
 }  // namespace
 
 void lay_out_fields(Klass* k) {
-  FieldPlacer placer(k->super ? k->super->fields_end : kObjectHeaderSize);
+  FieldPlacer placer(k->super ? k->super->fields_end : check::active ? kCheckedHeaderSize : kObjectHeaderSize);
   std::vector<uint32_t> refs;
   if (k->super) refs.assign(k->super->ref_map, k->super->ref_map + k->super->ref_map_length);
   for (Field* f : widest_first(k, false)) {

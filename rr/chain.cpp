@@ -101,9 +101,9 @@ void Chain::fence(ShadowThread* t, EventKind kind, SiteId site) {
   }
 }
 
-static void hold(ShadowThread* t, ShadowLock* lock) {
+static inline void hold(ShadowThread* t, ShadowLock* lock) {
   t->held.push_back(lock);
-  t->history.append_lock(lock->id, true, t->held.size());
+  t->history.append_acquire(lock->id, t->held.size());
 }
 
 void Chain::acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns) {
@@ -122,10 +122,10 @@ void Chain::acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t wai
   });
 }
 
-static void forget_held(ShadowThread* t, ShadowLock* lock) {
-  auto it = std::find(t->held.rbegin(), t->held.rend(), lock);
-  if (it != t->held.rend()) t->held.erase(std::next(it).base());
-  t->history.append_lock(lock->id, false, t->held.size());
+static inline void forget_held(ShadowThread* t, ShadowLock* lock) {
+  if (!t->held.empty() && t->held.back() == lock) t->held.pop_back();
+  else std::erase(t->held, lock);
+  t->history.append_release(lock->id, t->held.size());
   lock->holder.store(nullptr, std::memory_order_relaxed);
 }
 

@@ -109,22 +109,30 @@ AccessPlan* plan_access(Method* m, uint32_t bci, Field* f, bool is_write, const 
   return plan;
 }
 
+static inline rr::SiteId site_of_frame(Thread* t, Frame* frame) {
+  auto& cached = cache_of(t).sites[reinterpret_cast<uintptr_t>(frame->pc) / sizeof(Insn) % ThreadCache::kSites];
+  if (__builtin_expect(cached.pc != frame->pc, 0)) cached = {frame->pc, site_of(frame->method, frame->bci(), nullptr)};
+  return cached.site;
+}
+
+// The usual case of current_site.
+static inline rr::SiteId here(Thread* t) {
+  Frame* f = t->frame;
+  return f->method && !f->method->is_native() && f->pc ? site_of_frame(t, f) : current_site(t);
+}
+
 rr::SiteId current_site(Thread* t) {
   FrameWalker w(t->frame);
   while (!w.done() && (w.frame()->is_native() || !w.frame()->pc)) w.next();
-  if (w.done()) return rr::kNoSite;
-  const Insn* pc = w.frame()->pc;
-  auto& cached = cache_of(t).sites[reinterpret_cast<uintptr_t>(pc) / sizeof(Insn) % ThreadCache::kSites];
-  if (cached.pc != pc) cached = {pc, site_of(w.method(), w.frame()->bci(), nullptr)};
-  return cached.site;
+  return w.done() ? rr::kNoSite : site_of_frame(t, w.frame());
 }
 
 // --- synchronisation ---
 
 namespace {
 // Numbering threads and counting them in their group, as new Thread and start do: it would order unrelated threads.
-bool is_bookkeeping(Thread* t, Object* o) {
-  if (o->klass() != wk::ThreadGroup && o != wk::Thread->mirror) return false;
+inline bool is_bookkeeping(Thread* t, Object* o) {
+  if (__builtin_expect(o->klass() != wk::ThreadGroup && o != wk::Thread->mirror, 1)) return false;
   FrameWalker w(t->frame);
   return !w.done() && (w.method()->holder == wk::Thread || w.method()->holder == wk::ThreadGroup);
 }
@@ -132,11 +140,11 @@ bool is_bookkeeping(Thread* t, Object* o) {
 
 void acquired(Thread* t, Object* o, uint64_t waited_ns) {
   ShadowThread* st = shadow(t);
-  if (st && !is_bookkeeping(t, o)) state->chain->acquire(st, lock_of(t, o), current_site(t), waited_ns);
+  if (st && !is_bookkeeping(t, o)) state->chain->acquire(st, lock_of(t, o), here(t), waited_ns);
 }
 void releasing(Thread* t, Object* o) {
   ShadowThread* st = shadow(t);
-  if (st && !is_bookkeeping(t, o)) state->chain->release(st, lock_of(t, o), current_site(t));
+  if (st && !is_bookkeeping(t, o)) state->chain->release(st, lock_of(t, o), here(t));
 }
 void before_wait(Thread* t, Object* o) {
   if (ShadowThread* st = shadow(t)) state->chain->pre_wait(st, lock_of(t, o), current_site(t));

@@ -2,7 +2,8 @@
 // threads raise. `active` is false without -tool, and then nothing here costs anything but that test.
 //
 // Shadow words: of fields behind the fields in the object, of statics in the mirror, of array elements in a block that
-// the array's header names (Array::shadow). Each has a second word beside it for the places of the last accesses. Locks and volatiles have shadows in weak tables keyed by address.
+// the array's header names (Array::shadow). Each has a second word beside it for the places of the last accesses. Locks and
+// volatiles have shadows in weak tables: a lock's is named by a handle in its object (an array's by address), a volatile's by address.
 // Rules of order: a volatile access and its event happen under one lock per address, so that the events' order is the
 // synchronisation order; acquire is raised after the lock is held and release before it is given up.
 // Tests: tests/java/race.

@@ -12,12 +12,12 @@
 namespace rrvm::check {
 
 std::atomic<bool> have_dead{false};
-WeakTable array_table;
+WeakTable array_table, lock_table;
 rr::ArrayMap* array_map = nullptr;
 
 namespace {
 
-WeakTable lock_table, volatile_table, owned_table;
+WeakTable volatile_table, owned_table;
 std::atomic<uint64_t> deaths{1};
 
 constexpr size_t kShards = 64;
@@ -28,8 +28,9 @@ struct alignas(64) Shard {
 Shard lock_shards[kShards], volatile_shards[kShards], owned_shards[kShards];
 Stripe stripes[1024];
 
-constexpr size_t kFirstLimit = size_t{128} << 20;
-std::atomic<size_t> shadow_bytes{0}, shadow_limit{kFirstLimit};  // of arrays; more than the limit asks for a collection
+constexpr size_t kFirstLimit = size_t{32} << 20;
+std::atomic<size_t> shadow_bytes{0}, shadow_limit{kFirstLimit};  // of arrays and locks; more than the limit asks for a collection
+constexpr size_t kLockBytes = 256;  // about, with what a tool keeps
 
 Shard& shard_of(Shard* shards, uintptr_t key) { return shards[(key >> 4 ^ key >> 12) % kShards]; }
 
@@ -48,6 +49,14 @@ T* find_or_make(Shard* shards, WeakTable& table, Object* o, uintptr_t key, Make 
   return made;
 }
 
+// Shadows are outside the collector's heap, and larger than many a lock or array: it would not know that it is time.
+void may_collect(Thread* t) {
+  if (shadow_bytes.load(std::memory_order_relaxed) <= shadow_limit.load(std::memory_order_relaxed)) return;
+  heap::collect("Shadow memory");
+  reap(t);
+  shadow_limit.store(std::max(kFirstLimit, 2 * shadow_bytes.load(std::memory_order_relaxed)), std::memory_order_relaxed);
+}
+
 template <typename T, typename Find>
 T* cached(ThreadCache::Found& found, uintptr_t key, Find find) {
   uint64_t now = deaths.load(std::memory_order_acquire);
@@ -60,7 +69,7 @@ template <typename Free>
 void drain(WeakTable& table, Shard* shards, Free free) {
   for (uint32_t index : table.dead_slots()) {
     WeakTable::Slot& s = table.slot(index);
-    if (shards) {
+    if (shards && s.key) {
       Shard& shard = shard_of(shards, s.key);
       std::lock_guard<std::mutex> guard(shard.mutex);
       auto found = shard.slots.find(s.key);
@@ -75,15 +84,19 @@ void drain(WeakTable& table, Shard* shards, Free free) {
 
 Stripe& stripe_of(const void* base, size_t offset) { return stripes[(reinterpret_cast<uintptr_t>(base) + offset) >> 2 & 1023]; }
 
-rr::ShadowLock* lock_of(Thread* t, Object* o) {
+rr::ShadowLock* find_lock(Thread* t, Object* o) {
   auto key = reinterpret_cast<uintptr_t>(o);
-  return cached<rr::ShadowLock>(cache_of(t).locks[key >> 4 & (ThreadCache::kFound - 1)], key, [&] {
-    return find_or_make<rr::ShadowLock>(lock_shards, lock_table, o, key, [&] {
-      rr::ShadowLock* made = state->world->new_lock(key);
-      state->names->name_lock(made->id, o);
-      return made;
-    });
-  });
+  auto make = [&] {
+    shadow_bytes.fetch_add(kLockBytes, std::memory_order_relaxed);
+    rr::ShadowLock* made = state->world->new_lock(key);
+    state->names->name_lock(made->id, o);
+    return made;
+  };
+  if (o->klass()->is_array()) return find_or_make<rr::ShadowLock>(lock_shards, lock_table, o, key, make);
+  may_collect(t);
+  rr::ShadowLock* made = make();
+  o->put(kLockHandleOffset, lock_table.add(o, 0, made));
+  return made;
 }
 
 rr::ShadowVolatile* volatile_of(Thread* t, Object* base, size_t offset) {
@@ -99,15 +112,11 @@ void own_state(Object* o, rr::ShadowWord* word) {
   find_or_make<void>(owned_shards, owned_table, o, key, [] { return nullptr; });
 }
 
-// Shadows are outside the collector's heap, and larger than the arrays: the collector would not know that it is time.
 ArrayShadow* make_array_shadow(Thread* t, Array* a, rr::SiteId allocated_at) {
   uint32_t length = coarse_arrays ? 1 : static_cast<uint32_t>(a->length);
   size_t bytes = ArrayShadow::bytes_for(length);
-  if (shadow_bytes.fetch_add(bytes, std::memory_order_relaxed) + bytes > shadow_limit.load(std::memory_order_relaxed)) {
-    heap::collect("Shadow memory");
-    reap(t);
-    shadow_limit.store(std::max(kFirstLimit, 2 * shadow_bytes.load(std::memory_order_relaxed)), std::memory_order_relaxed);
-  }
+  shadow_bytes.fetch_add(bytes, std::memory_order_relaxed);
+  may_collect(t);
   if (array_map) {
     auto* made = static_cast<ArrayShadow*>(std::calloc(1, bytes));
     if (!made) return nullptr;
@@ -142,7 +151,12 @@ void reap_dead(Thread* t) {
   if (!have_dead.exchange(false, std::memory_order_acq_rel)) return;
   static std::mutex reaping;
   std::lock_guard<std::mutex> guard(reaping);
-  drain(lock_table, lock_shards, [](void* lock) { state->world->free_lock(static_cast<rr::ShadowLock*>(lock)); });
+  drain(lock_table, lock_shards, [](void* payload) {
+    auto* lock = static_cast<rr::ShadowLock*>(payload);
+    state->names->lock_died(lock->id);
+    state->world->free_lock(lock);
+    shadow_bytes.fetch_sub(kLockBytes, std::memory_order_relaxed);
+  });
   drain(volatile_table, volatile_shards, [](void* v) { state->world->free_volatile(static_cast<rr::ShadowVolatile*>(v)); });
   auto free_array = [t](void* payload) {
     auto* a = static_cast<ArrayShadow*>(payload);
