@@ -25,6 +25,7 @@
 #include "vm/external_name.h"
 #include "vm/heap.h"
 #include "vm/java_string.h"
+#include "vm/metaspace_limit.h"
 #include "vm/monitor.h"
 #include "vm/well_known.h"
 
@@ -251,6 +252,7 @@ Klass* find_loaded_class(Symbol* name, ClassLoaderData* loader) {
 Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<const uint8_t> bytes, Object* protection_domain,
                     const char* source, const HiddenClassOptions& options) {
   if (loader->unit || (options.hidden && !options.strong)) units::collect_if_grown(t);
+  if (!loader->is_boot() && !metaspace::make_room(t, bytes.size())) return nullptr;
   bool from_image = loader->is_boot() && source && std::string_view(source).starts_with("jrt:");
   std::unique_ptr<uint8_t[]> copy;
   if (!from_image) {  // the caller's buffer dies; the class refers to its bytes as long as it lives
