@@ -106,6 +106,14 @@ rr::ShadowVolatile* volatile_of(Thread* t, Object* base, size_t offset) {
   });
 }
 
+rr::ShadowVolatile* volatile_by_handle(Object* base, uint32_t handle_offset) {
+  if (auto handle = base->get<uint32_t>(handle_offset))
+    return static_cast<rr::ShadowVolatile*>(volatile_table.slot(handle).payload.load(std::memory_order_relaxed));
+  rr::ShadowVolatile* made = state->world->new_volatile(reinterpret_cast<uintptr_t>(base) + handle_offset);
+  base->put(handle_offset, volatile_table.add(base, 0, made));
+  return made;
+}
+
 // A word may leave the heap and come back to it many times: it is registered once.
 void own_state(Object* o, rr::ShadowWord* word) {
   auto key = reinterpret_cast<uintptr_t>(word);
