@@ -233,6 +233,7 @@ VolatileScope::VolatileScope(Thread* t, Object* base, size_t offset) : thread_(t
   uint32_t handle_offset = 0;
   for (const VolatileHandle& h : base->klass()->volatile_handles)
     if (h.offset == offset) handle_offset = h.handle_offset;
+  if (!handle_offset || !base->get<uint32_t>(handle_offset)) make_room(t);
   Stripe& stripe = stripe_of(base, offset);
   if (!handle_offset) shadow_ = volatile_of(t, base, offset);
   stripe.lock();

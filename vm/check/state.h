@@ -43,6 +43,7 @@ rr::ShadowVolatile* volatile_by_handle(Object* base, uint32_t handle_offset);
 void own_state(Object*, rr::ShadowWord*);
 // Frees what the collector found dead. Any thread, outside handlers.
 void reap_dead(Thread*);
+void make_room(Thread*);  // the same, and collects if there are too many shadows: before one is made
 extern std::atomic<bool> have_dead;
 inline void reap(Thread* t) {
   if (__builtin_expect(have_dead.load(std::memory_order_relaxed), 0)) reap_dead(t);
