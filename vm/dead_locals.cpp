@@ -2,6 +2,8 @@
 #include "vm/dead_locals.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "vm/bytecode.h"
 #include "vm/frame.h"
@@ -116,19 +118,30 @@ class Liveness {
   bool usable_ = false;
 };
 
+using Known = std::map<std::pair<const Method*, uint32_t>, std::vector<bool>>;
+
+void clear(Thread* t, Known* known) {
+  for (FrameWalker w(t->frame); !w.done(); w.next()) {
+    Frame* f = w.frame();
+    if (f->is_native() || !f->locals || !f->pc || !f->method->bytecode) continue;
+    auto [entry, fresh] = known->try_emplace({f->method, f->bci()});
+    if (fresh) entry->second = live_at(f->method, f->bci());
+    bool keeps_receiver = f->flags & Frame::kWatched && !f->method->is_static();  // leaving it asks for it (vm/check/methods.cpp)
+    for (size_t i = keeps_receiver; i < entry->second.size(); i++)
+      if (!entry->second[i]) f->locals[i].ref = nullptr;
+  }
+}
+
 }  // namespace
 
 std::vector<bool> live_at(const Method* m, uint32_t bci) { return Liveness(m).at(bci); }
 
-void clear(Thread* self) {
-  for (FrameWalker w(self->frame); !w.done(); w.next()) {
-    Frame* f = w.frame();
-    if (f->is_native() || !f->locals || !f->pc || !f->method->bytecode) continue;
-    std::vector<bool> live = live_at(f->method, f->bci());
-    if (f->flags & Frame::kWatched && !f->method->is_static()) live[0] = true;  // leaving it asks for the receiver (vm/check/methods.cpp)
-    for (size_t i = 0; i < live.size(); i++)
-      if (!live[i]) f->locals[i].ref = nullptr;
-  }
+void clear_in_all_threads(Thread* self) {
+  // Most threads of a pool wait at the same places.
+  Known known;
+  safepoint::run_all_stopped(self, [&] {
+    threads::for_each([&](Thread* t) { clear(t, &known); });
+  });
 }
 
 }  // namespace rrvm::dead_locals

@@ -22,6 +22,7 @@
 #include "vm/heap_internal.h"
 #include "vm/lock_records.h"
 #include "vm/metaspace.h"
+#include "vm/metaspace_limit.h"
 #include "vm/monitor.h"
 #include "vm/well_known.h"
 
@@ -417,6 +418,11 @@ bool is_object(const void* p) {
 void collect(const char* why) {
   GC_clear_stack(nullptr);
   run_collection(why, false);
+}
+
+void collect_for_error(const char* why) {
+  GC_clear_stack(nullptr);
+  run_collection(why, true);
 }
 
 size_t used_bytes() { return std::min(used_now(), limit_bytes); }
