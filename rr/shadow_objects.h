@@ -103,6 +103,7 @@ class alignas(64) ShadowThread : public Decoratable {
   static void add_one(std::atomic<uint64_t>& n) { n.store(n.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
 
   std::vector<ShadowLock*> held;  // locks held, outermost first; this thread only
+  uint32_t in_barriers = 0;       // calls that are barriers and have not returned; what they do inside is the barrier's own
   AccessHistory history;
   ThreadEvents events;
   std::mutex guard;               // held by the framework during interrupt events on this thread

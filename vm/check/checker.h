@@ -48,6 +48,8 @@ struct Setup {
   rr::NameFilter fields, methods, lines;  // "pkg.Class.field", "pkg.Class.method", "File.java:12"
   rr::NameFilter atomic;                  // methods that are atomic blocks
   bool atomic_if_annotated = false;       // only those that are annotated
+  rr::NameFilter deterministic;           // the same for deterministic blocks
+  bool deterministic_if_annotated = false;
   std::vector<std::string> barriers;      // "pkg.Class.method"
   bool arrays = true;      // check array elements
   bool coarse_arrays = false, coarse_fields = false;
