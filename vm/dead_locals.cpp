@@ -32,11 +32,6 @@ bool is_long_or_double(Opcode op) {
   }
 }
 
-bool falls_through(Opcode op) {
-  return !(op == op_goto || op == op_goto_w || op == op_athrow || op == op_tableswitch || op == op_lookupswitch ||
-           (op >= op_ireturn && op <= op_return));
-}
-
 class Liveness {
  public:
   explicit Liveness(const Method* m) : method_(m), code_(m->bytecode, m->code_length), step_at_(m->code_length, kNowhere) {
@@ -77,13 +72,9 @@ class Liveness {
   bool link_steps() {
     for (Step& step : steps_) {
       Instruction in = decode_instruction(code_, step.bci);
-      BytecodeFormat format = in.info().format;
-      if (falls_through(in.opcode) && !add(step, in.next_pc())) return false;
-      bool branches = format == BytecodeFormat::branch2 || format == BytecodeFormat::branch4;
-      bool switches = format == BytecodeFormat::tableswitch || format == BytecodeFormat::lookupswitch;
-      if ((branches || switches) && !add(step, in.target())) return false;
-      for (uint32_t i = 0; switches && i < in.count; i++)
-        if (!add(step, in.switch_target(i))) return false;
+      bool ok = !in.falls_through() || add(step, in.next_pc());
+      in.each_target([&](int64_t bci) { ok = ok && add(step, bci); });
+      if (!ok) return false;
       for (unsigned i = 0; i < method_->handler_count; i++) {
         const HandlerRange& h = method_->handlers[i];
         if (step.bci >= h.start_bci && step.bci < h.end_bci && !add(step, h.handler_bci)) return false;
