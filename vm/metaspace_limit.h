@@ -11,8 +11,6 @@ class Thread;
 
 namespace metaspace {
 
-void set_limit(size_t bytes);      // -XX:MaxMetaspaceSize; else the region is the limit
-size_t limit();                    // SIZE_MAX: none was set
 bool has_room(size_t bytes);
 // True when a class fits. Else, after a collection that spares no soft reference, false with OutOfMemoryError: Metaspace.
 bool make_room(Thread*, size_t class_file_bytes);

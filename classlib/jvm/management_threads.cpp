@@ -147,7 +147,8 @@ jobjectArray dump_threads(JNIEnv* env, jlongArray ids_ref, jboolean with_monitor
 // User time alone comes from /proc, in clock ticks.
 int64_t user_nanos(const Thread* t) {
   std::ifstream file("/proc/self/task/" + std::to_string(t->os_tid.load()) + "/stat");
-  std::string text((std::istreambuf_iterator<char>(file)), {});
+  std::string text;
+  std::getline(file, text);  // nothing when the thread has just ended
   size_t at = text.rfind(')');
   if (at == std::string::npos) return -1;
   for (int field = 2; field < 14 && at != std::string::npos; field++) at = text.find(' ', at + 1);
