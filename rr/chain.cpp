@@ -74,10 +74,16 @@ void Chain::free_shadow(ShadowThread* t, ShadowWord* word) {
   if (s.holds_state()) t->participant->retire(s.state());
 }
 
-void Chain::volatile_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, const uint64_t* value) {
+namespace {
+std::unique_lock<std::mutex> guard_of(ShadowVolatile* v, bool is_guarded) {
+  return is_guarded ? std::unique_lock<std::mutex>() : std::unique_lock(v->guard);
+}
+}  // namespace
+
+void Chain::volatile_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, const uint64_t* value, bool is_guarded) {
   EventKind kind = is_write ? EventKind::kVolatileWrite : EventKind::kVolatileRead;
   if (!wants(kind)) return;
-  std::lock_guard guard(v->guard);
+  auto guard = guard_of(v, is_guarded);
   RR_RAISE(volatile_access, kind, {
     e.target = v;
     e.has_value = value != nullptr;
@@ -85,10 +91,10 @@ void Chain::volatile_access(ShadowThread* t, bool is_write, ShadowVolatile* v, S
   });
 }
 
-void Chain::opaque_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site) {
+void Chain::opaque_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, bool is_guarded) {
   EventKind kind = is_write ? EventKind::kOpaqueWrite : EventKind::kOpaqueRead;
   if (!wants(kind)) return;
-  std::lock_guard guard(v->guard);
+  auto guard = guard_of(v, is_guarded);
   RR_RAISE(opaque_access, kind, {
     e.target = v;
     e.has_value = false;

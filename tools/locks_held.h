@@ -7,7 +7,6 @@
 
 #include <array>
 #include <memory>
-#include <vector>
 
 #include "rr/event.h"
 #include "rr/world.h"
@@ -18,7 +17,7 @@ namespace rrvm::tools {
 class LocksHeld {
  public:
   explicit LocksHeld(rr::World& world) : held_(world.thread_decorations, Steps{sets_->empty()}) {}
-  void acquire(rr::AcquireEvent& e) { held_(e.thread).acquire(e.lock); }
+  void acquire(rr::AcquireEvent& e) { held_(e.thread).acquire(*sets_, e.lock); }
   void release(rr::ReleaseEvent& e) { held_(e.thread).release(*sets_, e.lock); }
   const SetRef& held(rr::ShadowThread* t) const { return held_(t).now(*sets_); }
   const Set* held_if_known(rr::ShadowThread* t) const { return held_(t).known(); }  // null: held() would have to make it
@@ -28,22 +27,30 @@ class LocksHeld {
   class Steps {
    public:
     explicit Steps(SetRef start) { steps_[0].to = std::move(start); }
-    void acquire(const rr::ShadowLock* lock) {
-      size_t i = place(*lock, true);
-      if (new_.empty() && is_known(i, *lock, true)) now_ = i;
-      else new_.push_back(lock);
+    void acquire(SetTable& sets, const rr::ShadowLock* lock) {
+      if (new_ == kNew || (asked_ && new_ == 0 && is_known(place(*lock, true), *lock, true))) {
+        now(sets);
+        take(sets, *lock, true);
+      } else {
+        taken_[new_++] = lock;
+      }
     }
     void release(SetTable& sets, const rr::ShadowLock* lock) {
-      if (!new_.empty() && new_.back() == lock) return new_.pop_back();
-      now(sets);
-      take(sets, *lock, false);
+      if (new_ && taken_[new_ - 1] == lock) {
+        new_--;
+        asked_ = false;
+      } else {
+        now(sets);
+        take(sets, *lock, false);
+      }
     }
     const SetRef& now(SetTable& sets) {
-      for (const rr::ShadowLock* lock : new_) take(sets, *lock, true);
-      new_.clear();
+      if (new_) asked_ = true;
+      for (size_t i = 0; i < new_; i++) take(sets, *taken_[i], true);
+      new_ = 0;
       return last();
     }
-    const Set* known() const { return new_.empty() ? last().get() : nullptr; }
+    const Set* known() const { return new_ ? nullptr : last().get(); }
 
    private:
     // Kept by the step that led to it, which is not overwritten before another one has been made from it.
@@ -72,7 +79,10 @@ class LocksHeld {
     };
     std::array<Step, kKept> steps_;
     size_t now_ = 0;
-    std::vector<const rr::ShadowLock*> new_;  // taken since the last step
+    static constexpr size_t kNew = 8;
+    std::array<const rr::ShadowLock*, kNew> taken_;  // since the last step, new_ of them
+    size_t new_ = 0;
+    bool asked_ = false;  // for the set with the latest new lock, before it was given back
   };
   std::shared_ptr<SetTable> sets_ = SetTable::make();
   rr::Decoration<rr::ShadowThread, Steps> held_;

@@ -18,6 +18,7 @@
 #include "vm/java_string.h"
 #include "vm/properties.h"
 #include "vm/shutdown.h"
+#include "vm/stale_frames.h"
 #include "vm/switches.h"
 #include "vm/well_known.h"
 
@@ -138,7 +139,8 @@ void JVM_Halt(jint code) {
 void JVM_GC() {
   RRVM_TRACE_CALL(__func__);
   if (switches::ignore_explicit_gc) return;
-  if (Thread* self = Thread::current()) dead_locals::clear(self);
+  wipe_interpreter_frame();
+  if (Thread* self = Thread::current()) dead_locals::clear_in_all_threads(self);
   heap::collect();
 }
 

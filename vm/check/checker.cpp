@@ -118,7 +118,7 @@ static inline rr::SiteId site_of_frame(Thread* t, Frame* frame) {
 // The usual case of current_site.
 static inline rr::SiteId here(Thread* t) {
   Frame* f = t->frame;
-  return f->method && !f->method->is_native() && f->pc ? site_of_frame(t, f) : current_site(t);
+  return f && f->method && !f->method->is_native() && f->pc ? site_of_frame(t, f) : current_site(t);
 }
 
 rr::SiteId current_site(Thread* t) {
@@ -230,9 +230,15 @@ void class_used(Thread* t, Klass* k) {
 VolatileScope::VolatileScope(Thread* t, Object* base, size_t offset) : thread_(t) {
   if (!shadow(t) || !base) return;
   if (offset == wk::Thread_threadStatus && base->klass()->is_subtype_of(wk::Thread)) ended_ = base;
+  uint32_t handle_offset = 0;
+  for (const VolatileHandle& h : base->klass()->volatile_handles)
+    if (h.offset == offset) handle_offset = h.handle_offset;
+  if (!handle_offset || !base->get<uint32_t>(handle_offset)) make_room(t);
   Stripe& stripe = stripe_of(base, offset);
-  shadow_ = volatile_of(t, base, offset);
+  if (!handle_offset) shadow_ = volatile_of(t, base, offset);
   stripe.lock();
+  if (handle_offset) shadow_ = volatile_by_handle(base, handle_offset);
+  is_guarded_ = handle_offset != 0;
   stripe_ = &stripe;
 }
 VolatileScope::~VolatileScope() {
@@ -241,15 +247,15 @@ VolatileScope::~VolatileScope() {
 // Who sees that a thread has ended, as Thread.getState does, is ordered after it.
 void VolatileScope::read() {
   if (!shadow_) return;
-  state->chain->volatile_access(shadow(thread_), false, shadow_, current_site(thread_));
+  state->chain->volatile_access(shadow(thread_), false, shadow_, here(thread_), nullptr, is_guarded_);
   if (ended_ && ended_->get<int32_t>(wk::Thread_threadStatus) & kStatusTerminated) joined(thread_, ended_);
 }
 void VolatileScope::write() {
-  if (shadow_) state->chain->volatile_access(shadow(thread_), true, shadow_, current_site(thread_));
+  if (shadow_) state->chain->volatile_access(shadow(thread_), true, shadow_, here(thread_), nullptr, is_guarded_);
 }
 
 void VolatileScope::opaque(bool is_write) {
-  if (shadow_ && wants_fences) state->chain->opaque_access(shadow(thread_), is_write, shadow_, current_site(thread_));
+  if (shadow_ && wants_fences) state->chain->opaque_access(shadow(thread_), is_write, shadow_, here(thread_), is_guarded_);
 }
 
 void fence(Thread* t, EventKind kind) {

@@ -3,7 +3,8 @@
 //
 // Shadow words: of fields behind the fields in the object, of statics in the mirror, of array elements in a block that
 // the array's header names (Array::shadow). Each has a second word beside it for the places of the last accesses. Locks and
-// volatiles have shadows in weak tables: a lock's is named by a handle in its object (an array's by address), a volatile's by address.
+// volatiles have shadows in weak tables: those of an object's lock and volatile fields are named by handles in it, others are
+// found by address.
 // Rules of order: a volatile access and its event happen under one lock per address, so that the events' order is the
 // synchronisation order; acquire is raised after the lock is held and release before it is given up.
 // Tests: tests/java/race.
@@ -111,6 +112,7 @@ class VolatileScope {
   Thread* thread_;
   Object* ended_ = nullptr;  // the thread whose status is read
   rr::ShadowVolatile* shadow_ = nullptr;
+  bool is_guarded_ = false;  // nobody raises an event on it but under the stripe
   void* stripe_ = nullptr;
 };
 

@@ -35,11 +35,15 @@ inline rr::ShadowLock* lock_of(Thread* t, Object* o) {
   if (__builtin_expect(handle == 0, 0)) return find_lock(t, o);
   return static_cast<rr::ShadowLock*>(lock_table.slot(handle).payload.load(std::memory_order_relaxed));
 }
+// Of a class, an array element, a static field, or one that a VarHandle has made a volatile.
 rr::ShadowVolatile* volatile_of(Thread*, Object* base, size_t offset);
+// Of a volatile field of an object, by the place of its handle; under the stripe of its address.
+rr::ShadowVolatile* volatile_by_handle(Object* base, uint32_t handle_offset);
 // The state behind this word of the object is in the heap of rr: it dies with the object.
 void own_state(Object*, rr::ShadowWord*);
 // Frees what the collector found dead. Any thread, outside handlers.
 void reap_dead(Thread*);
+void make_room(Thread*);  // the same, and collects if there are too many shadows: before one is made
 extern std::atomic<bool> have_dead;
 inline void reap(Thread* t) {
   if (__builtin_expect(have_dead.load(std::memory_order_relaxed), 0)) reap_dead(t);

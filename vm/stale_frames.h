@@ -1,0 +1,12 @@
+// The interpreter's own C frame remembers references: cells where a handler kept one across a call are written again only when another
+// handler needs them. A program that calls System.gc() in a loop and waits for a reference to be cleared would wait for ever.
+// At a native call the interpreter has no reference that is not on the Java stack too, so these cells can be emptied then.
+// Covered by tests/java/refs/SpilledReferences.java.
+#pragma once
+
+namespace rrvm {
+
+// In a native that Java code called directly. Elsewhere it does nothing.
+void wipe_interpreter_frame();
+
+}  // namespace rrvm
