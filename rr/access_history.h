@@ -54,6 +54,9 @@ class AccessHistory {
     locks_.publish();
   }
 
+  uint64_t recorded() const { return accesses_.count(); }  // how often `append` was called, if it keeps anything
+  bool keeps() const { return capacity_ > 0; }
+
   // The latest record of this location that `accept` takes.
   template <class Accept>
   std::optional<Record> find(const ShadowWord* word, Accept accept) const {
