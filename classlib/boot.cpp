@@ -8,6 +8,7 @@
 
 #include "classlib/jni/jni_table.h"
 #include "classlib/jvm/signals.h"
+#include "classlib/jvm/throwable.h"
 #include "classlib/natives/register.h"
 #include "loader/boot_path.h"
 #include "loader/class_builder.h"
@@ -120,27 +121,25 @@ bool open_java_library(const std::string& java_home, std::string* error) {
   return true;
 }
 
-bool failed(Thread* t, const char* step, std::string* error) {
+bool failed(Thread* t, std::string* error) {
   if (!t->has_exception()) return false;
-  Object* e = take_exception(t);
-  *error = std::string(step) + ": " + describe_throwable(e);
-  print_stack_trace(t, e);
+  *error = stack_traces::text_of(take_exception(t));
   return true;
 }
 
 bool initialize(Thread* t, Klass* k, std::string* error) {
   if (initialize_class(t, k)) return true;
-  failed(t, k->name->c_str(), error);
+  failed(t, error);
   return false;
 }
 
 // java.lang.Thread for the main thread: its constructor asks for currentThread(), so eetop comes first.
 bool make_main_thread(Thread* t, std::string* error) {
   Object* system_group = new_object(t, wk::ThreadGroup, "()V", {});
-  if (failed(t, "system thread group", error)) return false;
+  if (failed(t, error)) return false;
   Object* main_name = java_string::from_utf8(t, "main");
   Object* main_group = new_object(t, wk::ThreadGroup, "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V", {system_group, main_name});
-  if (failed(t, "main thread group", error)) return false;
+  if (failed(t, error)) return false;
   if (!initialize(t, wk::Thread, error)) return false;
   Object* thread = heap::allocate(t, wk::Thread);
   thread->put<int64_t>(wk::Thread_eetop, reinterpret_cast<int64_t>(t));
@@ -148,7 +147,7 @@ bool make_main_thread(Thread* t, std::string* error) {
   t->java_thread = thread;
   Method* init = wk::Thread->declared_method(Symbol::intern("<init>"), Symbol::intern("(Ljava/lang/ThreadGroup;Ljava/lang/String;)V"));
   call_exact(t, init, {thread, main_group, main_name});
-  if (failed(t, "main thread", error)) return false;
+  if (failed(t, error)) return false;
   thread->put<int32_t>(wk::Thread_threadStatus, kStatusRunnable);
   return true;
 }
@@ -169,7 +168,7 @@ void set_unsafe_constants() {
 
 bool run_phases(Thread* t, std::string* error) {
   call_static(t, wk::System, "initPhase1", "()V", {});
-  if (failed(t, "System.initPhase1", error)) return false;
+  if (failed(t, error)) return false;
   for (Klass* k : {wk::OutOfMemoryError, wk::NullPointerException, wk::ClassCastException, wk::ArrayStoreException,
                    wk::ArithmeticException, wk::StackOverflowError, wk::IllegalMonitorStateException, wk::IllegalArgumentException})
     if (!initialize(t, k, error)) return false;
@@ -178,14 +177,14 @@ bool run_phases(Thread* t, std::string* error) {
   for (Klass* k : {wk::MethodHandle, wk::ResolvedMethodName, wk::MemberName, wk::MethodHandleNatives})
     if (!initialize(t, k, error)) return false;
   int32_t code = call_static(t, wk::System, "initPhase2", "(ZZ)I", {false, false}).i;
-  if (failed(t, "System.initPhase2", error)) return false;
+  if (failed(t, error)) return false;
   if (code != 0) {
     error->clear();  // the class library has said why
     return false;
   }
   call_static(t, wk::System, "initPhase3", "()V", {});
   java_facts::align_main_hashes(t);
-  return !failed(t, "System.initPhase3", error);
+  return !failed(t, error);
 }
 
 }  // namespace

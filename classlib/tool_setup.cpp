@@ -156,12 +156,14 @@ bool fail(std::string* error, const std::string& text) {
   return false;
 }
 
-// -classes, -fields, -methods, -lines, -atomic, -barrier, -array, -field, -arraymap, -stacks: what is checked, and how closely.
+// -classes, -fields, -methods, -lines, -atomic, -deterministic, -barrier, -array, -field, -arraymap, -stacks: what is checked, and how closely.
 bool read_check_option(const std::string& name, const std::string& value, Wishes& w, std::string* error) {
   check::Setup& setup = w.check;
   if (name == "atomic" && value == "annotated") return setup.atomic_if_annotated = true;
+  if (name == "deterministic" && value == "annotated") return setup.deterministic_if_annotated = true;
   const std::pair<std::string_view, rr::NameFilter*> filters[] = {
-      {"classes", w.classes.get()}, {"fields", &setup.fields}, {"methods", &setup.methods}, {"lines", &setup.lines}, {"atomic", &setup.atomic}};
+      {"classes", w.classes.get()}, {"fields", &setup.fields}, {"methods", &setup.methods}, {"lines", &setup.lines}, {"atomic", &setup.atomic},
+      {"deterministic", &setup.deterministic}};
   for (const auto& [option, filter] : filters) {
     if (name == option && !filter->add(value, error)) return fail(error, "-" + name + ": " + *error);
   }

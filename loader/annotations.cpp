@@ -94,6 +94,7 @@ uint16_t mark_bit(std::string_view type) {
   if (type == "BenignRace") return check::kMarkBenign;
   if (type == "Atomic") return check::kMarkAtomic;
   if (type == "NotAtomic") return check::kMarkNotAtomic;
+  if (type == "Deterministic") return check::kMarkDeterministic;
   return 0;
 }
 

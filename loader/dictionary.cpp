@@ -12,6 +12,7 @@
 #include "loader/constraints.h"
 #include "loader/dictionary.h"
 #include "loader/java_facts.h"
+#include "loader/supertypes.h"
 #include "vm/base/check.h"
 #include "vm/call.h"
 #include "vm/check/checker.h"
@@ -24,6 +25,7 @@
 #include "vm/external_name.h"
 #include "vm/heap.h"
 #include "vm/java_string.h"
+#include "vm/metaspace_limit.h"
 #include "vm/monitor.h"
 #include "vm/well_known.h"
 
@@ -37,6 +39,12 @@ namespace {
 
 Klass* primitive_classes[16];
 Klass* type_array_classes[16];
+
+std::string dotted(std::string_view name) {
+  std::string text(name);
+  std::replace(text.begin(), text.end(), '/', '.');
+  return text;
+}
 
 // Classes whose superclasses this thread is loading, to see a class that extends itself.
 struct InProgress {
@@ -153,41 +161,6 @@ Klass* resolve_super(Thread* t, const ClassFile& file, ClassLoaderData* loader, 
   return load_class(t, name, loader);
 }
 
-// Superclass and interfaces may be what they are said to be (JVMS §5.3.5). False: error pending.
-bool check_super(Thread* t, const ClassFile& file, Klass* probe, Klass* super, bool as_interface) {
-  std::string name = probe->external_name();
-  if (as_interface && !super->is_interface()) {
-    throw_new(t, "java/lang/IncompatibleClassChangeError",
-              "class " + name + " can not implement " + super->external_name() + ", because it is not an interface (" +
-                  external_placement(super) + ")");
-    return false;
-  }
-  if (!as_interface && super->is_interface()) {
-    throw_new(t, "java/lang/IncompatibleClassChangeError", "class " + name + " has interface " + super->external_name() + " as super class");
-    return false;
-  }
-  if (!as_interface && super->is_final()) {
-    throw_new(t, "java/lang/IncompatibleClassChangeError", "class " + name + " cannot inherit from final class " + super->external_name());
-    return false;
-  }
-  if (!check_class_access(t, probe, super, false)) {
-    std::string kind = probe->is_interface() && as_interface ? "superinterface " : as_interface ? "superinterface " : "superclass ";
-    throw_new(t, "java/lang/IllegalAccessError", "class " + name + " cannot access its " + kind + super->external_name() + " (" + external_placement(probe, super) + ")");
-    return false;
-  }
-  if (super->class_file && super->class_file->is_sealed) {
-    bool permitted = super->module == probe->module && (super->is_public() || super->same_package(probe));
-    bool listed = false;
-    for (uint16_t index : super->class_file->permitted_subclasses) listed |= super->class_file->pool.name_of(index) == file.name();
-    if (!permitted || !listed) {
-      throw_new(t, "java/lang/IncompatibleClassChangeError",
-                std::string("class ") + name + (as_interface && !probe->is_interface() ? " cannot implement sealed interface " : " cannot inherit from sealed " + std::string(as_interface ? "interface " : "class ")) + super->external_name());
-      return false;
-    }
-  }
-  return true;
-}
-
 void assign_module(Klass* k) {
   ClassLoaderData* loader = k->loader;
   k->package = loader->package_for(Symbol::intern(k->package_name()));
@@ -245,9 +218,7 @@ bool modules_are_defined() {
 Klass* load_class_cnf(Thread* t, Symbol* name, ClassLoaderData* loader) {
   Klass* k = load_or_null(t, name, loader);
   if (k || t->has_exception()) return k;
-  std::string external = name->str();
-  std::replace(external.begin(), external.end(), '/', '.');
-  throw_new(t, "java/lang/ClassNotFoundException", external);
+  throw_new(t, "java/lang/ClassNotFoundException", dotted(name->view()));
   return nullptr;
 }
 
@@ -281,6 +252,7 @@ Klass* find_loaded_class(Symbol* name, ClassLoaderData* loader) {
 Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<const uint8_t> bytes, Object* protection_domain,
                     const char* source, const HiddenClassOptions& options) {
   if (loader->unit || (options.hidden && !options.strong)) units::collect_if_grown(t);
+  if (!loader->is_boot() && !metaspace::make_room(t, bytes.size())) return nullptr;
   bool from_image = loader->is_boot() && source && std::string_view(source).starts_with("jrt:");
   std::unique_ptr<uint8_t[]> copy;
   if (!from_image) {  // the caller's buffer dies; the class refers to its bytes as long as it lives
@@ -304,9 +276,7 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
   }
   std::unique_ptr<const ClassFile> file = std::move(parsed.class_file);
   if (!loader->is_platform_or_boot && file->name()->starts_with("java/")) {
-    std::string package(package_of(file->name()->view()));
-    std::replace(package.begin(), package.end(), '/', '.');
-    throw_new(t, "java/lang/SecurityException", "Prohibited package name: " + package);
+    throw_new(t, "java/lang/SecurityException", "Prohibited package name: " + dotted(package_of(file->name()->view())));
     return nullptr;
   }
   if (!options.hidden && !loader->is_boot()) {
@@ -317,7 +287,7 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
   std::vector<Klass*> interfaces;
   for (uint16_t index : file->interfaces) {
     Klass* i = resolve_super(t, *file, loader, file->pool.name_of(index));
-    if (!i) return nullptr;
+    if (!i || !check_interface(t, *file, i)) return nullptr;
     interfaces.push_back(i);
   }
   Klass* super = nullptr;

@@ -66,10 +66,22 @@ void place_shadows(Klass* k, bool is_static, FieldPlacer& placer) {
   }
 }
 
+// A handle for each volatile field.
+void place_handles(Klass* k, FieldPlacer& placer) {
+  if (!check::wants_volatiles) return;
+  std::vector<VolatileHandle> handles;
+  if (k->super) handles.assign(k->super->volatile_handles.begin(), k->super->volatile_handles.end());
+  for (const Field& f : k->fields)
+    if (f.is_volatile() && !f.is_static()) handles.push_back({f.offset, placer.place(4)});
+  auto* made = metaspace::create_array<VolatileHandle>(handles.size(), units::arena_of(k));
+  std::copy(handles.begin(), handles.end(), made);
+  k->volatile_handles = {made, handles.size()};
+}
+
 }  // namespace
 
 void lay_out_fields(Klass* k) {
-  FieldPlacer placer(k->super ? k->super->fields_end : kObjectHeaderSize);
+  FieldPlacer placer(k->super ? k->super->fields_end : check::active ? kCheckedHeaderSize : kObjectHeaderSize);
   std::vector<uint32_t> refs;
   if (k->super) refs.assign(k->super->ref_map, k->super->ref_map + k->super->ref_map_length);
   for (Field* f : widest_first(k, false)) {
@@ -81,6 +93,7 @@ void lay_out_fields(Klass* k) {
     *injected.offset = placer.place(8);
     refs.push_back(*injected.offset);  // VM pointers among them are harmless to the collector
   }
+  place_handles(k, placer);
   place_shadows(k, false, placer);
   k->fields_end = placer.end();
   k->instance_size = (placer.end() + 7) & ~7u;

@@ -30,12 +30,12 @@ bool check_loading_constraints(Thread* t, Klass* from, Klass* to, Symbol* descri
   std::string type = failed->str();
   std::replace(type.begin(), type.end(), '/', '.');
   std::string member = is_method ? "method '" + external_signature(to, name, descriptor) + "'"
-                                 : "field \"" + to->external_name() + "." + name->str() + "\" of type " + type;
+                                 : "field \"" + name->str() + "\" of type " + type + ",";
   throw_new(t, "java/lang/LinkageError",
             "loader constraint violation: when resolving " + member + " the class loader " + from->loader->describe() +
                 " of the current class, " + from->external_name() + ", and the class loader " + to->loader->describe() + " for the " +
                 (is_method ? "method's" : "field's") + " defining class, " + to->external_name() +
-                ", have different Class objects for the type " + type + " used in the signature (" + describe_placement(from) + "; " +
+                ", have different Class objects for " + (is_method ? "the type " + type + " used in the signature (" : "type " + type + " (") + describe_placement(from) + "; " +
                 describe_placement(to) + ")");
   return false;
 }

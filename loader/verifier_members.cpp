@@ -320,20 +320,8 @@ bool MethodVerifier::find_always_throws(uint32_t start) const {
     seen[static_cast<size_t>(at)] = true;
     const Instruction in = decode_instruction(code_->code, static_cast<uint32_t>(at));
     if (in.length == 0 || in.info().event == BytecodeEvent::method_exit) return false;
-    switch (in.info().format) {
-      case BytecodeFormat::branch2:
-      case BytecodeFormat::branch4:
-        work.push_back(in.target());
-        if (in.opcode != op_goto && in.opcode != op_goto_w) work.push_back(in.next_pc());
-        break;
-      case BytecodeFormat::tableswitch:
-      case BytecodeFormat::lookupswitch:
-        work.push_back(in.target());
-        for (uint32_t i = 0; i < in.count; i++) work.push_back(in.switch_target(i));
-        break;
-      default:
-        if (in.opcode != op_athrow) work.push_back(in.next_pc());
-    }
+    if (in.falls_through()) work.push_back(in.next_pc());
+    in.each_target([&](int64_t target) { work.push_back(target); });
   }
   return true;
 }

@@ -46,12 +46,15 @@ class AccessHistory {
   }
 
   // The thread took or gave up a lock and now holds `depth` of them.
-  void append_lock(uint32_t id, bool acquired, size_t depth) {
-    LockEntry* e = locks_.next(capacity_ ? kLockCapacity : 0);
-    if (!e) return;
-    e->before.store(accesses_.count(), std::memory_order_release);
-    e->lock.store(uint64_t{id} << 32 | std::min<size_t>(depth, 0x7FFFFFFF) << 1 | acquired, std::memory_order_release);
-    locks_.publish();
+  void append_acquire(uint32_t id, size_t depth) { append_lock(id, true, depth); }
+  // If nothing was recorded since it was taken, it is as if it had not been. A reader may see both versions of the entry
+  // mixed, but asks about earlier accesses only, to which neither says anything (`before`).
+  void append_release(uint32_t id, size_t depth) {
+    LockEntry* last = locks_.last();
+    bool is_its_acquire = last && last->before.load(std::memory_order_relaxed) == accesses_.count() &&
+                          (last->lock.load(std::memory_order_relaxed) | kDepthMask) == (uint64_t{id} << 32 | kDepthMask | 1);
+    if (is_its_acquire) locks_.take_back();
+    else append_lock(id, false, depth);
   }
 
   uint64_t recorded() const { return accesses_.count(); }  // how often `append` was called, if it keeps anything
@@ -98,6 +101,15 @@ class AccessHistory {
   }
 
  private:
+  static constexpr uint64_t kDepthMask = uint64_t{0x7FFFFFFF} << 1;
+  void append_lock(uint32_t id, bool acquired, size_t depth) {
+    LockEntry* e = locks_.next(capacity_ ? kLockCapacity : 0);
+    if (!e) return;
+    e->before.store(accesses_.count(), std::memory_order_release);
+    e->lock.store(uint64_t{id} << 32 | std::min<size_t>(depth, 0x7FFFFFFF) << 1 | acquired, std::memory_order_release);
+    locks_.publish();
+  }
+
   struct Entry {
     std::atomic<uint64_t> word, stamp;  // the word's address, lowest bits: a write, atomic
     std::atomic<SiteId> site;
@@ -139,6 +151,9 @@ class AccessHistory {
       __builtin_prefetch(e + 8, 1);  // an entry is written just before a compare-and-swap, which waits for the write
       return e;
     }
+    // The latest entry, if there is one, and its removal: a ring that has wrapped around does not become shorter.
+    E* last() { return count() ? entries_ + ((count() - 1) & (size_ - 1)) : nullptr; }
+    void take_back() { count_.store(count() - 1, std::memory_order_release); }
     void publish() { count_.store(count() + 1, std::memory_order_release); }
     // Visits entries, latest first, until visit(entry, index, intact) says false. What it has read is good if intact()
     // holds afterwards: in the last block the writer may be at work on the entry of index count - size, on no later one;

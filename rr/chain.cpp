@@ -74,10 +74,16 @@ void Chain::free_shadow(ShadowThread* t, ShadowWord* word) {
   if (s.holds_state()) t->participant->retire(s.state());
 }
 
-void Chain::volatile_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, const uint64_t* value) {
+namespace {
+std::unique_lock<std::mutex> guard_of(ShadowVolatile* v, bool is_guarded) {
+  return is_guarded ? std::unique_lock<std::mutex>() : std::unique_lock(v->guard);
+}
+}  // namespace
+
+void Chain::volatile_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, const uint64_t* value, bool is_guarded) {
   EventKind kind = is_write ? EventKind::kVolatileWrite : EventKind::kVolatileRead;
   if (!wants(kind)) return;
-  std::lock_guard guard(v->guard);
+  auto guard = guard_of(v, is_guarded);
   RR_RAISE(volatile_access, kind, {
     e.target = v;
     e.has_value = value != nullptr;
@@ -85,10 +91,10 @@ void Chain::volatile_access(ShadowThread* t, bool is_write, ShadowVolatile* v, S
   });
 }
 
-void Chain::opaque_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site) {
+void Chain::opaque_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, bool is_guarded) {
   EventKind kind = is_write ? EventKind::kOpaqueWrite : EventKind::kOpaqueRead;
   if (!wants(kind)) return;
-  std::lock_guard guard(v->guard);
+  auto guard = guard_of(v, is_guarded);
   RR_RAISE(opaque_access, kind, {
     e.target = v;
     e.has_value = false;
@@ -101,9 +107,9 @@ void Chain::fence(ShadowThread* t, EventKind kind, SiteId site) {
   }
 }
 
-static void hold(ShadowThread* t, ShadowLock* lock) {
+static inline void hold(ShadowThread* t, ShadowLock* lock) {
   t->held.push_back(lock);
-  t->history.append_lock(lock->id, true, t->held.size());
+  t->history.append_acquire(lock->id, t->held.size());
 }
 
 void Chain::acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns) {
@@ -122,10 +128,10 @@ void Chain::acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t wai
   });
 }
 
-static void forget_held(ShadowThread* t, ShadowLock* lock) {
-  auto it = std::find(t->held.rbegin(), t->held.rend(), lock);
-  if (it != t->held.rend()) t->held.erase(std::next(it).base());
-  t->history.append_lock(lock->id, false, t->held.size());
+static inline void forget_held(ShadowThread* t, ShadowLock* lock) {
+  if (!t->held.empty() && t->held.back() == lock) t->held.pop_back();
+  else std::erase(t->held, lock);
+  t->history.append_release(lock->id, t->held.size());
   lock->holder.store(nullptr, std::memory_order_relaxed);
 }
 

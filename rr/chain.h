@@ -88,8 +88,9 @@ class Chain {
   // The same when no thread is inside a handler (world stopped, or run over).
   void free_shadow_now(ShadowWord* word) { Pipeline::dispose(*word); }
 
-  void volatile_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, const uint64_t* value = nullptr);
-  void opaque_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site);
+  // is_guarded: the caller sees to it that there is one event on v at a time.
+  void volatile_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, const uint64_t* value = nullptr, bool is_guarded = false);
+  void opaque_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, bool is_guarded = false);
   void fence(ShadowThread* t, EventKind kind, SiteId site);  // AcquireFence, ReleaseFence
   void acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns = 0);
   void release(ShadowThread* t, ShadowLock* lock, SiteId site);

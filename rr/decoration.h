@@ -26,6 +26,7 @@ class DecorationRegistry {
     uint64_t initial = 0;                           // small values
     std::function<void*(const Decoratable&)> make;  // boxed values
     void (*destroy)(void*) = nullptr;
+    std::function<void(void*)> renew;               // boxed values that begin with the same for every key
   };
   size_t add(Slot slot) {
     RRVM_CHECK(!sealed_.load());
@@ -43,7 +44,7 @@ class DecorationRegistry {
 class Decoratable {
  public:
   explicit Decoratable(DecorationRegistry& registry)
-      : registry_(registry), slots_(std::make_unique<uint64_t[]>(registry.slots().size())) {
+      : registry_(registry), many_(registry.slots().size() > kFew ? new uint64_t[registry.slots().size()] : nullptr) {
     registry.seal();
     for (size_t i = 0; i < registry.slots().size(); i++) slots_[i] = registry.slots()[i].initial;
   }
@@ -53,14 +54,29 @@ class Decoratable {
       if (slot.destroy && slots_[i]) slot.destroy(reinterpret_cast<void*>(slots_[i]));
     }
   }
+  // As if no tool had looked at it yet; what boxes own may be used again.
+  void forget_decorations() {
+    for (size_t i = 0; i < registry_.slots().size(); i++) {
+      const auto& slot = registry_.slots()[i];
+      if (slot.renew && slots_[i]) {
+        slot.renew(reinterpret_cast<void*>(slots_[i]));
+      } else {
+        if (slot.destroy && slots_[i]) slot.destroy(reinterpret_cast<void*>(slots_[i]));
+        slots_[i] = slot.initial;
+      }
+    }
+  }
   Decoratable(const Decoratable&) = delete;
   Decoratable& operator=(const Decoratable&) = delete;
 
  private:
   template <class Key, class Value>
   friend class Decoration;
+  static constexpr size_t kFew = 2;  // without memory of their own: a program may make millions of locks
   DecorationRegistry& registry_;
-  std::unique_ptr<uint64_t[]> slots_;
+  std::unique_ptr<uint64_t[]> many_;
+  uint64_t few_[kFew];
+  uint64_t* slots_ = many_ ? many_.get() : few_;
 };
 
 template <class Key, class Value>
@@ -77,6 +93,7 @@ class Decoration {
     } else {
       slot.make = [initial](const Decoratable&) -> void* { return new Value(initial); };
       slot.destroy = [](void* p) { delete static_cast<Value*>(p); };
+      slot.renew = [initial](void* p) { *static_cast<Value*>(p) = initial; };
     }
     slot_ = registry.add(std::move(slot));
   }

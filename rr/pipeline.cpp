@@ -62,6 +62,8 @@ Pipeline::Pipeline(std::vector<std::unique_ptr<Tool>> tools) : tools_(std::move(
       std::erase_if(fast_paths_[write], [](const FastPath& p) { return p.thread_word >= ShadowThread::kWords; });
     }
   }
+  for (size_t h = 0; h < kHandlers; h++)
+    if (lists_[h].size() == 1 && h != static_cast<size_t>(Handler::access)) only_[h] = tools_[lists_[h][0]].get();
   for (auto& t : tools_) t->attach(*this);
 }
 

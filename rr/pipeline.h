@@ -28,7 +28,13 @@ class Pipeline {
   ~Pipeline();
 
   // Runs an event through the tools. True if it came out at the end, that is, no tool kept it.
-#define RR_HANDLER(handler, EventType) bool handler(EventType& e) { return run_##handler(e, 0); }
+#define RR_HANDLER(handler, EventType)                                                \
+  bool handler(EventType& e) {                                                        \
+    Tool* only = only_[static_cast<size_t>(Handler::handler)];                        \
+    if (!only) return run_##handler(e, 0);                                            \
+    only->handler(e);                                                                 \
+    return !e.dropped;                                                                \
+  }
 #include "rr/events.def"
   // For a tool that continues an access by itself (parallel composition): the tools after `tool`, on e.word.
   bool access_after(const Tool* tool, AccessEvent& e);
@@ -60,7 +66,10 @@ class Pipeline {
   static void dispose(ShadowWord& word);
 
   // Time spent in each handler of each tool, for the Timer tool. ticks(tool, handler) in TSC units.
-  void enable_timing() { timing_ = true; }
+  void enable_timing() {
+    timing_ = true;
+    only_ = {};
+  }
   bool timing() const { return timing_; }
   uint64_t ticks(size_t tool, Handler handler) const { return ticks_[tool * kHandlers + static_cast<size_t>(handler)].load(); }
   uint64_t calls(size_t tool, Handler handler) const { return calls_[tool * kHandlers + static_cast<size_t>(handler)].load(); }
@@ -84,6 +93,7 @@ class Pipeline {
 
   std::vector<std::unique_ptr<Tool>> tools_;
   std::array<std::vector<uint16_t>, kHandlers> lists_;  // tools, by position, that handle it
+  std::array<Tool*, kHandlers> only_ = {};              // the tool, if only one handles it; never for accesses
   std::vector<uint16_t> final_list_;                    // of those that handle accesses: who watches final fields
   std::vector<uint16_t> atomic_list_;                   // and who watches atomic accesses
   std::vector<FastPath> fast_paths_[2];

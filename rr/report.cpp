@@ -84,6 +84,14 @@ void ReportSink::count_repeat(const RepeatKey& key) {
   if (auto found = repeats_.find(key); found != repeats_.end()) count(found->second.first, found->second.second);
 }
 
+bool ReportSink::count_if_known(const Report& r) {
+  std::lock_guard lock(mutex_);
+  auto known = known_.find(duplicate_key(r));
+  if (known == known_.end()) return false;
+  count(r.tool, known->second);
+  return true;
+}
+
 std::vector<Report> ReportSink::reports() const {
   std::lock_guard lock(mutex_);
   return reports_;

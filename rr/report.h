@@ -79,6 +79,8 @@ class ReportSink {
   // Has a report been made with this key? If so it can be counted instead.
   bool knows(const RepeatKey& key) const;
   void count_repeat(const RepeatKey& key);
+  // The same for findings without a key, by tool, rule, about and sites: counts it if it is a duplicate.
+  bool count_if_known(const Report& report);
 
   std::vector<Report> reports() const;
   uint64_t total() const;              // findings including duplicates, without those that are suppressed

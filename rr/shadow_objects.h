@@ -18,12 +18,37 @@ namespace rrvm::rr {
 
 class World;
 
+// Shadows that may die before their World does. The dead are used again, with the memory of their decorations: a program
+// may lock millions of objects that soon die.
+template <class T>
+class ShadowPool {
+ public:
+  T* make(DecorationRegistry& registry, uint64_t identity) {
+    uint32_t id = next_id_++;
+    if (free_.empty()) return all_.emplace_back(std::make_unique<T>(registry, id, identity)).get();
+    T* t = free_.back();
+    free_.pop_back();
+    t->id = id;
+    t->identity = identity;
+    return t;
+  }
+  void died(T* t) {
+    t->forget_decorations();
+    free_.push_back(t);
+  }
+
+ private:
+  std::vector<std::unique_ptr<T>> all_;
+  std::vector<T*> free_;
+  uint32_t next_id_ = 1;
+};
+
 class ShadowLock : public Decoratable {
  public:
   ShadowLock(DecorationRegistry& registry, uint32_t id, uint64_t identity)
       : Decoratable(registry), id(id), identity(identity) {}
-  const uint32_t id;        // dense, from 1, never reused
-  const uint64_t identity;  // the VM's
+  uint32_t id;        // dense, from 1, never reused
+  uint64_t identity;  // the VM's
   // Guarded by the target's lock itself: only its holder writes them.
   std::atomic<ShadowThread*> holder{nullptr};
   uint32_t depth = 0;
@@ -34,8 +59,8 @@ class ShadowVolatile : public Decoratable {
  public:
   ShadowVolatile(DecorationRegistry& registry, uint32_t id, uint64_t identity)
       : Decoratable(registry), id(id), identity(identity) {}
-  const uint32_t id;
-  const uint64_t identity;
+  uint32_t id;
+  uint64_t identity;
   std::mutex guard;  // held by the framework while the tools handle an event on it
 };
 
@@ -78,6 +103,7 @@ class alignas(64) ShadowThread : public Decoratable {
   static void add_one(std::atomic<uint64_t>& n) { n.store(n.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
 
   std::vector<ShadowLock*> held;  // locks held, outermost first; this thread only
+  uint32_t in_barriers = 0;       // calls that are barriers and have not returned; what they do inside is the barrier's own
   AccessHistory history;
   ThreadEvents events;
   std::mutex guard;               // held by the framework during interrupt events on this thread

@@ -31,7 +31,7 @@ Report Tool::make_report(const Event& e, std::string rule, std::string about, st
   r.finding = finding();
   r.rule = std::move(rule);
   r.location = std::move(about);
-  r.current = world_.describe(e);
+  if (e.site) r.current.site = world_.names().site(e.site);
   r.previous = std::move(previous);
   r.details = std::move(details);
   return r;
@@ -46,6 +46,7 @@ bool Tool::report_access(const AccessEvent& e, std::string rule, std::optional<R
                          std::vector<std::string> details, const RepeatKey* key) {
   const SiteResolver& names = world_.names();
   Report r = make_report(e, std::move(rule), names.location_name(e.location), std::move(previous), std::move(details));
+  r.current = world_.describe(e);
   r.variable = names.variable_name(e.location);
   r.object = names.object_name(e.location);
   if (SiteId site = names.allocation_site(e.location)) r.details.insert(r.details.begin(), "allocated at " + names.site(site).text());
@@ -54,7 +55,10 @@ bool Tool::report_access(const AccessEvent& e, std::string rule, std::optional<R
 
 bool Tool::report(const Event& e, std::string rule, std::string about, std::optional<ReportAccess> previous,
                   std::vector<std::string> details) {
-  return world_.reports().report(make_report(e, std::move(rule), std::move(about), std::move(previous), std::move(details)));
+  Report r = make_report(e, std::move(rule), std::move(about), std::move(previous), std::move(details));
+  if (world_.reports().count_if_known(r)) return false;  // before the stack is asked for, which may be deep
+  r.current = world_.describe(e);
+  return world_.reports().report(std::move(r));
 }
 
 ToolInit::Option* ToolInit::find(std::string_view wanted, std::string default_value, const char* help) {

@@ -207,6 +207,7 @@ class Tool {
   }
   bool report_access(const AccessEvent& e, std::string rule, std::optional<ReportAccess> previous, std::vector<std::string> details,
                      const RepeatKey* key);
+  // Of this operation it has the site alone.
   Report make_report(const Event& e, std::string rule, std::string about, std::optional<ReportAccess> previous,
                      std::vector<std::string> details) const;
 

@@ -50,18 +50,12 @@ ShadowThread* World::thread(Tid tid) const {
 
 ShadowLock* World::new_lock(uint64_t identity) {
   std::lock_guard lock(mutex_);
-  auto l = std::make_unique<ShadowLock>(lock_decorations, next_lock_++, identity);
-  ShadowLock* raw = l.get();
-  locks_.emplace(raw, std::move(l));
-  return raw;
+  return locks_.make(lock_decorations, identity);
 }
 
 ShadowVolatile* World::new_volatile(uint64_t identity) {
   std::lock_guard lock(mutex_);
-  auto v = std::make_unique<ShadowVolatile>(volatile_decorations, next_volatile_++, identity);
-  ShadowVolatile* raw = v.get();
-  volatiles_.emplace(raw, std::move(v));
-  return raw;
+  return volatiles_.make(volatile_decorations, identity);
 }
 
 ShadowBarrier* World::new_barrier(uint64_t identity) {
@@ -73,12 +67,12 @@ ShadowBarrier* World::new_barrier(uint64_t identity) {
 
 void World::free_lock(ShadowLock* l) {
   std::lock_guard lock(mutex_);
-  locks_.erase(l);
+  locks_.died(l);
 }
 
 void World::free_volatile(ShadowVolatile* v) {
   std::lock_guard lock(mutex_);
-  volatiles_.erase(v);
+  volatiles_.died(v);
 }
 
 size_t World::add_counter(std::string name) {

@@ -11,7 +11,6 @@
 #include <mutex>
 #include <set>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "rr/report.h"
@@ -95,10 +94,9 @@ class World {
   mutable std::mutex mutex_;  // guards the tables below
   std::deque<std::unique_ptr<ShadowThread>> threads_;
   std::atomic<size_t> thread_count_{0};
-  std::unordered_map<ShadowLock*, std::unique_ptr<ShadowLock>> locks_;
-  std::unordered_map<ShadowVolatile*, std::unique_ptr<ShadowVolatile>> volatiles_;
+  ShadowPool<ShadowLock> locks_;
+  ShadowPool<ShadowVolatile> volatiles_;
   std::vector<std::unique_ptr<ShadowBarrier>> barriers_;
-  uint32_t next_lock_ = 1, next_volatile_ = 1;
   std::vector<std::string> counter_names_;
   std::set<std::string> used_options_;  // while the chain is built
 };

@@ -1,10 +1,35 @@
 #include "tools/block_tool.h"
 
+#include <algorithm>
+
 #include "rr/pipeline.h"
 
 namespace rrvm::tools {
 
 using namespace rr;
+
+namespace {
+
+// Outermost first. A method that calls itself is named once, and of a deep stack only both ends: a finding in a recursion is one
+// finding at whatever depth, and its name stays short enough to read and to suppress.
+constexpr size_t kNamedAtEachEnd = 8;
+std::string path_text(std::vector<BlockLabel> labels, const SiteResolver& names) {
+  auto same = [](const BlockLabel& a, const BlockLabel& b) {
+    return a.is_method == b.is_method && a.label == b.label && (a.is_method || a.site == b.site);
+  };
+  labels.erase(std::unique(labels.begin(), labels.end(), same), labels.end());
+  std::string out;
+  for (size_t i = 0; i < labels.size(); i++) {
+    if (i == kNamedAtEachEnd && labels.size() > 2 * kNamedAtEachEnd) {
+      out += ":...";
+      i = labels.size() - kNamedAtEachEnd;
+    }
+    out += (i ? ":" : "") + labels[i].text(names);
+  }
+  return out;
+}
+
+}  // namespace
 
 ReportAccess describe(const World& world, const PastOperation& op) {
   ReportAccess a;
@@ -48,14 +73,18 @@ std::shared_ptr<BlockStack> BlockStack::common(std::shared_ptr<BlockStack> a, st
   return a && b ? a : nullptr;
 }
 
+// What is around a reported block is reported too, so there is nothing left to do beyond the first of them.
 bool BlockStack::first_report(unsigned kind) {
   if (reported.fetch_or(kind) & kind) return false;
-  for (BlockStack* s = outer.get(); s; s = s->outer.get()) s->reported.fetch_or(kind);
+  for (BlockStack* s = outer.get(); s && !(s->reported.fetch_or(kind) & kind);) s = s->outer.get();
   return true;
 }
 
 std::string BlockStack::text(const SiteResolver& names) const {
-  return (outer ? outer->text(names) + ":" : "") + label.text(names);
+  std::vector<BlockLabel> labels;
+  for (const BlockStack* s = this; s; s = s->outer.get()) labels.push_back(s->label);
+  std::reverse(labels.begin(), labels.end());
+  return path_text(std::move(labels), names);
 }
 
 AtomicBlocks::AtomicBlocks(ToolInit& init) : world_(init.world), blocks_(init.world.thread_decorations, Blocks()) {
@@ -125,14 +154,14 @@ std::shared_ptr<BlockStack> AtomicBlocks::stack(ShadowThread* t) const {
 
 bool BlockTool::first_report(Blocks& blocks, size_t n) {
   if (n == 0 || blocks[n - 1].reported) return false;
-  for (size_t i = 0; i < n; i++) blocks[i].reported = true;
+  while (n > 0 && !blocks[n - 1].reported) blocks[--n].reported = true;
   return true;
 }
 
 std::string BlockTool::path(const Blocks& blocks, size_t n) const {
-  std::string out;
-  for (size_t i = 0; i < n && i < blocks.size(); i++) out += (i ? ":" : "") + blocks[i].label.text(world().names());
-  return out;
+  std::vector<BlockLabel> labels;
+  for (size_t i = 0; i < n && i < blocks.size(); i++) labels.push_back(blocks[i].label);
+  return path_text(std::move(labels), world().names());
 }
 
 }  // namespace rrvm::tools

@@ -29,11 +29,14 @@ class LockSet : public Tool {
 
   ShadowVar make_shadow_var(AccessEvent& e) override {
     e.remember(__rdtsc());
-    return owned_state(locks_.held(e.thread).share());
+    Set* held = locks_.held(e.thread).share();
+    held_changed(e.thread);
+    return owned_state(held);
   }
 
   void access(AccessEvent& e) override {
     const SetRef& held = locks_.held(e.thread);
+    held_changed(e.thread);
     while (owns(e.shadow)) {
       if (e.shadow.pointer<Set>() == held.get() && !held->empty()) return;  // the fast path's case: nothing to remember
       SetRef ls = locks_.sets().intersect(e.shadow.pointer<Set>(), held);
@@ -53,10 +56,11 @@ class LockSet : public Tool {
   std::string describe_thread(ShadowThread* t) override { return set_text(locks_.held(t).get(), world().names()); }
 
  private:
-  // The thread word is the shadow word of the held set; none for the empty set, which is never fast.
+  // The thread word is the shadow word of the held set; none for the empty set, which is never fast, and for one that
+  // nobody has asked for yet.
   void held_changed(ShadowThread* t) {
-    const SetRef& held = locks_.held(t);
-    t->words[held_word_] = held->empty() ? ShadowThread::kNoWord : owned_state(const_cast<Set*>(held.get())).bits();
+    const Set* held = locks_.held_if_known(t);
+    t->words[held_word_] = !held || held->empty() ? ShadowThread::kNoWord : owned_state(const_cast<Set*>(held)).bits();
   }
 
   LocksHeld locks_{world()};

@@ -1,6 +1,7 @@
 // The set of locks that each thread holds, as an immutable Set: for tools that intersect lock sets. A thread takes and
 // gives back the same locks over and over, so each remembers its latest steps from set to set: a known step costs one
-// compare, where making the set anew costs a hash table, a lock and often an allocation.
+// compare, where making the set anew costs a hash table, a lock and often an allocation. Other sets are not made before
+// somebody asks for them: a new lock that is given back before that costs next to nothing.
 // Tests: tests/rr/lock_sets_test.cpp.
 #pragma once
 
@@ -16,28 +17,60 @@ namespace rrvm::tools {
 class LocksHeld {
  public:
   explicit LocksHeld(rr::World& world) : held_(world.thread_decorations, Steps{sets_->empty()}) {}
-  void acquire(rr::AcquireEvent& e) { held_(e.thread).take(*sets_, *e.lock, true); }
-  void release(rr::ReleaseEvent& e) { held_(e.thread).take(*sets_, *e.lock, false); }
-  const SetRef& held(rr::ShadowThread* t) const { return held_(t).now(); }
+  void acquire(rr::AcquireEvent& e) { held_(e.thread).acquire(*sets_, e.lock); }
+  void release(rr::ReleaseEvent& e) { held_(e.thread).release(*sets_, e.lock); }
+  const SetRef& held(rr::ShadowThread* t) const { return held_(t).now(*sets_); }
+  const Set* held_if_known(rr::ShadowThread* t) const { return held_(t).known(); }  // null: held() would have to make it
   SetTable& sets() { return *sets_; }
 
  private:
   class Steps {
    public:
     explicit Steps(SetRef start) { steps_[0].to = std::move(start); }
+    void acquire(SetTable& sets, const rr::ShadowLock* lock) {
+      if (new_ == kNew || (asked_ && new_ == 0 && is_known(place(*lock, true), *lock, true))) {
+        now(sets);
+        take(sets, *lock, true);
+      } else {
+        taken_[new_++] = lock;
+      }
+    }
+    void release(SetTable& sets, const rr::ShadowLock* lock) {
+      if (new_ && taken_[new_ - 1] == lock) {
+        new_--;
+        asked_ = false;
+      } else {
+        now(sets);
+        take(sets, *lock, false);
+      }
+    }
+    const SetRef& now(SetTable& sets) {
+      if (new_) asked_ = true;
+      for (size_t i = 0; i < new_; i++) take(sets, *taken_[i], true);
+      new_ = 0;
+      return last();
+    }
+    const Set* known() const { return new_ ? nullptr : last().get(); }
+
+   private:
     // Kept by the step that led to it, which is not overwritten before another one has been made from it.
-    const SetRef& now() const { return steps_[now_].to; }
-    void take(SetTable& sets, const rr::ShadowLock& lock, bool acquires) {
-      size_t i = (reinterpret_cast<uintptr_t>(now().get()) >> 5 ^ lock.id * 2 ^ acquires) % kKept;
+    const SetRef& last() const { return steps_[now_].to; }
+    size_t place(const rr::ShadowLock& lock, bool acquires) const {
+      return (reinterpret_cast<uintptr_t>(last().get()) >> 5 ^ lock.id * 2 ^ acquires) % kKept;
+    }
+    bool is_known(size_t i, const rr::ShadowLock& lock, bool acquires) const {
       const Step& s = steps_[i];
-      if (s.lock != lock.id || s.acquires != acquires || s.from != now()) {
-        SetRef to = acquires ? sets.add(now(), &lock) : sets.remove(now(), &lock);
-        steps_[i] = {SetRef(now()), std::move(to), lock.id, acquires};
+      return s.lock == lock.id && s.acquires == acquires && s.from == last();
+    }
+    void take(SetTable& sets, const rr::ShadowLock& lock, bool acquires) {
+      size_t i = place(lock, acquires);
+      if (!is_known(i, lock, acquires)) {
+        SetRef to = acquires ? sets.add(last(), &lock) : sets.remove(last(), &lock);
+        steps_[i] = {SetRef(last()), std::move(to), lock.id, acquires};
       }
       now_ = i;
     }
 
-   private:
     static constexpr size_t kKept = 16;
     struct Step {
       SetRef from, to;
@@ -46,6 +79,10 @@ class LocksHeld {
     };
     std::array<Step, kKept> steps_;
     size_t now_ = 0;
+    static constexpr size_t kNew = 8;
+    std::array<const rr::ShadowLock*, kNew> taken_;  // since the last step, new_ of them
+    size_t new_ = 0;
+    bool asked_ = false;  // for the set with the latest new lock, before it was given back
   };
   std::shared_ptr<SetTable> sets_ = SetTable::make();
   rr::Decoration<rr::ShadowThread, Steps> held_;

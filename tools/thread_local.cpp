@@ -23,6 +23,17 @@ class ThreadLocal : public Tool {
     if (e.shadow.payload() != e.thread->tid) advance(e);
   }
 
+  // The first access of a location.
+  DirectAccess direct_access() const override {
+    return [](Tool& tool, ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site, bool is_write) {
+      uint64_t own = t.words[static_cast<ThreadLocal&>(tool).own_word_];
+      uint64_t fresh = 0;
+      if (word.load(std::memory_order_relaxed) != fresh || own == ShadowThread::kNoWord) return false;
+      remember_access(t, word, site_word, site, __rdtsc(), is_write);
+      return word.compare_exchange_strong(fresh, own, std::memory_order_acq_rel, std::memory_order_relaxed);
+    };
+  }
+
   FastPath fast_path(bool is_write) const override { return {FastPath::kWhole, static_cast<uint8_t>(own_word_)}; }
   std::string describe_shadow(ShadowVar s) const override { return "thread " + std::to_string(s.payload()); }
 

@@ -184,7 +184,7 @@ class TransactionTool : public Base {
   }
   template <class Name>
   void touched(rr::Event& e, bool is_write, std::vector<Inner>& inner, Name name) {
-    if (checks_inside(e.thread)) inner_operation(e, is_write, inner, name());
+    if (checks_inside(e.thread) && e.thread->in_barriers == 0) inner_operation(e, is_write, inner, name());
   }
   void on_class(rr::ClassEvent& e, bool is_write) {
     std::lock_guard lock(mutex_);

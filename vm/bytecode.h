@@ -122,6 +122,19 @@ struct Instruction {
     return opcode == op_tableswitch ? static_cast<int32_t>(uint32_t(low) + i)
                                     : read_s4(table + 8 * size_t{i});
   }
+  // Where control goes on: behind it, unless it jumps always, returns or throws; and to these places. A subroutine's call
+  // and return are not followed.
+  bool falls_through() const {
+    return !(opcode == op_goto || opcode == op_goto_w || opcode == op_athrow || is_switch() || is_return());
+  }
+  bool is_switch() const { return opcode == op_tableswitch || opcode == op_lookupswitch; }
+  bool is_return() const { return opcode >= op_ireturn && opcode <= op_return; }
+  template <class Visit>
+  void each_target(Visit visit) const {
+    bool branches = info().format == BytecodeFormat::branch2 || info().format == BytecodeFormat::branch4;
+    if (branches || is_switch()) visit(target());
+    for (uint32_t i = 0; is_switch() && i < count; i++) visit(switch_target(i));
+  }
 };
 
 Instruction decode_instruction(std::span<const uint8_t> code, uint32_t pc);

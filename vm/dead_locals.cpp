@@ -2,6 +2,8 @@
 #include "vm/dead_locals.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "vm/bytecode.h"
 #include "vm/frame.h"
@@ -28,11 +30,6 @@ bool is_long_or_double(Opcode op) {
     case op_dstore_0: case op_dstore_1: case op_dstore_2: case op_dstore_3: return true;
     default: return false;
   }
-}
-
-bool falls_through(Opcode op) {
-  return !(op == op_goto || op == op_goto_w || op == op_athrow || op == op_tableswitch || op == op_lookupswitch ||
-           (op >= op_ireturn && op <= op_return));
 }
 
 class Liveness {
@@ -75,13 +72,9 @@ class Liveness {
   bool link_steps() {
     for (Step& step : steps_) {
       Instruction in = decode_instruction(code_, step.bci);
-      BytecodeFormat format = in.info().format;
-      if (falls_through(in.opcode) && !add(step, in.next_pc())) return false;
-      bool branches = format == BytecodeFormat::branch2 || format == BytecodeFormat::branch4;
-      bool switches = format == BytecodeFormat::tableswitch || format == BytecodeFormat::lookupswitch;
-      if ((branches || switches) && !add(step, in.target())) return false;
-      for (uint32_t i = 0; switches && i < in.count; i++)
-        if (!add(step, in.switch_target(i))) return false;
+      bool ok = !in.falls_through() || add(step, in.next_pc());
+      in.each_target([&](int64_t bci) { ok = ok && add(step, bci); });
+      if (!ok) return false;
       for (unsigned i = 0; i < method_->handler_count; i++) {
         const HandlerRange& h = method_->handlers[i];
         if (step.bci >= h.start_bci && step.bci < h.end_bci && !add(step, h.handler_bci)) return false;
@@ -125,19 +118,30 @@ class Liveness {
   bool usable_ = false;
 };
 
+using Known = std::map<std::pair<const Method*, uint32_t>, std::vector<bool>>;
+
+void clear(Thread* t, Known* known) {
+  for (FrameWalker w(t->frame); !w.done(); w.next()) {
+    Frame* f = w.frame();
+    if (f->is_native() || !f->locals || !f->pc || !f->method->bytecode) continue;
+    auto [entry, fresh] = known->try_emplace({f->method, f->bci()});
+    if (fresh) entry->second = live_at(f->method, f->bci());
+    bool keeps_receiver = f->flags & Frame::kWatched && !f->method->is_static();  // leaving it asks for it (vm/check/methods.cpp)
+    for (size_t i = keeps_receiver; i < entry->second.size(); i++)
+      if (!entry->second[i]) f->locals[i].ref = nullptr;
+  }
+}
+
 }  // namespace
 
 std::vector<bool> live_at(const Method* m, uint32_t bci) { return Liveness(m).at(bci); }
 
-void clear(Thread* self) {
-  for (FrameWalker w(self->frame); !w.done(); w.next()) {
-    Frame* f = w.frame();
-    if (f->is_native() || !f->locals || !f->pc || !f->method->bytecode) continue;
-    std::vector<bool> live = live_at(f->method, f->bci());
-    if (f->flags & Frame::kWatched && !f->method->is_static()) live[0] = true;  // leaving it asks for the receiver (vm/check/methods.cpp)
-    for (size_t i = 0; i < live.size(); i++)
-      if (!live[i]) f->locals[i].ref = nullptr;
-  }
+void clear_in_all_threads(Thread* self) {
+  // Most threads of a pool wait at the same places.
+  Known known;
+  safepoint::run_all_stopped(self, [&] {
+    threads::for_each([&](Thread* t) { clear(t, &known); });
+  });
 }
 
 }  // namespace rrvm::dead_locals

@@ -1,6 +1,7 @@
 // Locals that no path reads again still show the collector what they held: the variable of a loop that is over, an argument used
-// up. java's frames do not, so programs that call System.gc() and wait for a reference to be cleared depend on it. Before such
-// a collection the calling thread clears them in its own frames. Covered by tests/java/refs/DeadLocals.java.
+// up, the last task of an idle worker. java's frames do not, so programs that call System.gc() and wait for a reference to be
+// cleared depend on it. Before such a collection they are cleared in the frames of all threads, which are stopped for it.
+// Covered by tests/java/refs/DeadLocals.java and tests/java/refs/IdleThreads.java.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,7 @@ namespace dead_locals {
 
 // By local: may it be read at or after `bci`? All are live in code that the analysis leaves alone (jsr, very large methods).
 std::vector<bool> live_at(const Method*, uint32_t bci);
-void clear(Thread* self);
+void clear_in_all_threads(Thread* self);
 
 }  // namespace dead_locals
 }  // namespace rrvm

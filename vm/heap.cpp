@@ -22,6 +22,7 @@
 #include "vm/heap_internal.h"
 #include "vm/lock_records.h"
 #include "vm/metaspace.h"
+#include "vm/metaspace_limit.h"
 #include "vm/monitor.h"
 #include "vm/well_known.h"
 
@@ -385,7 +386,10 @@ Object* clone(Thread* t, Object* original) {
   Object* copy = allocate(t, k);
   if (!copy) return nullptr;
   std::memcpy(copy->address(kObjectHeaderSize), original->address(kObjectHeaderSize), k->instance_size - kObjectHeaderSize);
-  for (const Klass* c = k; c; c = c->super) {  // what an analysis knows of the original is not true of the copy
+  if (!check::active) return copy;
+  copy->put<uint32_t>(kLockHandleOffset, 0);  // what an analysis knows of the original is not true of the copy
+  for (const VolatileHandle& h : k->volatile_handles) copy->put<uint32_t>(h.handle_offset, 0);
+  for (const Klass* c = k; c; c = c->super) {
     for (const Field& f : c->fields) {
       if (f.shadow_offset && !f.is_static()) copy->put<uint64_t>(f.shadow_offset, 0);
     }
@@ -414,6 +418,11 @@ bool is_object(const void* p) {
 void collect(const char* why) {
   GC_clear_stack(nullptr);
   run_collection(why, false);
+}
+
+void collect_for_error(const char* why) {
+  GC_clear_stack(nullptr);
+  run_collection(why, true);
 }
 
 size_t used_bytes() { return std::min(used_now(), limit_bytes); }

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "vm/metaspace_limit.h"
 #include "vm/properties.h"
 #include "vm/switches.h"
 
@@ -102,6 +103,7 @@ void apply_switch(std::string_view name, bool on, VmOptions* out) {
   else if (name == "ReduceSignalUsage") out->reduced_signals = on;
   else if (name == "ShowCodeDetailsInExceptionMessages") switches::show_code_details = on;
   else if (name == "StackTraceInThrowable") switches::stack_traces = on;
+  else if (name == "PrintWarnings") switches::print_warnings = on;
   else if (name == "DisableExplicitGC") switches::ignore_explicit_gc = on;
   else if (name == "ClassUnloading") switches::class_unloading = on;
   else if (name == "ExitOnOutOfMemoryError") switches::exit_on_out_of_memory = on;
@@ -123,6 +125,7 @@ OptionResult apply_value(std::string_view name, const std::string& value, VmOpti
   // Not more frames than an array can hold; 0 means no limit.
   if (name == "MaxJavaStackTraceDepth" && parse_memory_size(value, &bytes))
     switches::max_trace_depth = bytes == 0 || bytes > kMaxTraceDepth ? kMaxTraceDepth : static_cast<int>(bytes);
+  if (name == "MaxMetaspaceSize" && parse_memory_size(value, &bytes)) metaspace::set_limit(bytes);
   if (name == "MaxDirectMemorySize" && parse_memory_size(value, &bytes)) properties::set("sun.nio.MaxDirectMemorySize", std::to_string(bytes));
   if (name == "MaxRAMPercentage" && is_real(value)) set_max_ram_percentage(std::strtod(value.c_str(), nullptr), out);
   return OptionResult::kUnknown;

@@ -46,6 +46,11 @@ struct Field {
   bool is_private() const { return flags & kAccPrivate; }
 };
 
+// Under a tool chain: where an object has the handle of the shadow of its volatile field at this offset.
+struct VolatileHandle {
+  uint32_t offset, handle_offset;
+};
+
 struct HandlerRange {
   uint16_t start_bci, end_bci, handler_bci, catch_type;  // catch_type 0: any
 };
@@ -166,6 +171,7 @@ struct Klass {
   std::span<Klass*> interfaces;      // direct
   std::span<Klass*> all_interfaces;  // transitive, no duplicates
   std::span<Field> fields;           // declared, in class-file order
+  std::span<const VolatileHandle> volatile_handles;  // inherited ones too
   std::span<Method*> methods;        // declared, in class-file order (with overpasses none)
   const ClassFile* class_file;       // null for arrays and primitives
   std::atomic<Klass*> array_klass;   // class of arrays of this type; guarded by the loader's lock when made

@@ -29,10 +29,6 @@ int stored_local(const Instruction& i) {
   return is_one_of(i.opcode, op_istore_0, op_astore_3) ? (i.opcode - op_istore_0) % 4 : kNoLocal;
 }
 
-bool ends_flow(uint8_t op) {
-  return op == op_goto || op == op_goto_w || op == op_athrow || is_one_of(op, op_ireturn, op_return);
-}
-
 class Proof {
  public:
   Proof(std::span<const uint8_t> code, std::span<const HandlerRange> handlers)
@@ -56,22 +52,10 @@ class Proof {
     BytecodeStream s(code_);
     while (s.next()) {
       if (s->opcode == op_jsr || s->opcode == op_jsr_w || s->opcode == op_ret) return false;
-      for_each_target(*s, mark);
+      s->each_target(mark);
     }
     for (const HandlerRange& h : handlers_) mark(h.handler_bci);
     return !s.malformed();
-  }
-
-  template <typename F>
-  static void for_each_target(const Instruction& i, F visit) {
-    switch (i.info().format) {
-      case BytecodeFormat::branch2: case BytecodeFormat::branch4: visit(i.target()); break;
-      case BytecodeFormat::tableswitch: case BytecodeFormat::lookupswitch:
-        visit(i.target());
-        for (uint32_t k = 0; k < i.count; k++) visit(i.switch_target(k));
-        break;
-      default: break;
-    }
   }
 
   // Which local holds the operand of each monitor instruction: seen from the one or two instructions before it.
@@ -134,11 +118,11 @@ class Proof {
         return;
       }
       held.pop_back();
-    } else if (is_one_of(i.opcode, op_ireturn, op_return) && !held.empty()) {
+    } else if (i.is_return() && !held.empty()) {
       ok_ = false;
     }
-    if (!ends_flow(i.opcode)) reach(i.next_pc(), held);
-    for_each_target(i, [&](int64_t pc) { reach(pc, held); });
+    if (i.falls_through()) reach(i.next_pc(), held);
+    i.each_target([&](int64_t pc) { reach(pc, held); });
   }
 
   std::span<const uint8_t> code_;

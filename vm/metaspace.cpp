@@ -9,11 +9,13 @@
 #include <map>
 
 #include "vm/base/check.h"
+#include "vm/metaspace_limit.h"
 
 namespace rrvm::metaspace {
 namespace {
 
 constexpr size_t kAlignment = 16, kPage = 4096;
+constexpr size_t kReserve = size_t{32} << 20;  // of the region, for classes that are loaded already
 constexpr size_t kLargestStep = 16 * kPage;  // an arena grows by ever larger runs, up to this
 
 size_t rounded(size_t bytes, size_t unit) { return (bytes + unit - 1) / unit * unit; }
@@ -85,6 +87,8 @@ struct Region {
   }
 };
 
+std::atomic<size_t> limit_bytes{SIZE_MAX};
+
 Region& region() {
   static Region* r = new Region;
   return *r;
@@ -120,6 +124,15 @@ void* allocate(size_t bytes, Arena* arena) {
   if (offset + bytes > r.pages_low.load(std::memory_order_relaxed)) r.out_of_space();
   return r.base + offset;
 }
+
+bool has_room(size_t bytes) {
+  Region& r = region();
+  size_t taken = used_bytes();
+  return taken + bytes <= limit_bytes.load(std::memory_order_relaxed) && taken + bytes + std::min(kReserve, r.size / 4) <= r.size;
+}
+
+void set_limit(size_t bytes) { limit_bytes.store(bytes, std::memory_order_relaxed); }
+size_t limit() { return limit_bytes.load(std::memory_order_relaxed); }
 
 size_t used_bytes() { return region().used.load(std::memory_order_relaxed) + arena_bytes(); }
 size_t arena_bytes() { return region().in_arenas.load(std::memory_order_relaxed); }

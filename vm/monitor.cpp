@@ -276,7 +276,8 @@ void enter(Thread* t, Object* o) {
 }
 
 bool exit(Thread* t, Object* o) {
-  if (check::active && is_owned_by(t, o)) check::releasing(t, o);
+  bool owned = o->lock.load(std::memory_order_relaxed) == lock_word::thin(t->id) || is_owned_by(t, o);
+  if (check::active && owned) check::releasing(t, o);
   return exit_inline(t, o);
 }
 

@@ -1,7 +1,8 @@
 // The Java object model: header, arrays, slots and the layout constants that Unsafe, JNI and the
 // compiler share. The header is 8 bytes: a 32-bit class reference (all Klass structures live below
 // 4 GiB, see vm/metaspace.h) and a 32-bit lock word (vm/lock_word.h). An array adds its length and a
-// 32-bit shadow handle (0 = none), so that elements of every type start at offset 16.
+// 32-bit shadow handle (0 = none), so that elements of every type start at offset 16. Under a tool chain any other object
+// has the handle of its shadow lock behind the header.
 // References in fields, array elements and stack slots are plain 64-bit pointers; objects never move.
 #pragma once
 
@@ -73,6 +74,7 @@ struct Array : Object {
 };
 
 constexpr size_t kObjectHeaderSize = 8;
+constexpr size_t kLockHandleOffset = 8, kCheckedHeaderSize = 12;  // under a tool chain, of objects other than arrays
 constexpr size_t kArrayLengthOffset = 8;
 constexpr size_t kArrayShadowOffset = 12;
 constexpr size_t kArrayBaseOffset = 16;

@@ -6,6 +6,7 @@ namespace rrvm::switches {
 inline bool show_code_details = true;      // -XX:±ShowCodeDetailsInExceptionMessages: helpful NullPointerExceptions
 inline bool stack_traces = true;           // -XX:±StackTraceInThrowable
 inline int max_trace_depth = 1024;         // -XX:MaxJavaStackTraceDepth
+inline bool print_warnings = true;         // -XX:±PrintWarnings
 inline bool ignore_explicit_gc = false;    // -XX:±DisableExplicitGC
 inline bool exit_on_out_of_memory = false; // -XX:±ExitOnOutOfMemoryError
 inline bool class_unloading = true;        // -Xnoclassgc, -XX:±ClassUnloading

@@ -92,8 +92,7 @@ class Thread {
   std::atomic<Object*> async_exception{nullptr};  // of Thread.stop, until the next poll
   std::atomic<Object*> waiting_on{nullptr};    // object of Object.wait; read by thread dumps
   std::atomic<Object*> blocked_on{nullptr};    // object whose monitor it tries to enter; read by thread dumps
-  pthread_t pthread{};
-  int32_t os_tid = 0;
+  std::atomic<int32_t> os_tid{0};       // 0 before the pthread runs and when it has left
   bool is_daemon = false;
   bool attached_by_jni = false;
   bool registered_with_collector = false;  // by us, so that we undo it
@@ -158,6 +157,8 @@ Thread* first();                                              // start of the li
 void for_each(const std::function<void(Thread*)>&);           // under the thread list lock
 int live_count();
 std::string name_of(Thread*);
+void name_current_pthread(const std::string& name);           // as ps and debuggers show it
+int64_t cpu_nanos(const Thread*);                             // user and system time; -1 when it does not run
 
 void sleep(Thread*, int64_t millis);                          // throws InterruptedException
 void park(Thread*, bool absolute, int64_t time);              // Unsafe.park's meaning

@@ -61,10 +61,6 @@ std::string place_of(const Method* m, uint32_t bci) {
   return out;
 }
 
-void append_frame(std::string& out, const Method* m, uint32_t bci) {
-  out += "\tat " + m->holder->external_name() + "." + m->name->str() + "(" + place_of(m, bci) + ")\n";
-}
-
 bool holds(Thread* t, Object* o) { return monitors::owner_of(o) == t || t->waiting_on.load() == o; }
 
 // Monitors that a frame seems to hold and that no inner frame showed.
@@ -149,10 +145,7 @@ const char* activity_text(int32_t status) {
 }
 
 double cpu_millis(Thread* t) {
-  clockid_t clock;
-  timespec ts;
-  if (pthread_getcpuclockid(t->pthread, &clock) != 0 || clock_gettime(clock, &ts) != 0) return 0;
-  return static_cast<double>(ts.tv_sec) * 1e3 + static_cast<double>(ts.tv_nsec) / 1e6;
+  return static_cast<double>(std::max<int64_t>(threads::cpu_nanos(t), 0)) / 1e6;
 }
 
 void append_thread(std::string& out, Thread* t) {
@@ -162,7 +155,7 @@ void append_thread(std::string& out, Thread* t) {
   append(out, "\"%s\" #%ld%s prio=%d os_prio=0 cpu=%.2fms elapsed=%.2fs tid=0x%016lx nid=0x%x %s [0x%016lx]\n",
          threads::name_of(t).c_str(), jt->get<int64_t>(wk::Thread_tid), jt->get<uint8_t>(wk::Thread_daemon) ? " daemon" : "",
          jt->get<int32_t>(wk::Thread_priority), cpu_millis(t), static_cast<double>(monotonic_nanos() - t->start_nanos) / 1e9,
-         reinterpret_cast<unsigned long>(t), t->os_tid, activity_text(status), reinterpret_cast<unsigned long>(t->stack_base));
+         reinterpret_cast<unsigned long>(t), t->os_tid.load(), activity_text(status), reinterpret_cast<unsigned long>(t->stack_base));
   append(out, "   java.lang.Thread.State: %s\n", state_text(status));
   append_stack(out, t, true);
   out += "\n";
@@ -273,6 +266,10 @@ std::vector<std::vector<Thread*>> find_deadlocks(bool with_synchronizers) {
     done.insert(done.end(), path.begin(), path.end());
   }
   return cycles;
+}
+
+void append_frame(std::string& out, const Method* m, uint32_t bci) {
+  out += "\tat " + m->holder->external_name() + "." + m->name->str() + "(" + place_of(m, bci) + ")\n";
 }
 
 void print_all(Thread* self) {

@@ -1,16 +1,20 @@
 // Thread dumps (SIGQUIT, fatal errors) and the search for Java-level deadlocks, in the shape of java's.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
 namespace rrvm {
 
 class Thread;
+struct Method;
 struct Object;
 
 namespace thread_dump {
 
+// A line of a stack, "\tat Class.method(java.base@17/File.java:1)\n", as HotSpot itself writes it.
+void append_frame(std::string& out, const Method*, uint32_t bci);
 void print_all(Thread* self);    // stops the world, writes to stdout
 void print_current_stack();      // of the calling thread, to stderr; used when something is broken
 

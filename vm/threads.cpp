@@ -151,8 +151,7 @@ void remove_from_list(Thread* t) {
 // What the pthread itself has to do before it may touch the heap.
 void adopt_this_pthread(Thread* t) {
   Thread::set_current(t);
-  t->pthread = pthread_self();
-  t->os_tid = static_cast<int32_t>(syscall(SYS_gettid));
+  t->os_tid.store(static_cast<int32_t>(syscall(SYS_gettid)), std::memory_order_release);
   t->start_nanos = monotonic_nanos();
   find_c_stack(t);
   faults::prepare_thread();
@@ -163,11 +162,6 @@ void enter_java(Thread* t) {
   t->state.store(ThreadState::kInJava, std::memory_order_release);
   light_fence();
   if (t->poll.load(std::memory_order_acquire)) safepoint::sleep_while_stopped(t);
-}
-
-void name_pthread(Thread* t) {
-  std::string name = name_of(t);
-  pthread_setname_np(t->pthread, name.substr(0, 15).c_str());
 }
 
 void dispatch_uncaught(Thread* t) {
@@ -204,6 +198,7 @@ void leave_vm(Thread* t) {
   t->exception = nullptr;
   heap::release_lists(t);
   remove_from_list(t);
+  t->os_tid.store(0, std::memory_order_release);
   t->java_thread = nullptr;
   t->local_refs = nullptr;
   safepoint::wait_until_released(t);
@@ -225,7 +220,7 @@ void* run_thread(void* p) {
   adopt_this_pthread(t);
   if (check::active) check::going_offline(t, false);
   enter_java(t);
-  name_pthread(t);
+  name_current_pthread(name_of(t));
   if (t->vm_entry) {
     t->vm_entry(t);
   } else if (!t->java_thread->get<uint8_t>(stillborn_offset())) {
@@ -404,6 +399,17 @@ void reset_peak_count() {
 int64_t started_count() {
   std::lock_guard lock(list_mutex);
   return started;
+}
+
+void name_current_pthread(const std::string& name) { pthread_setname_np(pthread_self(), name.substr(0, 15).c_str()); }
+
+// By the kernel's number, which is harmless when it is out of date: a pthread_t of a thread that is not there yet, or no
+// more, must not be used. The clock is the one that the kernel's ABI gives to "scheduled time of this thread".
+int64_t cpu_nanos(const Thread* t) {
+  int32_t tid = t->os_tid.load(std::memory_order_acquire);
+  timespec now;
+  if (tid == 0 || clock_gettime(static_cast<clockid_t>(~static_cast<uint32_t>(tid) << 3 | 6), &now) != 0) return -1;
+  return now.tv_sec * 1'000'000'000 + now.tv_nsec;
 }
 
 std::string name_of(Thread* t) {

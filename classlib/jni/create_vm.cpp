@@ -12,6 +12,7 @@
 #include "vm/boot.h"
 #include "vm/properties.h"
 #include "vm/shutdown.h"
+#include "vm/switches.h"
 #include "vm/thread.h"
 #include "vm/trace.h"
 #include "vm/vm_options.h"
@@ -44,7 +45,8 @@ jint create(const JavaVMInitArgs& args) {
     if (const JavaVMOption& option = args.options[i]; option.optionString && !take_hook(option)) texts.emplace_back(option.optionString);
   std::string error;
   bool good = parse_vm_options(texts, &options, &error);
-  for (const std::string& warning : options.warnings) std::fprintf(stderr, "%s\n", warning.c_str());
+  if (switches::print_warnings)
+    for (const std::string& warning : options.warnings) std::fprintf(stderr, "%s\n", warning.c_str());
   if (!good) {
     std::fprintf(options.error_to_stdout ? stdout : stderr, "%s\n", error.c_str());
     std::fflush(stdout);

@@ -144,15 +144,9 @@ jobjectArray dump_threads(JNIEnv* env, jlongArray ids_ref, jboolean with_monitor
   return to_local<jobjectArray>(result);
 }
 
-int64_t clock_nanos(clockid_t clock) {
-  timespec now;
-  if (clock_gettime(clock, &now) != 0) return -1;
-  return now.tv_sec * 1'000'000'000 + now.tv_nsec;
-}
-
 // User time alone comes from /proc, in clock ticks.
 int64_t user_nanos(const Thread* t) {
-  std::ifstream file("/proc/self/task/" + std::to_string(t->os_tid) + "/stat");
+  std::ifstream file("/proc/self/task/" + std::to_string(t->os_tid.load()) + "/stat");
   std::string text((std::istreambuf_iterator<char>(file)), {});
   size_t at = text.rfind(')');
   if (at == std::string::npos) return -1;
@@ -164,9 +158,7 @@ int64_t user_nanos(const Thread* t) {
 int64_t cpu_nanos(Thread* self, int64_t id, bool with_system) {
   Thread* t = find_thread(self, id);
   if (!t) return -1;
-  if (!with_system) return user_nanos(t);
-  clockid_t clock;
-  return pthread_getcpuclockid(t->pthread, &clock) == 0 ? clock_nanos(clock) : -1;
+  return with_system ? threads::cpu_nanos(t) : user_nanos(t);
 }
 
 jlong get_cpu_time(JNIEnv* env, jlong id) { return cpu_nanos(Thread::from_env(env), id, true); }

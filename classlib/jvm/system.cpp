@@ -138,7 +138,7 @@ void JVM_Halt(jint code) {
 void JVM_GC() {
   RRVM_TRACE_CALL(__func__);
   if (switches::ignore_explicit_gc) return;
-  if (Thread* self = Thread::current()) dead_locals::clear(self);
+  if (Thread* self = Thread::current()) dead_locals::clear_in_all_threads(self);
   heap::collect();
 }
 

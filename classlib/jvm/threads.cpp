@@ -100,12 +100,11 @@ jobjectArray JVM_GetAllThreads(JNIEnv* env, jclass) {
   return to_local<jobjectArray>(result);
 }
 
+// Of the thread itself only, as java does: another one may not have begun or may be leaving.
 void JVM_SetNativeThreadName(JNIEnv* env, jobject java_thread, jstring name) {
   RRVM_ENTRY(env);
-  Thread* target = threads::of_java_thread(resolve(java_thread));
-  if (!target || target->attached_by_jni) return;
-  std::string text = java_string::to_standard_utf8(resolve(name)).substr(0, 15);
-  pthread_setname_np(target->pthread, text.c_str());
+  if (resolve(java_thread) != thread->java_thread || thread->attached_by_jni) return;
+  threads::name_current_pthread(java_string::to_standard_utf8(resolve(name)));
 }
 
 // Thread.getAllStackTraces, getStackTrace of another thread: per thread its elements, null when it does not run.

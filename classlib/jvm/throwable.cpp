@@ -8,11 +8,11 @@
 #include "classlib/jvm/entry.h"
 #include "classlib/jvm/npe_message.h"
 #include "vm/call.h"
-#include "vm/call.h"
 #include "vm/class_loader_data.h"
 #include "vm/java_string.h"
 #include "vm/method_handles.h"
 #include "vm/switches.h"
+#include "vm/thread_dump.h"
 #include "vm/well_known.h"
 
 using namespace rrvm;
@@ -125,6 +125,22 @@ bool top_of(Object* throwable, Location* out) {
   if (words[0] & kHiddenTop) return false;
   *out = unpack(words[1]);
   return true;
+}
+
+std::string text_of(Object* throwable) {
+  std::string out;
+  for (Object* e = throwable; e;) {
+    if (e != throwable) out += "Caused by: ";
+    out += describe_throwable(e) + "\n";
+    Array* backtrace = frames_of(e->ref(wk::Throwable_backtrace));
+    for (int32_t i = 1; backtrace && i < backtrace->length; i++) {
+      Location at = unpack(backtrace->data<uint64_t>()[i]);
+      thread_dump::append_frame(out, at.method, at.bci);
+    }
+    Object* cause = e->ref(wk::Throwable_cause);
+    e = cause == e ? nullptr : cause;
+  }
+  return out;
 }
 
 }  // namespace rrvm::stack_traces

@@ -64,6 +64,24 @@ TEST(Decoder, SwitchesWithPadding) {
   }
 }
 
+TEST(Decoder, WhereControlGoesOn) {
+  auto targets = [](const Code& code) {
+    std::vector<int64_t> found;
+    decode_instruction(code, 0).each_target([&](int64_t target) { found.push_back(target); });
+    return found;
+  };
+  using Targets = std::vector<int64_t>;
+  Code lookup = {op_lookupswitch, 0, 0, 0, 0, 0, 0, 30, 0, 0, 0, 1, 0, 0, 0, 7, 0, 0, 0, 20};
+  EXPECT_EQ(targets(lookup), (Targets{30, 20}));
+  EXPECT_EQ(targets({op_ifeq, 0, 9}), Targets{9});
+  EXPECT_EQ(targets({op_goto_w, 0xFF, 0xFF, 0xFF, 0xFE}), Targets{-2});
+  EXPECT_EQ(targets({op_iadd}), Targets());
+  auto falls_through = [](const Code& code) { return decode_instruction(code, 0).falls_through(); };
+  for (const Code& code : {Code{op_ifeq, 0, 9}, Code{op_iadd}, Code{op_monitorexit}}) EXPECT_TRUE(falls_through(code));
+  for (const Code& code : {lookup, Code{op_goto, 0, 9}, Code{op_goto_w, 0, 0, 0, 9}, Code{op_athrow}, Code{op_return}, Code{op_dreturn}})
+    EXPECT_FALSE(falls_through(code));
+}
+
 TEST(Decoder, HugeSwitchCountsAreMalformed) {
   Code code = {op_tableswitch, 0, 0, 0, 0, 0, 0, 0, 0x80, 0, 0, 0, 0x7F, 0xFF, 0xFF, 0xFF};
   EXPECT_EQ(instruction_length(code, 0), 0u);

@@ -43,6 +43,24 @@ TEST(Decoration, DiesWithItsKey) {
   EXPECT_EQ(value.use_count(), 1);
 }
 
+TEST(Decoration, AForgottenKeyIsAsNew) {
+  DecorationRegistry registry;
+  auto value = std::make_shared<int>(1);
+  Decoration<Key, int> small(registry, 7);
+  Decoration<Key, std::shared_ptr<int>> boxed(registry, std::shared_ptr<int>());
+  Decoration<Key, std::string> by_key(registry, [](const Key& k) { return std::to_string(k.n); });
+  Key k(registry, 1);
+  small.set(&k, 8);
+  boxed.set(&k, value);
+  by_key.get(k) += " changed";
+  k.forget_decorations();
+  k.n = 2;
+  EXPECT_EQ(value.use_count(), 1);
+  EXPECT_EQ(small(&k), 7);
+  EXPECT_EQ(boxed(&k), nullptr);
+  EXPECT_EQ(by_key(&k), "2");
+}
+
 TEST(Decoration, OneBoxWhenThreadsMeet) {
   DecorationRegistry registry;
   Decoration<Key, std::string> d(registry, std::string("x"));

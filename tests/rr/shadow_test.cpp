@@ -51,20 +51,22 @@ TEST(AccessHistory, TellsTheLocksHeldAtAnAccess) {
     return h.find(&x, [](const auto&) { return true; })->index;
   };
   uint64_t none = access();
-  h.append_lock(7, true, 1);
-  h.append_lock(8, true, 2);
+  h.append_acquire(7, 1);
+  h.append_acquire(8, 2);
   uint64_t both = access();
-  h.append_lock(8, false, 1);
+  h.append_release(8, 1);
   uint64_t one = access();
-  h.append_lock(8, true, 2);
-  h.append_lock(7, false, 1);
+  h.append_acquire(8, 2);
+  h.append_release(7, 1);
   uint64_t other = access();
   EXPECT_EQ(h.held_at(none).locks, Locks());
   EXPECT_TRUE(h.held_at(none).known);
   EXPECT_EQ(h.held_at(both).locks, (Locks{8, 7}));
   EXPECT_EQ(h.held_at(one).locks, Locks{7});
   EXPECT_EQ(h.held_at(other).locks, Locks{8});
-  for (int i = 0; i < 200; i++) h.append_lock(9, true, 2), h.append_lock(9, false, 1);
+  for (int i = 0; i < 200; i++) h.append_acquire(9, 2), h.append_release(9, 1);
+  EXPECT_EQ(h.held_at(access()).locks, Locks{8});  // what was held at no access takes no room
+  for (int i = 0; i < 200; i++) h.append_acquire(9, 2), access(), h.append_release(9, 1);
   auto late = h.held_at(access());  // the acquire of 8 is forgotten, but that there is one lock is not
   EXPECT_EQ(late.locks, Locks());
   EXPECT_EQ(late.more, 1u);

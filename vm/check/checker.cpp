@@ -109,22 +109,30 @@ AccessPlan* plan_access(Method* m, uint32_t bci, Field* f, bool is_write, const 
   return plan;
 }
 
+static inline rr::SiteId site_of_frame(Thread* t, Frame* frame) {
+  auto& cached = cache_of(t).sites[reinterpret_cast<uintptr_t>(frame->pc) / sizeof(Insn) % ThreadCache::kSites];
+  if (__builtin_expect(cached.pc != frame->pc, 0)) cached = {frame->pc, site_of(frame->method, frame->bci(), nullptr)};
+  return cached.site;
+}
+
+// The usual case of current_site.
+static inline rr::SiteId here(Thread* t) {
+  Frame* f = t->frame;
+  return f && f->method && !f->method->is_native() && f->pc ? site_of_frame(t, f) : current_site(t);
+}
+
 rr::SiteId current_site(Thread* t) {
   FrameWalker w(t->frame);
   while (!w.done() && (w.frame()->is_native() || !w.frame()->pc)) w.next();
-  if (w.done()) return rr::kNoSite;
-  const Insn* pc = w.frame()->pc;
-  auto& cached = cache_of(t).sites[reinterpret_cast<uintptr_t>(pc) / sizeof(Insn) % ThreadCache::kSites];
-  if (cached.pc != pc) cached = {pc, site_of(w.method(), w.frame()->bci(), nullptr)};
-  return cached.site;
+  return w.done() ? rr::kNoSite : site_of_frame(t, w.frame());
 }
 
 // --- synchronisation ---
 
 namespace {
 // Numbering threads and counting them in their group, as new Thread and start do: it would order unrelated threads.
-bool is_bookkeeping(Thread* t, Object* o) {
-  if (o->klass() != wk::ThreadGroup && o != wk::Thread->mirror) return false;
+inline bool is_bookkeeping(Thread* t, Object* o) {
+  if (__builtin_expect(o->klass() != wk::ThreadGroup && o != wk::Thread->mirror, 1)) return false;
   FrameWalker w(t->frame);
   return !w.done() && (w.method()->holder == wk::Thread || w.method()->holder == wk::ThreadGroup);
 }
@@ -132,11 +140,11 @@ bool is_bookkeeping(Thread* t, Object* o) {
 
 void acquired(Thread* t, Object* o, uint64_t waited_ns) {
   ShadowThread* st = shadow(t);
-  if (st && !is_bookkeeping(t, o)) state->chain->acquire(st, lock_of(t, o), current_site(t), waited_ns);
+  if (st && !is_bookkeeping(t, o)) state->chain->acquire(st, lock_of(t, o), here(t), waited_ns);
 }
 void releasing(Thread* t, Object* o) {
   ShadowThread* st = shadow(t);
-  if (st && !is_bookkeeping(t, o)) state->chain->release(st, lock_of(t, o), current_site(t));
+  if (st && !is_bookkeeping(t, o)) state->chain->release(st, lock_of(t, o), here(t));
 }
 void before_wait(Thread* t, Object* o) {
   if (ShadowThread* st = shadow(t)) state->chain->pre_wait(st, lock_of(t, o), current_site(t));
@@ -222,9 +230,15 @@ void class_used(Thread* t, Klass* k) {
 VolatileScope::VolatileScope(Thread* t, Object* base, size_t offset) : thread_(t) {
   if (!shadow(t) || !base) return;
   if (offset == wk::Thread_threadStatus && base->klass()->is_subtype_of(wk::Thread)) ended_ = base;
+  uint32_t handle_offset = 0;
+  for (const VolatileHandle& h : base->klass()->volatile_handles)
+    if (h.offset == offset) handle_offset = h.handle_offset;
+  if (!handle_offset || !base->get<uint32_t>(handle_offset)) make_room(t);
   Stripe& stripe = stripe_of(base, offset);
-  shadow_ = volatile_of(t, base, offset);
+  if (!handle_offset) shadow_ = volatile_of(t, base, offset);
   stripe.lock();
+  if (handle_offset) shadow_ = volatile_by_handle(base, handle_offset);
+  is_guarded_ = handle_offset != 0;
   stripe_ = &stripe;
 }
 VolatileScope::~VolatileScope() {
@@ -233,15 +247,15 @@ VolatileScope::~VolatileScope() {
 // Who sees that a thread has ended, as Thread.getState does, is ordered after it.
 void VolatileScope::read() {
   if (!shadow_) return;
-  state->chain->volatile_access(shadow(thread_), false, shadow_, current_site(thread_));
+  state->chain->volatile_access(shadow(thread_), false, shadow_, here(thread_), nullptr, is_guarded_);
   if (ended_ && ended_->get<int32_t>(wk::Thread_threadStatus) & kStatusTerminated) joined(thread_, ended_);
 }
 void VolatileScope::write() {
-  if (shadow_) state->chain->volatile_access(shadow(thread_), true, shadow_, current_site(thread_));
+  if (shadow_) state->chain->volatile_access(shadow(thread_), true, shadow_, here(thread_), nullptr, is_guarded_);
 }
 
 void VolatileScope::opaque(bool is_write) {
-  if (shadow_ && wants_fences) state->chain->opaque_access(shadow(thread_), is_write, shadow_, current_site(thread_));
+  if (shadow_ && wants_fences) state->chain->opaque_access(shadow(thread_), is_write, shadow_, here(thread_), is_guarded_);
 }
 
 void fence(Thread* t, EventKind kind) {

@@ -2,7 +2,9 @@
 // threads raise. `active` is false without -tool, and then nothing here costs anything but that test.
 //
 // Shadow words: of fields behind the fields in the object, of statics in the mirror, of array elements in a block that
-// the array's header names (Array::shadow). Each has a second word beside it for the places of the last accesses. Locks and volatiles have shadows in weak tables keyed by address.
+// the array's header names (Array::shadow). Each has a second word beside it for the places of the last accesses. Locks and
+// volatiles have shadows in weak tables: those of an object's lock and volatile fields are named by handles in it, others are
+// found by address.
 // Rules of order: a volatile access and its event happen under one lock per address, so that the events' order is the
 // synchronisation order; acquire is raised after the lock is held and release before it is given up.
 // Tests: tests/java/race.
@@ -46,6 +48,8 @@ struct Setup {
   rr::NameFilter fields, methods, lines;  // "pkg.Class.field", "pkg.Class.method", "File.java:12"
   rr::NameFilter atomic;                  // methods that are atomic blocks
   bool atomic_if_annotated = false;       // only those that are annotated
+  rr::NameFilter deterministic;           // the same for deterministic blocks
+  bool deterministic_if_annotated = false;
   std::vector<std::string> barriers;      // "pkg.Class.method"
   bool arrays = true;      // check array elements
   bool coarse_arrays = false, coarse_fields = false;
@@ -108,6 +112,7 @@ class VolatileScope {
   Thread* thread_;
   Object* ended_ = nullptr;  // the thread whose status is read
   rr::ShadowVolatile* shadow_ = nullptr;
+  bool is_guarded_ = false;  // nobody raises an event on it but under the stripe
   void* stripe_ = nullptr;
 };
 

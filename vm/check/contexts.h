@@ -49,18 +49,31 @@ class ContextTable {
   // The child of `parent` with this key; `site` is asked only when the node is new. 0 when the tree is full.
   template <class Site>
   rr::SiteId child(ContextTree& tree, rr::SiteId parent, uint64_t key, Site site) {
-    if ((used_ + 1) * 2 > entries_.size()) grow();
+    return find_or_make(parent, key, [&] { return tree.add(parent, site()); });
+  }
+  // The same for a call. One from the same place as the call before it is recursion, which adds nothing to the tale.
+  template <class Site>
+  rr::SiteId call(ContextTree& tree, rr::SiteId parent, uint64_t key, Site site) {
+    return find_or_make(parent, key, [&] {
+      const ContextTree::Node& before = tree.node(parent);
+      rr::SiteId from = site();
+      return before.parent && before.site == from ? parent : tree.add(parent, from);
+    });
+  }
+
+ private:
+  template <class Make>
+  rr::SiteId find_or_make(rr::SiteId parent, uint64_t key, Make make) {
+    if (__builtin_expect((used_ + 1) * 2 > entries_.size(), 0)) grow();
     Entry& e = entries_[find(parent, key)];
-    if (e.node == 0) {
-      rr::SiteId made = tree.add(parent, site());
+    if (__builtin_expect(e.node == 0, 0)) {
+      rr::SiteId made = make();
       if (made == 0) return 0;
       e = {key, parent, made};
       used_++;
     }
     return e.node;
   }
-
- private:
   struct Entry {
     uint64_t key = 0;
     rr::SiteId parent = 0, node = 0;  // node 0: free

@@ -22,10 +22,15 @@ Frame* caller_of(Frame* f) {
   return f;
 }
 
-// The node of the calls that led to frame f. Callers do not move while f lives, so each frame is asked once.
-rr::SiteId callers_context(Thread* t, Frame* f, ThreadCache& cache) {
-  if (f->context) return static_cast<rr::SiteId>(f->context);
-  ContextTree& tree = state->names->contexts();
+// The node of a call from `caller`, itself called in `context`; 0: not known.
+rr::SiteId call_from(Frame* caller, rr::SiteId context, ThreadCache& cache) {
+  if (context == 0) return 0;
+  auto key = reinterpret_cast<uintptr_t>(caller->is_native() ? static_cast<const void*>(caller->method) : caller->pc);
+  return cache.contexts.call(state->names->contexts(), context, key, [&] { return site_of(caller->method, caller->bci(), nullptr); });
+}
+
+// For a frame several of whose callers have not been asked either.
+[[gnu::noinline]] rr::SiteId outer_contexts(Thread* t, Frame* f, ThreadCache& cache) {
   static thread_local std::vector<Frame*> unknown;
   unknown.clear();
   for (; f && !f->context; f = caller_of(f)) unknown.push_back(f);
@@ -33,18 +38,24 @@ rr::SiteId callers_context(Thread* t, Frame* f, ThreadCache& cache) {
   for (; !unknown.empty(); unknown.pop_back()) {
     Frame* callee = unknown.back();
     if (Frame* caller = caller_of(callee)) {
-      auto key = reinterpret_cast<uintptr_t>(caller->is_native() ? static_cast<const void*>(caller->method) : caller->pc);
+      context = call_from(caller, context, cache);
       if (context == 0) return 0;
-      rr::SiteId child = cache.contexts.child(tree, context, key, [&] { return site_of(caller->method, caller->bci(), nullptr); });
-      if (child == 0) return 0;
-      // A call from the same place as the one before it: recursion, which adds nothing to the tale.
-      context = tree.node(child).site == tree.node(context).site && tree.node(context).parent ? context : child;
     } else {
-      if (!cache.root) cache.root = tree.add(0, shadow(t)->tid);
+      if (!cache.root) cache.root = state->names->contexts().add(0, shadow(t)->tid);
       context = cache.root;
     }
     callee->context = context;
   }
+  return context;
+}
+
+// The node of the calls that led to frame f. Callers do not move while f lives, so each frame is asked once.
+rr::SiteId callers_context(Thread* t, Frame* f, ThreadCache& cache) {
+  if (f->context) return static_cast<rr::SiteId>(f->context);
+  Frame* caller = caller_of(f);
+  if (!caller || !caller->context) return outer_contexts(t, f, cache);
+  rr::SiteId context = call_from(caller, static_cast<rr::SiteId>(caller->context), cache);
+  f->context = context;
   return context;
 }
 
@@ -88,7 +99,8 @@ bool needs_event(const AccessPlan* plan) { return plan->is_atomic || plan->field
   rr::ShadowThread* st = shadow(t);
   rr::Chain& chain = *state->chain;
   uint64_t before = word->load(std::memory_order_relaxed);
-  if (!plan->is_atomic && (chain.fast_hit(st, plan->is_write, before) || chain.is_repeated(st, plan->is_write, word))) return;
+  bool is_fresh = before == 0;
+  if (!is_fresh && !plan->is_atomic && (chain.fast_hit(st, plan->is_write, before) || chain.is_repeated(st, plan->is_write, word))) return;
   rr::ShadowWord* site_word = keeps_sites ? word + 1 : nullptr;
   rr::SiteId site = in_context(t, plan->site);
   if (needs_event(plan) || !chain.direct_access(st, word, site_word, site, plan->is_write)) field_event(st, base, plan, word, site_word, site);

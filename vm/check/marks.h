@@ -11,6 +11,7 @@ enum Mark : uint8_t {
   kMarkAtomic = 2,     // @Atomic: a method that is an atomic block whatever -atomic says
   kMarkNotAtomic = 4,  // @NotAtomic: a method (or all of a class) that is none
   kMarkSynchronises = 8,  // no annotation: a field of the library that has a VarHandle, see synchronises()
+  kMarkDeterministic = 16,  // @Deterministic: a method that is a deterministic block whatever -deterministic says
 };
 
 }  // namespace rrvm::check

@@ -30,6 +30,14 @@ bool is_atomic(const Method* m) {
   return setup().atomic.accepts(full_name(m), !is_main(m) && !is_run(m) && !m->is_class_initializer());
 }
 
+// The whole program, unless something is named: in a block around it that would have no meaning.
+bool is_deterministic(const Method* m) {
+  if (m->marks & kMarkDeterministic) return true;
+  if (setup().deterministic_if_annotated) return false;
+  const rr::NameFilter& chosen = setup().deterministic;
+  return chosen.empty() ? is_main(m) : chosen.accepts(full_name(m), false);
+}
+
 uint8_t find_what(const Method* m) {
   rr::Chain& c = chain();
   uint8_t what = 0;
@@ -38,6 +46,7 @@ uint8_t find_what(const Method* m) {
   if (!checks_class(m->holder)) return what;
   if ((c.wants(EventKind::kEnter) || c.wants(EventKind::kExit)) && checks_method(m)) what |= MethodPlan::kEnterExit;
   if ((c.wants(EventKind::kAtomicBegin) || c.wants(EventKind::kAtomicEnd)) && checks_method(m) && is_atomic(m)) what |= MethodPlan::kAtomic;
+  if ((c.wants(EventKind::kDetBegin) || c.wants(EventKind::kDetEnd)) && checks_method(m) && is_deterministic(m)) what |= MethodPlan::kDeterministic;
   if (m->holder->has_finalizer && wants_volatiles) {
     if (m->is_initializer()) what |= MethodPlan::kConstructs;
     if (!m->is_static() && m->name->view() == "finalize" && m->descriptor->view() == "()V") what |= MethodPlan::kFinalizes;
@@ -113,7 +122,11 @@ void method_entered(Thread* t, Frame* f) {
   const MethodPlan* plan = plan_method(f->method);
   if (plan->what & MethodPlan::kEnterExit) chain().enter(st, plan->site, plan->site);
   if (plan->what & MethodPlan::kAtomic) chain().block(st, EventKind::kAtomicBegin, plan->site, plan->site);
-  if (plan->what & MethodPlan::kBarrier) enter_barrier(t, f, plan->site);
+  if (plan->what & MethodPlan::kDeterministic) chain().block(st, EventKind::kDetBegin, plan->site, plan->site);
+  if (plan->what & MethodPlan::kBarrier) {
+    enter_barrier(t, f, plan->site);
+    st->in_barriers++;
+  }
   if (plan->what & MethodPlan::kFinalizes) {
     VolatileScope scope(t, f->locals[0].ref, 0);
     scope.read();
@@ -130,7 +143,11 @@ void method_left(Thread* t, Frame* f, bool by_exception) {
     VolatileScope scope(t, f->locals[0].ref, 0);
     scope.write();
   }
-  if (plan->what & MethodPlan::kBarrier) leave_barrier(t, barrier_object(f), plan->site, by_exception);
+  if (plan->what & MethodPlan::kBarrier) {
+    st->in_barriers--;
+    leave_barrier(t, barrier_object(f), plan->site, by_exception);
+  }
+  if (plan->what & MethodPlan::kDeterministic) chain().block(st, EventKind::kDetEnd, plan->site, plan->site);
   if (plan->what & MethodPlan::kAtomic) chain().block(st, EventKind::kAtomicEnd, plan->site, plan->site);
   if (plan->what & MethodPlan::kEnterExit) chain().exit(st, plan->site, plan->site);
 }

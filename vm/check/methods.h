@@ -1,8 +1,8 @@
-// Methods whose entry and exit are events: all of checked classes when a tool wants Enter and Exit, atomic blocks, the barriers
+// Methods whose entry and exit are events: all of checked classes when a tool wants Enter and Exit, atomic and deterministic blocks, the barriers
 // that -barrier names, and what orders a finalizer after its constructor. Decided once per method, when it is translated:
 // a watched method has a plan, its own entry label and watched return instructions; all others cost nothing.
 // Order: enter, begin, [lock of a synchronized method ... its release], end, exit; leaving by an exception counts too.
-// Tests: tests/check (Scopes.java, Barrier.java).
+// Tests: tests/check (Scopes.java, Barrier.java), tests/java/race/atomicity, tests/java/race/determinism.
 #pragma once
 
 #include "vm/check/checker.h"
@@ -10,7 +10,7 @@
 namespace rrvm::check {
 
 struct MethodPlan {
-  enum : uint8_t { kEnterExit = 1, kAtomic = 2, kBarrier = 4, kConstructs = 8, kFinalizes = 16 };
+  enum : uint8_t { kEnterExit = 1, kAtomic = 2, kBarrier = 4, kConstructs = 8, kFinalizes = 16, kDeterministic = 32 };
   uint8_t what;
   rr::SiteId site;  // names the method and the block
 };

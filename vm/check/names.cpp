@@ -18,11 +18,18 @@ std::string hex(uint64_t n) {
   return text;
 }
 
-// Objects do not move: the address is an identity while the object lives.
-std::string name_of(Object* o) {
-  if (o->klass() == wk::Class) return "class " + klass_of_mirror(o)->external_name();
-  return o->klass()->external_name() + hex(reinterpret_cast<uintptr_t>(o) >> 4 & 0xfffffff);
+// An object as reports name it, in 64 bits that outlive it: its class, and its address, which is an identity because objects
+// do not move; a java.lang.Class is the class that it mirrors. Classes are not unloaded under tools.
+constexpr uint64_t kIsMirror = 1u << 31;
+uint64_t identity_of(Object* o) {
+  if (o->klass() == wk::Class) return reinterpret_cast<uint64_t>(klass_of_mirror(o)) << 32 | kIsMirror;
+  return uint64_t{o->klass_ref} << 32 | (reinterpret_cast<uintptr_t>(o) >> 4 & 0xfffffff);
 }
+std::string name_of(uint64_t identity) {
+  std::string klass = reinterpret_cast<const Klass*>(identity >> 32)->external_name();
+  return identity & kIsMirror ? "class " + klass : klass + hex(identity & 0xfffffff);
+}
+std::string name_of(Object* o) { return name_of(identity_of(o)); }
 
 }  // namespace
 
@@ -40,9 +47,13 @@ void VmNames::name_thread(rr::Tid tid, std::string name) {
 }
 
 void VmNames::name_lock(uint32_t id, Object* o) {
-  std::string name = name_of(o);
   std::lock_guard<std::mutex> guard(mutex_);
-  locks_[id] = std::move(name);
+  locks_.add(id, identity_of(o));
+}
+
+void VmNames::lock_died(uint32_t id) {
+  std::lock_guard<std::mutex> guard(mutex_);
+  locks_.died(id);
 }
 
 void VmNames::remember_thread(Object* java_thread, void* shadow) {
@@ -125,7 +136,7 @@ std::string VmNames::thread_name(const rr::ShadowThread& t) const {
 std::string VmNames::lock_name(uint32_t id) const {
   std::lock_guard<std::mutex> guard(mutex_);
   auto found = locks_.find(id);
-  return found == locks_.end() ? "lock-" + std::to_string(id) : found->second;
+  return found ? name_of(*found) : "lock-" + std::to_string(id);
 }
 
 std::string VmNames::volatile_name(const rr::ShadowVolatile& v) const { return "volatile" + hex(v.identity); }

@@ -8,6 +8,7 @@
 
 #include "rr/site_resolver.h"
 #include "vm/check/contexts.h"
+#include "vm/check/lock_names.h"
 #include "vm/klass.h"
 #include "vm/thread.h"
 
@@ -18,6 +19,7 @@ class VmNames : public rr::SiteResolver {
   rr::SiteId add_site(const Method*, uint32_t bci, const Field*);
   void name_thread(rr::Tid tid, std::string name);
   void name_lock(uint32_t id, Object*);
+  void lock_died(uint32_t id);
   // The shadow of a thread that has ended, by its java.lang.Thread.
   void remember_thread(Object* java_thread, void* shadow);
   void* stopped_thread(Object* java_thread);
@@ -58,7 +60,7 @@ class VmNames : public rr::SiteResolver {
   std::deque<Place> places_;  // site id - 1
   std::unordered_map<Place, rr::SiteId, PlaceHash, PlaceEqual> ids_;
   std::unordered_map<rr::Tid, std::string> threads_;
-  std::unordered_map<uint32_t, std::string> locks_;
+  LockNames locks_;
   std::unordered_map<int64_t, void*> stopped_;  // java.lang.Thread's tid -> shadow
 };
 

@@ -1,4 +1,5 @@
-// Shadows that do not lie in their object: found by address, freed when the collector finds the object dead.
+// Shadows that do not lie in their object: found by a handle in it or by its address, freed when the collector finds the
+// object dead.
 #include <algorithm>
 #include <cstdlib>
 #include <mutex>
@@ -12,12 +13,12 @@
 namespace rrvm::check {
 
 std::atomic<bool> have_dead{false};
-WeakTable array_table;
+WeakTable array_table, lock_table;
 rr::ArrayMap* array_map = nullptr;
 
 namespace {
 
-WeakTable lock_table, volatile_table, owned_table;
+WeakTable volatile_table, owned_table;
 std::atomic<uint64_t> deaths{1};
 
 constexpr size_t kShards = 64;
@@ -28,8 +29,9 @@ struct alignas(64) Shard {
 Shard lock_shards[kShards], volatile_shards[kShards], owned_shards[kShards];
 Stripe stripes[1024];
 
-constexpr size_t kFirstLimit = size_t{128} << 20;
-std::atomic<size_t> shadow_bytes{0}, shadow_limit{kFirstLimit};  // of arrays; more than the limit asks for a collection
+constexpr size_t kFirstLimit = size_t{32} << 20;
+std::atomic<size_t> shadow_bytes{0}, shadow_limit{kFirstLimit};  // more than the limit asks for a collection
+constexpr size_t kSyncBytes = 256;  // of a lock or a volatile: about, with what a tool keeps
 
 Shard& shard_of(Shard* shards, uintptr_t key) { return shards[(key >> 4 ^ key >> 12) % kShards]; }
 
@@ -60,7 +62,7 @@ template <typename Free>
 void drain(WeakTable& table, Shard* shards, Free free) {
   for (uint32_t index : table.dead_slots()) {
     WeakTable::Slot& s = table.slot(index);
-    if (shards) {
+    if (shards && s.key) {
       Shard& shard = shard_of(shards, s.key);
       std::lock_guard<std::mutex> guard(shard.mutex);
       auto found = shard.slots.find(s.key);
@@ -71,26 +73,52 @@ void drain(WeakTable& table, Shard* shards, Free free) {
   }
 }
 
+rr::ShadowVolatile* new_volatile(uintptr_t identity) {
+  shadow_bytes.fetch_add(kSyncBytes, std::memory_order_relaxed);
+  return state->world->new_volatile(identity);
+}
+
 }  // namespace
 
 Stripe& stripe_of(const void* base, size_t offset) { return stripes[(reinterpret_cast<uintptr_t>(base) + offset) >> 2 & 1023]; }
 
-rr::ShadowLock* lock_of(Thread* t, Object* o) {
+// Shadows are outside the collector's heap, and larger than many an object: it would not know that it is time.
+void make_room(Thread* t) {
+  reap(t);
+  if (shadow_bytes.load(std::memory_order_relaxed) <= shadow_limit.load(std::memory_order_relaxed)) return;
+  heap::collect("Shadow memory");
+  reap(t);
+  shadow_limit.store(std::max(kFirstLimit, 2 * shadow_bytes.load(std::memory_order_relaxed)), std::memory_order_relaxed);
+}
+
+rr::ShadowLock* find_lock(Thread* t, Object* o) {
   auto key = reinterpret_cast<uintptr_t>(o);
-  return cached<rr::ShadowLock>(cache_of(t).locks[key >> 4 & (ThreadCache::kFound - 1)], key, [&] {
-    return find_or_make<rr::ShadowLock>(lock_shards, lock_table, o, key, [&] {
-      rr::ShadowLock* made = state->world->new_lock(key);
-      state->names->name_lock(made->id, o);
-      return made;
-    });
-  });
+  auto make = [&] {
+    shadow_bytes.fetch_add(kSyncBytes, std::memory_order_relaxed);
+    rr::ShadowLock* made = state->world->new_lock(key);
+    state->names->name_lock(made->id, o);
+    return made;
+  };
+  if (o->klass()->is_array()) return find_or_make<rr::ShadowLock>(lock_shards, lock_table, o, key, make);
+  make_room(t);
+  rr::ShadowLock* made = make();
+  o->put(kLockHandleOffset, lock_table.add(o, 0, made));
+  return made;
 }
 
 rr::ShadowVolatile* volatile_of(Thread* t, Object* base, size_t offset) {
   auto key = reinterpret_cast<uintptr_t>(base) + offset;
   return cached<rr::ShadowVolatile>(cache_of(t).volatiles[key >> 2 & (ThreadCache::kFound - 1)], key, [&] {
-    return find_or_make<rr::ShadowVolatile>(volatile_shards, volatile_table, base, key, [&] { return state->world->new_volatile(key); });
+    return find_or_make<rr::ShadowVolatile>(volatile_shards, volatile_table, base, key, [&] { return new_volatile(key); });
   });
+}
+
+rr::ShadowVolatile* volatile_by_handle(Object* base, uint32_t handle_offset) {
+  if (auto handle = base->get<uint32_t>(handle_offset))
+    return static_cast<rr::ShadowVolatile*>(volatile_table.slot(handle).payload.load(std::memory_order_relaxed));
+  rr::ShadowVolatile* made = new_volatile(reinterpret_cast<uintptr_t>(base) + handle_offset);
+  base->put(handle_offset, volatile_table.add(base, 0, made));
+  return made;
 }
 
 // A word may leave the heap and come back to it many times: it is registered once.
@@ -99,15 +127,11 @@ void own_state(Object* o, rr::ShadowWord* word) {
   find_or_make<void>(owned_shards, owned_table, o, key, [] { return nullptr; });
 }
 
-// Shadows are outside the collector's heap, and larger than the arrays: the collector would not know that it is time.
 ArrayShadow* make_array_shadow(Thread* t, Array* a, rr::SiteId allocated_at) {
   uint32_t length = coarse_arrays ? 1 : static_cast<uint32_t>(a->length);
   size_t bytes = ArrayShadow::bytes_for(length);
-  if (shadow_bytes.fetch_add(bytes, std::memory_order_relaxed) + bytes > shadow_limit.load(std::memory_order_relaxed)) {
-    heap::collect("Shadow memory");
-    reap(t);
-    shadow_limit.store(std::max(kFirstLimit, 2 * shadow_bytes.load(std::memory_order_relaxed)), std::memory_order_relaxed);
-  }
+  shadow_bytes.fetch_add(bytes, std::memory_order_relaxed);
+  make_room(t);
   if (array_map) {
     auto* made = static_cast<ArrayShadow*>(std::calloc(1, bytes));
     if (!made) return nullptr;
@@ -142,8 +166,16 @@ void reap_dead(Thread* t) {
   if (!have_dead.exchange(false, std::memory_order_acq_rel)) return;
   static std::mutex reaping;
   std::lock_guard<std::mutex> guard(reaping);
-  drain(lock_table, lock_shards, [](void* lock) { state->world->free_lock(static_cast<rr::ShadowLock*>(lock)); });
-  drain(volatile_table, volatile_shards, [](void* v) { state->world->free_volatile(static_cast<rr::ShadowVolatile*>(v)); });
+  drain(lock_table, lock_shards, [](void* payload) {
+    auto* lock = static_cast<rr::ShadowLock*>(payload);
+    state->names->lock_died(lock->id);
+    state->world->free_lock(lock);
+    shadow_bytes.fetch_sub(kSyncBytes, std::memory_order_relaxed);
+  });
+  drain(volatile_table, volatile_shards, [](void* v) {
+    state->world->free_volatile(static_cast<rr::ShadowVolatile*>(v));
+    shadow_bytes.fetch_sub(kSyncBytes, std::memory_order_relaxed);
+  });
   auto free_array = [t](void* payload) {
     auto* a = static_cast<ArrayShadow*>(payload);
     for (uint32_t i = 0; i < a->length; ++i) state->chain->free_shadow(shadow(t), &a->words()[i]);

@@ -10,6 +10,7 @@
 #include "vm/check/checker.h"
 #include "vm/check/contexts.h"
 #include "vm/check/names.h"
+#include "vm/check/weak_table.h"
 #include "vm/thread.h"
 
 namespace rrvm::check {
@@ -26,12 +27,23 @@ extern State* state;  // never destroyed: daemon threads may still raise events 
 inline rr::ShadowThread* shadow(Thread* t) { return static_cast<rr::ShadowThread*>(t->shadow); }
 
 // --- shadows by address ---
-rr::ShadowLock* lock_of(Thread*, Object*);
+extern WeakTable lock_table;
+rr::ShadowLock* find_lock(Thread*, Object*);  // of an array, or with no shadow yet
+// Only who holds the Java lock asks.
+inline rr::ShadowLock* lock_of(Thread* t, Object* o) {
+  uint32_t handle = o->klass()->is_array() ? 0 : o->get<uint32_t>(kLockHandleOffset);
+  if (__builtin_expect(handle == 0, 0)) return find_lock(t, o);
+  return static_cast<rr::ShadowLock*>(lock_table.slot(handle).payload.load(std::memory_order_relaxed));
+}
+// Of a class, an array element, a static field, or one that a VarHandle has made a volatile.
 rr::ShadowVolatile* volatile_of(Thread*, Object* base, size_t offset);
+// Of a volatile field of an object, by the place of its handle; under the stripe of its address.
+rr::ShadowVolatile* volatile_by_handle(Object* base, uint32_t handle_offset);
 // The state behind this word of the object is in the heap of rr: it dies with the object.
 void own_state(Object*, rr::ShadowWord*);
 // Frees what the collector found dead. Any thread, outside handlers.
 void reap_dead(Thread*);
+void make_room(Thread*);  // the same, and collects if there are too many shadows: before one is made
 extern std::atomic<bool> have_dead;
 inline void reap(Thread* t) {
   if (__builtin_expect(have_dead.load(std::memory_order_relaxed), 0)) reap_dead(t);
@@ -47,7 +59,7 @@ struct ThreadCache {
   };
   static constexpr size_t kSites = 256, kFound = 128;
   struct { const Insn* pc; rr::SiteId site; } sites[kSites] = {};
-  std::array<Found, kFound> locks, volatiles;
+  std::array<Found, kFound> volatiles;
   static constexpr size_t kClasses = 64;
   Klass* classes_recent[kClasses] = {};  // of those seen
   std::unordered_set<Klass*> classes_seen;

@@ -19,7 +19,7 @@ class WeakTable {
   struct Slot {
     std::atomic<uintptr_t> hidden{0};  // ~address of the object; 0: free
     std::atomic<void*> payload{nullptr};
-    uintptr_t key = 0;                 // what the owner of the table looks it up by
+    uintptr_t key = 0;                 // what the owner of the table looks it up by; 0: a handle in the object
     std::atomic<bool> dead{false};
   };
 

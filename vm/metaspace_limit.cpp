@@ -1,0 +1,24 @@
+// See metaspace_limit.h.
+#include "vm/metaspace_limit.h"
+
+#include "vm/class_units.h"
+#include "vm/exceptions.h"
+
+namespace rrvm::metaspace {
+namespace {
+
+constexpr size_t kMetadataPerClassByte = 3;  // a guess on the safe side, without translated code
+
+}  // namespace
+
+bool make_room(Thread* t, size_t class_file_bytes) {
+  size_t estimate = kMetadataPerClassByte * class_file_bytes;
+  if (has_room(estimate)) return true;
+  heap::collect_for_error("Metadata GC Clear Soft References");
+  units::release_dead(t);
+  if (has_room(estimate)) return true;
+  throw_out_of_memory(t, "Metaspace");
+  return false;
+}
+
+}  // namespace rrvm::metaspace

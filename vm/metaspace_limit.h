@@ -1,0 +1,26 @@
+// How much class metadata there may be. Allocation in metaspace cannot fail, so the question is asked once for each class before it is
+// defined; what linking and translating it takes later comes out of a reserve.
+// Covered by tests/java/unloading (MetaspaceFull).
+#pragma once
+
+#include <cstddef>
+
+namespace rrvm {
+
+class Thread;
+
+namespace metaspace {
+
+void set_limit(size_t bytes);      // -XX:MaxMetaspaceSize; else the region is the limit
+size_t limit();                    // SIZE_MAX: none was set
+bool has_room(size_t bytes);
+// True when a class fits. Else, after a collection that spares no soft reference, false with OutOfMemoryError: Metaspace.
+bool make_room(Thread*, size_t class_file_bytes);
+
+}  // namespace metaspace
+
+namespace heap {
+void collect_for_error(const char* why);  // no soft reference survives it
+}
+
+}  // namespace rrvm
