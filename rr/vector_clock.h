@@ -18,6 +18,11 @@ class Epoch {
   static constexpr unsigned kClockBits = 40;
   constexpr Epoch() = default;  // 0@0, minimal
   constexpr Epoch(Tid tid, uint64_t clock) : bits_(uint64_t{tid} << kClockBits | clock) {}
+  static constexpr Epoch of(uint64_t bits) {
+    Epoch e;
+    e.bits_ = bits;
+    return e;
+  }
   constexpr Tid tid() const { return static_cast<Tid>(bits_ >> kClockBits); }
   constexpr uint64_t clock() const { return bits_ & ((uint64_t{1} << kClockBits) - 1); }
   constexpr uint64_t bits() const { return bits_; }

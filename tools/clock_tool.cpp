@@ -5,7 +5,9 @@ namespace rrvm::tools {
 using namespace rr;
 
 void ClockTool::increment(ShadowThread* t) {
-  clock(t).increment(t->tid);
+  Place& place = place_(t);
+  clock(t).increment(place.number);
+  place.recorded = t->history.recorded();
   clock_changed(t);
 }
 
@@ -17,11 +19,24 @@ void ClockTool::learn(ShadowThread* t, const VectorClock& other) {
   clock_changed(t);
 }
 
-// sigma_0: C_t = inc_t(bottom).
+void ClockTool::settle(ShadowThread* t, const VectorClock* starter) {
+  ClockPlaces::Given given = places_.take(t->tid, starter, first_clock_);
+  place_(t) = {given.place, given.after, t->history.recorded()};
+  clock(t).set(given.place, given.first);
+}
+
+// sigma_0: C_t = inc_t(bottom). Most likely the creator will start the thread.
 void ClockTool::create(NewThreadEvent& e) {
   count_new_vc(e.created, clock(e.created));
-  clock(e.created).set(e.created->tid, first_clock_);
+  settle(e.created, e.thread == e.created ? nullptr : &clock(e.thread));
   clock_changed(e.created);
+}
+
+void ClockTool::stop(StopEvent& e) {
+  ShadowThread* t = e.thread;
+  uint64_t now = epoch(t).clock();
+  bool is_idle = remembers_epochs() && t->history.keeps() && t->history.recorded() == place_(t).recorded;
+  places_.give_back(place(t), now, is_idle ? now - 1 : now);
 }
 
 // [FT ACQUIRE] C_t := C_t join L_m
@@ -35,11 +50,12 @@ void ClockTool::release(ReleaseEvent& e) {
   ShadowThread* t = e.thread;
   LockClock& l = lock_clock_(e.lock);
   if (l.releaser == t->tid && l.joins == joins_(t)) {
-    l.clock.set(t->tid, clock(t).get(t->tid));
+    l.clock.set(l.place, clock(t).get(l.place));
   } else {
     count_new_vc(t, l.clock);
     l.clock = clock(t);
     l.releaser = t->tid;
+    l.place = place(t);
     l.joins = joins_(t);
     vc_ops_.add(t);
   }
@@ -74,7 +90,14 @@ void ClockTool::fence(FenceEvent& e) {
 
 // [FT FORK] C_u := C_u join C_t; inc_t
 void ClockTool::start(StartEvent& e) {
-  clock(e.child).join(clock(e.thread));
+  const VectorClock& starter = clock(e.thread);
+  if (Place given = place_(e.child); starter.get(given.number) < given.after) {  // not the creator: the place is not for it
+    uint64_t now = epoch(e.child).clock();
+    places_.give_back(given.number, now, now);
+    clock(e.child).clear();
+    settle(e.child, &starter);
+  }
+  clock(e.child).join(starter);
   joins_(e.child)++;
   vc_ops_.add(e.thread);
   clock_changed(e.child);
