@@ -1,4 +1,4 @@
-// The three inner loops of java.math.BigInteger, which java too replaces by machine code of its own: without them an RSA key
+// The inner loops of java.math.BigInteger, which java too replaces by machine code of its own: without them an RSA key
 // takes the interpreter a minute. Numbers are ints, the most significant one first. What the callers' checks
 // would not let pass, and results in the argument's own array, are declined.
 // Covered by tests/java/arith/BigProducts.java.
@@ -52,6 +52,43 @@ bool square_to_len(Thread*, const Slot* a, Slot* r) {  // (x, its length, z, its
   if (!has(x, n) || !z || z == x || z->length != a[3].i || z->length / 2 != n || z->length % 2 != 0) return false;
   multiply(x->data<uint32_t>(), n, x->data<uint32_t>(), n, z->data<uint32_t>());
   return give_ref(r, z);
+}
+
+// a[0..length) -= b[0..length): -1 when that borrows.
+int32_t subtract(uint32_t* a, const uint32_t* b, int32_t length) {
+  int64_t sum = 0;
+  for (int32_t i = length - 1; i >= 0; i--) {
+    sum = static_cast<int64_t>(a[i]) - b[i] + (sum >> 32);
+    a[i] = static_cast<uint32_t>(sum);
+  }
+  return static_cast<int32_t>(sum >> 32);
+}
+
+// Adds `carry` at z[at] and on to the left; 1 when it leaves the number.
+int32_t add_carry(uint32_t* z, int32_t at, uint64_t carry) {
+  for (; at >= 0 && carry; at--) {
+    carry += z[at];
+    z[at] = static_cast<uint32_t>(carry);
+    carry >>= 32;
+  }
+  return static_cast<int32_t>(carry);
+}
+
+bool montgomery_reduce(Thread*, const Slot* a, Slot* r) {  // (a number of 2 * length, modulus, length, inverse)
+  Array *number = array(a[0]), *modulus = array(a[1]);
+  int32_t n = a[2].i;
+  if (!has(modulus, n) || !number || number == modulus || number->length % 2 != 0 || number->length / 2 != n) return false;
+  uint32_t* z = number->data<uint32_t>();
+  const uint32_t* m = modulus->data<uint32_t>();
+  int32_t carries = 0;
+  for (int32_t i = 0; i < n; i++) {
+    uint32_t* end = z + 2 * n - i;
+    uint32_t left = add_product(end, m + n, n, static_cast<uint32_t>(a[3].i) * end[-1]);
+    carries += add_carry(z, n - 1 - i, left);
+  }
+  while (carries > 0) carries += subtract(z, m, n);
+  while (!std::lexicographical_compare(z, z + n, m, m + n)) subtract(z, m, n);
+  return give_ref(r, number);
 }
 
 #define RRVM_INTRINSICS_BIG_INTEGER
