@@ -13,11 +13,9 @@ namespace {
 // Outermost first. A method that calls itself is named once, and of a deep stack only both ends: a finding in a recursion is one
 // finding at whatever depth, and its name stays short enough to read and to suppress.
 constexpr size_t kNamedAtEachEnd = 8;
+constexpr size_t kRecursion = 8;  // blocks from one call of a method to the next that are recognised
 std::string path_text(std::vector<BlockLabel> labels, const SiteResolver& names) {
-  auto same = [](const BlockLabel& a, const BlockLabel& b) {
-    return a.is_method == b.is_method && a.label == b.label && (a.is_method || a.site == b.site);
-  };
-  labels.erase(std::unique(labels.begin(), labels.end(), same), labels.end());
+  labels.erase(std::unique(labels.begin(), labels.end(), [](const BlockLabel& a, const BlockLabel& b) { return a.same_as(b); }), labels.end());
   std::string out;
   for (size_t i = 0; i < labels.size(); i++) {
     if (i == kNamedAtEachEnd && labels.size() > 2 * kNamedAtEachEnd) {
@@ -76,6 +74,10 @@ std::shared_ptr<BlockStack> BlockStack::common(std::shared_ptr<BlockStack> a, st
 // What is around a reported block is reported too, so there is nothing left to do beyond the first of them.
 bool BlockStack::first_report(unsigned kind) {
   if (reported.fetch_or(kind) & kind) return false;
+  BlockStack* before = outer.get();
+  for (size_t i = 0; i < kRecursion && before; i++, before = before->outer.get()) {
+    if ((before->reported.load() & kind) && before->label.same_as(label)) return false;
+  }
   for (BlockStack* s = outer.get(); s && !(s->reported.fetch_or(kind) & kind);) s = s->outer.get();
   return true;
 }
@@ -154,6 +156,9 @@ std::shared_ptr<BlockStack> AtomicBlocks::stack(ShadowThread* t) const {
 
 bool BlockTool::first_report(Blocks& blocks, size_t n) {
   if (n == 0 || blocks[n - 1].reported) return false;
+  for (size_t i = n - 1; i > 0 && n - 1 - i < kRecursion; i--) {
+    if (blocks[i - 1].reported && blocks[i - 1].label.same_as(blocks[n - 1].label)) return !(blocks[n - 1].reported = true);
+  }
   while (n > 0 && !blocks[n - 1].reported) blocks[--n].reported = true;
   return true;
 }

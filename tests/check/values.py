@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Tools that use values, times and files, live: what Jumble lets a program read; that the trace which Record writes has the same races in
 it as the run; Contention, Timer and FaultInjection. Threads are ordered by tests/java/race/Order.java, so that every run is the same."""
-import json
 import pathlib
 import re
 import subprocess
 import sys
+
+import recorded
 
 rrvm, rrtrace, build = sys.argv[1], sys.argv[2], pathlib.Path(sys.argv[3])
 here = pathlib.Path(__file__).resolve().parent
@@ -70,30 +71,14 @@ faults = run(["-tool=FaultInjection(rate=100):FastTrack", "-exitcode=0", "-quiet
 check(" races in " in faults.stderr, f"FaultInjection: {faults.stderr}")
 
 
-def races(report):
-    """(rule, variable, places of both accesses) of a JSON report."""
-    found = set()
-    for r in json.loads(report.read_text())["reports"]:
-        variable = re.sub(r"\[.*", "[]", r["variable"])  # a trace does not know how many dimensions an array has
-        place = [(a["site"]["class"], a["site"]["method"], a["site"]["file"], a["site"]["line"]) if a and a["site"] else None for a in (r["current"], r["previous"])]
-        found.add((r["rule"], variable, *place))
-    return found
-
-
 live_races = 0
 for n, program in enumerate(programs):
     options = re.search(r"// options: (.*)", program.read_text())
     extra = options.group(1).split() if options else []
-    trace, live, replayed = build / ("run.trace" if n % 3 else "run.trace.gz"), build / "live.json", build / "replayed.json"
-    shared = ",shared=only" if n % 2 else ""
-    r = run([f"-tool=FastTrack|Record(file={trace}{shared})", f"-report={live}", "-quiet", *extra], program.stem)
-    replay = subprocess.run([rrtrace, "-tool=FastTrack", f"-report={replayed}", "-quiet", trace], capture_output=True, text=True)
-    check(replay.returncode == r.returncode and r.returncode in (0, 66), f"{program.stem}: exit codes {r.returncode} and {replay.returncode}\n{r.stderr}{replay.stderr}")
-    if replay.returncode not in (0, 66):
-        continue
-    a, b = races(live), races(replayed)
-    live_races += len(a)
-    check(a == b, f"{program.stem}: live {sorted(a - b)}, replayed {sorted(b - a)}")
+    arguments = [*extra, f"-Djava.library.path={build}", "-cp", build, program.stem]
+    found, problems = recorded.compare(rrvm, rrtrace, build, arguments, "" if n % 3 else ".gz", ",shared=only" if n % 2 else "")
+    live_races += len(found)
+    check(not problems, f"{program.stem}: {problems}")
 check(live_races > 10, f"only {live_races} races in all programs")
 print(f"{passed} passed, {failed} failed")
 sys.exit(1 if failed else 0)

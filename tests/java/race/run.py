@@ -35,9 +35,11 @@ GROUPS = {
 }
 REPORTED_AS = {chain.split(":")[-1]: name for name, chain in CHAINS.items()}
 
-# Tools for blocks, side by side in a run of their own: the programs in atomicity/. Threads and what holds them together are no blocks.
-BLOCK_TOOLS = ["Atomizer", "Velodrome", "SideTrack"]
-BLOCK_OPTIONS = ["-tool=" + "|".join(BLOCK_TOOLS), r"-atomic=-.*lambda.*,-Order\..*"]
+# Tools for blocks, side by side in a run of their own, by folder. Threads and what holds them together are no atomic blocks.
+BLOCK_OPTIONS = {
+    "atomicity": ["-tool=Atomizer|Velodrome|SideTrack", r"-atomic=-.*lambda.*,-Order\..*"],
+    "determinism": ["-tool=SingleTrack"],
+}
 
 VIOLATION = re.compile(r"violation (\S+): ([^;]+)")
 FINDING = re.compile(r"race (\S+) after ([()\d|]+|\?): ([^;]+)")
@@ -80,7 +82,7 @@ class Program:
                     raise Broken(f"{source.name}:{number}: label ({label.group(1)}) is there twice")
                 labels[label.group(1)] = code_line
             for block, reports in VIOLATION.findall(comment):
-                self.violations |= {(*r.split("="), f"{self.name}.{block}", code_line) for r in reports.split()}
+                self.violations |= {(*r.split("="), self.full(block), code_line) for r in reports.split()}
             matches = FINDING.findall(comment)
             if len(matches) != len(re.findall(r"\brace\b[^;]*:", comment)):
                 raise Broken(f"{source.name}:{number}: not an expectation: {comment.strip()}")
@@ -199,15 +201,22 @@ def compare(program, tools, document):
     return problems
 
 
+def place(report, program):
+    """The line of a finding: of the operation itself, or of the call into the library that performed it."""
+    current = report["current"]
+    sites = [current["site"]] + current["stack"]
+    return next((s["line"] for s in sites if s and s["file"] == program.source.name), 0)
+
+
 def run_block_tools(program, options):
     report = options.build / f"{program.name}.blocks.json"
-    execute([options.rrvm, *BLOCK_OPTIONS, f"-report={report}", "-quiet", *program.options, f"-Djava.library.path={options.build}",
+    execute([options.rrvm, *BLOCK_OPTIONS[program.topic], f"-report={report}", "-quiet", *program.options, f"-Djava.library.path={options.build}",
              "-cp", options.build / "classes", program.name], options.timeout)
     try:
         reports = json.loads(report.read_text())["reports"]
     except (OSError, ValueError) as e:
         return [f"no report: {e}"]
-    found = {(r["tool"], r["rule"], r["location"].split(":")[-1], r["current"]["site"]["line"]) for r in reports}
+    found = {(r["tool"], r["rule"], r["location"].split(":")[-1], place(r, program)) for r in reports}
     return [f"{tool}: {rule} on {block} at line {line}: not expected" for tool, rule, block, line in found - program.violations] + \
            [f"{tool}: does not report {rule} on {block} at line {line}" for tool, rule, block, line in program.violations - found]
 
@@ -245,8 +254,8 @@ def test(program, options):
     runs = [(options.tools, "together")] * options.repeat
     if options.alone:
         runs += [([tool], "alone") for tool in options.tools] * options.repeat
-    if program.topic == "atomicity":
-        runs += [(BLOCK_TOOLS, "blocks")] * options.repeat
+    if program.topic in BLOCK_OPTIONS:
+        runs += [([], "blocks")] * options.repeat
     count = {}
     for tools, how in runs:
         for problem in run_block_tools(program, options) if how == "blocks" else run_tools(program, tools, options, how):

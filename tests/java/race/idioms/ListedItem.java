@@ -1,0 +1,19 @@
+import java.util.ArrayList;
+import java.util.List;
+
+/** An object handed over in a list without a lock: its fields are the program's data, the list's are the library's. */
+class ListedItem {
+    static class Item {
+        int value;
+    }
+
+    static final List<Item> list = new ArrayList<>();
+
+    public static void main(String[] args) {
+        Order.run(() -> {
+            Item item = new Item();
+            item.value = 3;    // (1)
+            list.add(item);
+        }, () -> System.out.println(list.get(0).value));    // race Item.value after (1): precise Racer
+    }
+}

@@ -1,0 +1,43 @@
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Flow;
+import java.util.concurrent.SubmissionPublisher;
+
+/** Items are finished before they are handed to the subscribers, and the sum is read when the last has been seen. */
+class PublishedClean {
+    static class Item {
+        int value;
+    }
+
+    static class Reader implements Flow.Subscriber<Item> {
+        final CountDownLatch done = new CountDownLatch(1);    // (2)
+        int sum;
+
+        public void onSubscribe(Flow.Subscription s) {
+            s.request(Long.MAX_VALUE);
+        }
+
+        public void onNext(Item item) {
+            sum += item.value;    // (3); race Item.value after (1): Racer
+        }
+
+        public void onError(Throwable t) {}
+
+        public void onComplete() {
+            done.countDown();    // race Reader.done after (2): Racer
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Reader reader = new Reader();
+        try (SubmissionPublisher<Item> publisher = new SubmissionPublisher<>()) {
+            publisher.subscribe(reader);
+            for (int i = 1; i <= 10; i++) {
+                Item item = new Item();
+                item.value = i;    // (1)
+                publisher.submit(item);
+            }
+        }
+        reader.done.await();
+        System.out.println(reader.sum);    // race Reader.sum after (3): Racer
+    }
+}
