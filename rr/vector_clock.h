@@ -47,9 +47,14 @@ class VectorClock {
   void clear() { clocks_.clear(); }
   bool operator==(const VectorClock&) const = default;
 
-  void join(const VectorClock& o) {  // pointwise maximum
+  bool join(const VectorClock& o) {  // pointwise maximum; true if that is more than it was
     if (o.clocks_.size() > clocks_.size()) clocks_.resize(o.clocks_.size());
-    for (size_t i = 0; i < o.clocks_.size(); i++) clocks_[i] = std::max(clocks_[i], o.clocks_[i]);
+    uint64_t more = 0;
+    for (size_t i = 0; i < o.clocks_.size(); i++) {
+      more |= o.clocks_[i] > clocks_[i];
+      clocks_[i] = std::max(clocks_[i], o.clocks_[i]);
+    }
+    return more;
   }
   bool leq(const VectorClock& o) const { return first_greater(o) == kNone; }
   // The first thread whose clock here is greater than in o; kNone if there is none.

@@ -5,24 +5,28 @@ namespace rrvm::tools {
 using namespace rr;
 
 void ClockTool::increment(ShadowThread* t) {
-  Place& place = place_(t);
-  clock(t).increment(place.number);
-  place.recorded = t->history.recorded();
+  ThreadClock& me = of_(t);
+  me.clock.increment(me.place);
+  me.recorded = t->history.recorded();
   clock_changed(t);
 }
 
 void ClockTool::learn(ShadowThread* t, const VectorClock& other) {
   clock_learns(t, other);
-  clock(t).join(other);
-  joins_(t)++;
   vc_ops_.add(t);
+  ThreadClock& me = of_(t);
+  if (!me.clock.join(other)) return;
+  me.joins++;
   clock_changed(t);
 }
 
 void ClockTool::settle(ShadowThread* t, const VectorClock* starter) {
   ClockPlaces::Given given = places_.take(t->tid, starter, first_clock_);
-  place_(t) = {given.place, given.after, t->history.recorded()};
-  clock(t).set(given.place, given.first);
+  ThreadClock& me = of_(t);
+  me.place = given.place;
+  me.after = given.after;
+  me.recorded = t->history.recorded();
+  me.clock.set(given.place, given.first);
 }
 
 // sigma_0: C_t = inc_t(bottom). Most likely the creator will start the thread.
@@ -35,7 +39,7 @@ void ClockTool::create(NewThreadEvent& e) {
 void ClockTool::stop(StopEvent& e) {
   ShadowThread* t = e.thread;
   uint64_t now = epoch(t).clock();
-  bool is_idle = remembers_epochs() && t->history.keeps() && t->history.recorded() == place_(t).recorded;
+  bool is_idle = remembers_epochs() && t->history.keeps() && t->history.recorded() == of_(t).recorded;
   places_.give_back(place(t), now, is_idle ? now - 1 : now);
 }
 
@@ -49,14 +53,15 @@ void ClockTool::acquire(AcquireEvent& e) {
 void ClockTool::release(ReleaseEvent& e) {
   ShadowThread* t = e.thread;
   LockClock& l = lock_clock_(e.lock);
-  if (l.releaser == t->tid && l.joins == joins_(t)) {
-    l.clock.set(l.place, clock(t).get(l.place));
+  const ThreadClock& me = of_(t);
+  if (l.releaser == t->tid && l.joins == me.joins) {
+    l.clock.set(me.place, me.epoch().clock());
   } else {
     count_new_vc(t, l.clock);
-    l.clock = clock(t);
+    l.clock = me.clock;
     l.releaser = t->tid;
-    l.place = place(t);
-    l.joins = joins_(t);
+    l.place = me.place;
+    l.joins = me.joins;
     vc_ops_.add(t);
   }
   increment(t);
@@ -91,14 +96,15 @@ void ClockTool::fence(FenceEvent& e) {
 // [FT FORK] C_u := C_u join C_t; inc_t
 void ClockTool::start(StartEvent& e) {
   const VectorClock& starter = clock(e.thread);
-  if (Place given = place_(e.child); starter.get(given.number) < given.after) {  // not the creator: the place is not for it
-    uint64_t now = epoch(e.child).clock();
-    places_.give_back(given.number, now, now);
-    clock(e.child).clear();
+  ThreadClock& child = of_(e.child);
+  if (starter.get(child.place) < child.after) {  // not the creator: the place is not for it
+    uint64_t now = child.epoch().clock();
+    places_.give_back(child.place, now, now);
+    child.clock.clear();
     settle(e.child, &starter);
   }
-  clock(e.child).join(starter);
-  joins_(e.child)++;
+  child.clock.join(starter);
+  child.joins++;
   vc_ops_.add(e.thread);
   clock_changed(e.child);
   increment(e.thread);
@@ -137,8 +143,8 @@ void ClockTool::barrier_release(BarrierEvent& e) {
   VectorClock all;
   for (ShadowThread* t : e.threads) all.join(clock(t));
   for (ShadowThread* t : e.threads) {
-    clock(t) = all;
-    joins_(t)++;
+    of_(t).clock = all;
+    of_(t).joins++;
     increment(t);
     vc_ops_.add(e.thread, 2);
   }

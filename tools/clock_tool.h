@@ -37,9 +37,9 @@ class ClockTool : public rr::Tool {
   std::string describe_volatile(rr::ShadowVolatile* v) override { return volatile_clock_(v).text(); }
 
  protected:
-  rr::VectorClock& clock(rr::ShadowThread* t) const { return clock_(t); }
-  rr::Tid place(rr::ShadowThread* t) const { return place_(t).number; }
-  rr::Epoch epoch(rr::ShadowThread* t) const { return clock(t).epoch(place(t)); }  // C_t(t)
+  rr::VectorClock& clock(rr::ShadowThread* t) const { return of_(t).clock; }
+  rr::Tid place(rr::ShadowThread* t) const { return of_(t).place; }
+  rr::Epoch epoch(rr::ShadowThread* t) const { return of_(t).epoch(); }  // C_t(t)
   // C_t changed (also called for a new thread). Runs on the thread that raises the event, which may not be t.
   virtual void clock_changed(rr::ShadowThread* t) {}
   // C_t is about to learn `other` at an operation of t.
@@ -69,13 +69,15 @@ class ClockTool : public rr::Tool {
 
   const uint64_t first_clock_;
   ClockPlaces places_;
-  struct Place {
-    rr::Tid number = 0;
+  struct ThreadClock {
+    rr::VectorClock clock;  // C_t
+    rr::Tid place = 0;
     uint64_t after = 0;     // see ClockPlaces::Given
     uint64_t recorded = 0;  // accesses of the thread until its epoch began
+    uint64_t joins = 0;     // how often C_t learned something
+    rr::Epoch epoch() const { return clock.epoch(place); }
   };
-  rr::Decoration<rr::ShadowThread, Place> place_ = thread_decoration<Place>();
-  rr::Decoration<rr::ShadowThread, rr::VectorClock> clock_ = thread_decoration<rr::VectorClock>();
+  rr::Decoration<rr::ShadowThread, ThreadClock> of_ = thread_decoration<ThreadClock>();
   // L_m, and who released it last at which state of its C_t apart from its own component: while a lock stays with one
   // thread that learns nothing from others, its acquire changes nothing and its release one component.
   struct LockClock {
@@ -85,7 +87,6 @@ class ClockTool : public rr::Tool {
     uint64_t joins = 0;
   };
   rr::Decoration<rr::ShadowLock, LockClock> lock_clock_ = lock_decoration<LockClock>();
-  rr::Decoration<rr::ShadowThread, uint64_t> joins_ = thread_decoration<uint64_t>(0);  // how often C_t learned
   rr::Decoration<rr::ShadowVolatile, rr::VectorClock> volatile_clock_ = volatile_decoration<rr::VectorClock>();
   // What an interrupted thread learns; guarded by the thread's guard.
   rr::Decoration<rr::ShadowThread, rr::VectorClock> interrupt_clock_ = thread_decoration<rr::VectorClock>();
