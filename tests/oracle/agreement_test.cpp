@@ -123,6 +123,14 @@ TEST(Agreement, Everything) {
   agree("everything", {.ops = 80, .threads = 6, .variables = 6, .locks = 4, .blocks = 2, .methods = 2, .values = 5}, 10000);
 }
 TEST(Agreement, MostlyReads) { agree("mostly reads", {.ops = 80, .threads = 5, .variables = 2, .reads = 80, .writes = 5, .sync = 15}, 5000); }
+// FastTrack has numbers for two interned clocks, one, or none, and takes state objects for the rest.
+TEST(Agreement, NumbersRunOut) {
+  static constexpr Detector kFastTrack[] = {{"FastTrack", true, true}, {"FastTrack(printed)", false, true}};
+  for (uint32_t numbers = 0; numbers < 3; numbers++) {
+    StateIds::Limit limit(numbers);
+    agree("numbers run out", {.ops = 80, .threads = 5, .variables = 6, .reads = 70, .writes = 10, .sync = 20}, 1000, kFastTrack);
+  }
+}
 // Clocks that outgrow 24 bits, and threads whose numbers outgrow 8, in the middle of the trace.
 TEST(Agreement, LargeClocks) {
   static constexpr Detector kLarge[] = {{"FastTrack(clock=16777213)", true, true}, {"FastTrack(clock=16777213, printed)", false, true}};
