@@ -7,7 +7,6 @@
 #include <fstream>
 #include <sstream>
 
-#include "vm/metaspace_limit.h"
 #include "vm/properties.h"
 #include "vm/switches.h"
 
@@ -130,7 +129,7 @@ OptionResult apply_value(std::string_view name, const std::string& value, VmOpti
       *error = "Improperly specified VM option '" + std::string(name) + "=" + value + "'";
       return OptionResult::kBad;
     }
-    if (name == "MaxMetaspaceSize") metaspace::set_limit(bytes);
+    if (name == "MaxMetaspaceSize") switches::max_metaspace = bytes;
     else properties::set("sun.nio.MaxDirectMemorySize", std::to_string(bytes));
   }
   if (name == "MaxRAMPercentage" && is_real(value)) set_max_ram_percentage(std::strtod(value.c_str(), nullptr), out);

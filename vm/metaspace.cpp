@@ -10,6 +10,7 @@
 
 #include "vm/base/check.h"
 #include "vm/metaspace_limit.h"
+#include "vm/switches.h"
 
 namespace rrvm::metaspace {
 namespace {
@@ -87,8 +88,6 @@ struct Region {
   }
 };
 
-std::atomic<size_t> limit_bytes{SIZE_MAX};
-
 Region& region() {
   static Region* r = new Region;
   return *r;
@@ -128,11 +127,8 @@ void* allocate(size_t bytes, Arena* arena) {
 bool has_room(size_t bytes) {
   Region& r = region();
   size_t taken = used_bytes();
-  return taken + bytes <= limit_bytes.load(std::memory_order_relaxed) && taken + bytes + std::min(kReserve, r.size / 4) <= r.size;
+  return taken + bytes <= switches::max_metaspace && taken + bytes + std::min(kReserve, r.size / 4) <= r.size;
 }
-
-void set_limit(size_t bytes) { limit_bytes.store(bytes, std::memory_order_relaxed); }
-size_t limit() { return limit_bytes.load(std::memory_order_relaxed); }
 
 size_t used_bytes() { return region().used.load(std::memory_order_relaxed) + arena_bytes(); }
 size_t arena_bytes() { return region().in_arenas.load(std::memory_order_relaxed); }

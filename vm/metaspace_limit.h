@@ -11,9 +11,7 @@ class Thread;
 
 namespace metaspace {
 
-void set_limit(size_t bytes);      // -XX:MaxMetaspaceSize; else the region is the limit
-size_t limit();                    // SIZE_MAX: none was set
-bool has_room(size_t bytes);
+bool has_room(size_t bytes);  // below -XX:MaxMetaspaceSize and in the region
 // True when a class fits. Else, after a collection that spares no soft reference, false with OutOfMemoryError: Metaspace.
 bool make_room(Thread*, size_t class_file_bytes);
 

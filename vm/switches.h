@@ -1,6 +1,9 @@
 // java's flags that change how the running VM behaves. Written before the VM boots, read afterwards.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+
 namespace rrvm::switches {
 
 inline bool show_code_details = true;      // -XX:±ShowCodeDetailsInExceptionMessages: helpful NullPointerExceptions
@@ -9,6 +12,7 @@ inline int max_trace_depth = 1024;         // -XX:MaxJavaStackTraceDepth
 inline bool print_warnings = true;         // -XX:±PrintWarnings
 inline bool ignore_explicit_gc = false;    // -XX:±DisableExplicitGC
 inline bool exit_on_out_of_memory = false; // -XX:±ExitOnOutOfMemoryError
+inline size_t max_metaspace = SIZE_MAX;     // -XX:MaxMetaspaceSize
 inline bool class_unloading = true;        // -Xnoclassgc, -XX:±ClassUnloading
 inline int active_processor_count = 0;     // -XX:ActiveProcessorCount; 0: what the machine has
 
