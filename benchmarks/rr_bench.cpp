@@ -1,10 +1,10 @@
 // rr_bench: what the tools cost, without a VM. In one run, on one machine:
-//   - nanoseconds per event and events per second of each tool on a stream of events with the paper's mix (workload.h),
-//     with 4, 64 and 1000 threads; the ratios to FastTrack, also net of the time to read the events; bytes of analysis
+//   - nanoseconds per event and events per second of each tool on a program with the paper's mix of accesses (workload.h),
+//     with 4, 64 and 1000 threads; the ratios to FastTrack, also net of the program's own time; bytes of analysis
 //     state per location. `-accesses=100000000` is the length that is reported in RR_RESULTS.md;
 //   - vector clocks allocated and operations on them, as in Table 2 of the FastTrack paper;
 //   - FastTrack's accesses one by one: same epoch, first in an epoch, read-shared.
-// Processor time of the measuring thread; tools take turns on each part of the stream. `rr_bench -help` lists the options.
+// Processor time of the measuring thread; tools take turns on each part of the program. `rr_bench -help` lists the options.
 #include <malloc.h>
 #include <time.h>
 
@@ -92,41 +92,46 @@ struct Target {
   std::vector<ShadowWord> words;
 };
 
-// A shadow word lies beside its field, which the program is about to touch anyway: hence the prefetch.
-constexpr size_t kAhead = 32;
+// The accesses of the workload as events of a target. A shadow word lies beside its field, which the program is about to
+// touch anyway: hence the prefetch.
+class Events {
+ public:
+  explicit Events(Target& target)
+      : chain_(*target.chain), threads_(target.all.data()), locks_(target.locks.data()), words_(target.words.data()) {}
+  void thread(uint32_t t) { thread_ = threads_[t]; }
+  void soon(uint32_t x) { __builtin_prefetch(&words_[x]); }
+  [[gnu::always_inline]] void read(uint32_t x) { chain_.access(thread_, EventKind::kFieldRead, &words_[x], {1, x}, 1); }
+  [[gnu::always_inline]] void write(uint32_t x) { chain_.access(thread_, EventKind::kFieldWrite, &words_[x], {1, x}, 2); }
+  void acquire(uint32_t lock) { chain_.acquire(thread_, locks_[lock], 3); }
+  void release(uint32_t lock) { chain_.release(thread_, locks_[lock], 4); }
 
-void replay(Target& target, const std::vector<Operation>& operations) {
-  Chain& chain = *target.chain;
-  ShadowThread* const* threads = target.all.data();
-  ShadowLock* const* locks = target.locks.data();
-  ShadowWord* words = target.words.data();
-  const Operation* ahead = operations.data() + kAhead;
-  const Operation* last = operations.data() + operations.size() - 1;
-  for (const Operation& op : operations) {
-    __builtin_prefetch(&words[std::min(ahead++, last)->operand]);
-    ShadowThread* t = threads[op.thread];
-    switch (op.kind) {
-      case Operation::kRead: chain.access(t, EventKind::kFieldRead, &words[op.operand], {1, op.operand}, 1); break;
-      case Operation::kWrite: chain.access(t, EventKind::kFieldWrite, &words[op.operand], {1, op.operand}, 2); break;
-      case Operation::kAcquire: chain.acquire(t, locks[op.operand], 3); break;
-      case Operation::kRelease: chain.release(t, locks[op.operand], 4); break;
-    }
-  }
+ private:
+  Chain& chain_;
+  ShadowThread* const* threads_;
+  ShadowLock* const* locks_;
+  ShadowWord* words_;
+  ShadowThread* thread_ = nullptr;
+};
+
+void replay(Target& target, Workload& load) {
+  Events events(target);
+  load.run(events);
 }
 
-// The same without a tool: what the loop itself costs.
-uint64_t only_read(const std::vector<ShadowWord>& words, const std::vector<Operation>& operations) {
-  const Operation* ahead = operations.data() + kAhead;
-  const Operation* last = operations.data() + operations.size() - 1;
-  uint64_t sum = 0;
-  for (const Operation& op : operations) {
-    __builtin_prefetch(&words[std::min(ahead++, last)->operand]);
-    if (op.kind <= Operation::kWrite) sum += words[op.operand].load(std::memory_order_relaxed) == op.thread;
-  }
-  return sum;
-}
+// The same without a tool: the program's own time.
+struct OnlyTouched {
+  explicit OnlyTouched(std::vector<ShadowWord>& words) : words(words.data()) {}
+  void thread(uint32_t t) { number = t; }
+  void soon(uint32_t x) { __builtin_prefetch(&words[x]); }
+  void read(uint32_t x) { sum += words[x].load(std::memory_order_relaxed) == number; }
+  void write(uint32_t x) { read(x); }
+  void acquire(uint32_t) {}
+  void release(uint32_t) {}
+  ShadowWord* const words;
+  uint64_t number = 0, sum = 0;
+};
 
-// Time of one tool, or of the bare loop, over parts of the workload.
+// Time of one tool, or of the bare program, over parts of the workload.
 struct Clocked {
   double total = 0, best = 1e30;  // seconds; nanoseconds per event in the best part
   template <class Run>
@@ -148,13 +153,12 @@ void begin(Target& target, const Workload& load) {
 // What the states of all locations take, without what is kept per thread.
 double bytes_per_location(const std::string& chain, const WorkloadOptions& options) {
   Workload load(options);
-  load.next();
   WorldOptions world_options;
   world_options.history = 0;
   Target target(chain, options.threads, load.locations(), {}, world_options);
   size_t before = live_bytes;
   begin(target, load);
-  replay(target, load.next());
+  replay(target, load);
   size_t used = 0;
   for (auto& w : target.words) used += w.load() != 0;
   return used ? 8 + static_cast<double>(live_bytes - std::min(before, live_bytes)) / static_cast<double>(used) : 0;
@@ -173,9 +177,8 @@ void print_mix(const WorkloadOptions& options) {
   begin(target, load);
   size_t events = 0;
   for (int part = 0; part < 3; part++) {
-    const std::vector<Operation>& operations = load.next();
-    replay(target, operations);
-    events += operations.size();
+    replay(target, load);
+    events += load.events();
   }
   auto value = [&](const char* name) { return static_cast<double>(target.world.counter(std::string("FastTrack.") + name)); };
   double reads = value("ReadSameEpoch") + value("ReadShared") + value("ReadExclusive") + value("ReadShare");
@@ -193,39 +196,37 @@ void print_mix(const WorkloadOptions& options) {
 void print_tools(const WorkloadOptions& options, uint64_t accesses, const std::vector<std::string>& chains) {
   Workload load(options);
   std::vector<ShadowWord> plain(load.locations());
-  Clocked loop;
+  OnlyTouched touched(plain);
+  Clocked bare;
   struct Running {
     std::string chain;
     std::unique_ptr<Target> target;
-    Clocked clock;
+    Workload load;  // each tool runs the whole program
+    Clocked clock = {};
   };
   std::vector<Running> tools;
   for (const std::string& chain : chains) {
-    tools.push_back({chain, std::make_unique<Target>(chain, options.threads, load.locations()), {}});
+    tools.push_back({chain, std::make_unique<Target>(chain, options.threads, load.locations()), Workload(options)});
     begin(*tools.back().target, load);
   }
-  uint64_t events = 0, sum = 0;
-  for (bool first = true; first || events < accesses; first = false) {
-    const std::vector<Operation>& operations = load.next();
-    if (first) {  // every location gets its state
-      for (Running& tool : tools) replay(*tool.target, operations);
-      load.next();
-    }
-    loop.time(operations.size(), [&] { sum += only_read(plain, operations); });
-    for (Running& tool : tools) tool.clock.time(operations.size(), [&] { replay(*tool.target, operations); });
-    events += operations.size();
+  uint64_t events = 0;
+  for (Running& tool : tools) replay(*tool.target, tool.load);  // every location gets its state
+  load.run(touched);
+  for (; events < accesses; events += load.events()) {
+    bare.time(load.events(), [&] { load.run(touched); });
+    for (Running& tool : tools) tool.clock.time(load.events(), [&] { replay(*tool.target, tool.load); });
   }
   double n = static_cast<double>(events);
-  std::printf("%.0f M events per tool%s\n", n / 1e6, sum == ~uint64_t{0} ? "!" : "");
+  std::printf("%.0f M events per tool%s\n", n / 1e6, touched.sum == ~uint64_t{0} ? "!" : "");
   std::printf("%-30s %9s %9s %11s %10s %8s %12s %14s %16s\n", "tool", "ns/event", "best part", "events/s", "/FastTrack", "net", "bytes/loc", "vector clocks", "operations");
-  std::printf("%-30s %9.2f %9.2f\n", "(reading the list)", loop.total * 1e9 / n, loop.best);
+  std::printf("%-30s %9.2f %9.2f\n", "(the program itself)", bare.total * 1e9 / n, bare.best);
   double fast_track = tools[0].clock.total;
   for (Running& tool : tools) {
     std::string name = tool.chain.substr(0, tool.chain.find('('));
     check_no_race(*tool.target, name);
     auto count = [&](const char* what) { return static_cast<unsigned long long>(tool.target->world.counter(name + what)); };
     std::printf("%-30s %9.2f %9.2f %10.1fM %10.2f %8.2f %12.0f %14llu %16llu\n", tool.chain.c_str(), tool.clock.total * 1e9 / n, tool.clock.best,
-                n / tool.clock.total * 1e-6, tool.clock.total / fast_track, (tool.clock.total - loop.total) / (fast_track - loop.total),
+                n / tool.clock.total * 1e-6, tool.clock.total / fast_track, (tool.clock.total - bare.total) / (fast_track - bare.total),
                 bytes_per_location(tool.chain, options), count(".VectorClocks"), count(".VectorClockOps"));
     tool.target.reset();
     std::fflush(stdout);
@@ -300,7 +301,7 @@ int main(int argc, char** argv) {
   }
   std::vector<std::string> all = {"FastTrack", "FastTrack(epochs=64)", "DJIT+", "HappensBefore", "Goldilocks", "MultiRace", "Empty",
                                   "ThreadLocal:ReadOnly:LockSet", "EraserWithBarrier", "Racer", "Atomizer", "SideTrack", "Velodrome", "SingleTrack"};
-  std::vector<std::string> few = {"FastTrack", "DJIT+", "HappensBefore", "Goldilocks"};
+  std::vector<std::string> few = {"FastTrack", "DJIT+", "HappensBefore", "Goldilocks", "Empty"};
   if (!only.empty()) all = few = {"FastTrack", only};
 
   print_machine();
@@ -321,7 +322,7 @@ int main(int argc, char** argv) {
     if (only_threads && o.threads != only_threads) continue;
     std::printf("\n%u threads, %u locations%s\n", o.threads, Workload(o).locations(), o.scattered ? ", scattered" : "");
     print_mix(o);
-    print_tools(o, o.threads > 64 ? accesses / 4 : accesses, o.threads == 4 ? all : few);
+    print_tools(o, accesses, o.threads == 4 ? all : few);
   }
   return 0;
 }

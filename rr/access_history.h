@@ -56,6 +56,10 @@ class AccessHistory {
     if (is_its_acquire) locks_.take_back();
     else append_lock(id, false, depth);
   }
+
+  uint64_t recorded() const { return accesses_.count(); }  // how often `append` was called, if it keeps anything
+  bool keeps() const { return capacity_ > 0; }
+
   // The latest record of this location that `accept` takes.
   template <class Accept>
   std::optional<Record> find(const ShadowWord* word, Accept accept) const {

@@ -73,7 +73,7 @@ class Chain {
                    ShadowWord* site_word, uint64_t* value, bool is_wide, const LiveValue* live = nullptr);
   bool wants_values() const { return pipeline_->wants_values(); }
   bool fast_hit(ShadowThread* t, bool write, uint64_t word) const {
-    return word == done_with_ || fast_paths_[write].hit(word, options_.inline_words ? t->words : words_.get(t));
+    return fast_paths_[write].hit(word, options_.inline_words ? t->words : words_.get(t)) || word == done_with_;
   }
   // After the fast paths, and before the trouble of finding out what the access is: true if there is nothing to do.
   bool is_repeated(ShadowThread* t, bool write, ShadowWord* word) const { return repeated_ && repeated_(*direct_tool_, *t, *word, write); }

@@ -22,13 +22,13 @@ void add_source(ReportAccess& a, const std::function<std::string(const Site&)>& 
   if (!a.stack.empty()) a.stack[0].source = source_line(a.stack[0]);
 }
 
+}  // namespace
+
 std::string counted(uint64_t n, const std::string& noun) {
   if (n == 1) return "1 " + noun;
   bool y = noun.ends_with('y');
   return std::to_string(n) + " " + (y ? noun.substr(0, noun.size() - 1) + "ies" : noun + (noun.ends_with('s') ? "es" : "s"));
 }
-
-}  // namespace
 
 std::string Report::brief() const {
   std::string out = rule + ' ' + location + " at " + std::to_string(current.site.line);

@@ -17,6 +17,9 @@
 
 namespace rrvm::rr {
 
+// "1 race", "2 races".
+std::string counted(uint64_t n, const std::string& noun);
+
 // One of the operations that a report is about.
 struct ReportAccess {
   std::string operation = {};          // "write", "read", "acquire" ...

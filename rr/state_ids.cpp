@@ -18,6 +18,8 @@ struct Numbers {
   std::mutex mutex;
   std::vector<uint32_t> free;
   uint32_t next = 1;
+  size_t most = StateIds::kEnd;  // in use at once
+  size_t in_use() const { return next - 1 - free.size(); }
 };
 Numbers& numbers() {
   static auto* n = new Numbers;  // states may die after the end of main
@@ -32,6 +34,7 @@ uint32_t StateIds::give(ShadowState* state) {
   Numbers& n = numbers();
   std::lock_guard lock(n.mutex);
   uint32_t id = n.next;
+  if (n.in_use() >= n.most) return kNone;
   if (!n.free.empty()) {
     id = n.free.back();
     n.free.pop_back();
@@ -57,6 +60,16 @@ ShadowState* StateIds::at(uint32_t id) {
   ShadowState* state = slot_of(id).load(std::memory_order_acquire);
   RRVM_CHECK(state);
   return state;
+}
+
+StateIds::Limit::Limit(uint32_t more) {
+  std::lock_guard lock(numbers().mutex);
+  numbers().most = numbers().in_use() + more;
+}
+
+StateIds::Limit::~Limit() {
+  std::lock_guard lock(numbers().mutex);
+  numbers().most = kEnd;
 }
 
 }  // namespace rrvm::rr

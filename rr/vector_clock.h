@@ -18,6 +18,11 @@ class Epoch {
   static constexpr unsigned kClockBits = 40;
   constexpr Epoch() = default;  // 0@0, minimal
   constexpr Epoch(Tid tid, uint64_t clock) : bits_(uint64_t{tid} << kClockBits | clock) {}
+  static constexpr Epoch of(uint64_t bits) {
+    Epoch e;
+    e.bits_ = bits;
+    return e;
+  }
   constexpr Tid tid() const { return static_cast<Tid>(bits_ >> kClockBits); }
   constexpr uint64_t clock() const { return bits_ & ((uint64_t{1} << kClockBits) - 1); }
   constexpr uint64_t bits() const { return bits_; }
@@ -42,9 +47,14 @@ class VectorClock {
   void clear() { clocks_.clear(); }
   bool operator==(const VectorClock&) const = default;
 
-  void join(const VectorClock& o) {  // pointwise maximum
+  bool join(const VectorClock& o) {  // pointwise maximum; true if that is more than it was
     if (o.clocks_.size() > clocks_.size()) clocks_.resize(o.clocks_.size());
-    for (size_t i = 0; i < o.clocks_.size(); i++) clocks_[i] = std::max(clocks_[i], o.clocks_[i]);
+    uint64_t more = 0;
+    for (size_t i = 0; i < o.clocks_.size(); i++) {
+      more |= o.clocks_[i] > clocks_[i];
+      clocks_[i] = std::max(clocks_[i], o.clocks_[i]);
+    }
+    return more;
   }
   bool leq(const VectorClock& o) const { return first_greater(o) == kNone; }
   // The first thread whose clock here is greater than in o; kNone if there is none.

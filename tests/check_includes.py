@@ -4,6 +4,8 @@ import pathlib
 import re
 import sys
 
+if len(sys.argv) != 2:
+    sys.exit("usage: check_includes.py ROOT      (the folder that has tests/include_walls.txt)")
 root = pathlib.Path(sys.argv[1])
 allowed, fenced = {}, []
 for line in (root / "tests/include_walls.txt").read_text().splitlines():

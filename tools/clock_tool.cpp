@@ -5,23 +5,42 @@ namespace rrvm::tools {
 using namespace rr;
 
 void ClockTool::increment(ShadowThread* t) {
-  clock(t).increment(t->tid);
+  ThreadClock& me = of_(t);
+  me.clock.increment(me.place);
+  me.recorded = t->history.recorded();
   clock_changed(t);
 }
 
 void ClockTool::learn(ShadowThread* t, const VectorClock& other) {
   clock_learns(t, other);
-  clock(t).join(other);
-  joins_(t)++;
   vc_ops_.add(t);
+  ThreadClock& me = of_(t);
+  if (!me.clock.join(other)) return;
+  me.joins++;
   clock_changed(t);
 }
 
-// sigma_0: C_t = inc_t(bottom).
+void ClockTool::settle(ShadowThread* t, const VectorClock* starter) {
+  ClockPlaces::Given given = places_.take(t->tid, starter, first_clock_);
+  ThreadClock& me = of_(t);
+  me.place = given.place;
+  me.after = given.after;
+  me.recorded = t->history.recorded();
+  me.clock.set(given.place, given.first);
+}
+
+// sigma_0: C_t = inc_t(bottom). Most likely the creator will start the thread.
 void ClockTool::create(NewThreadEvent& e) {
   count_new_vc(e.created, clock(e.created));
-  clock(e.created).set(e.created->tid, first_clock_);
+  settle(e.created, e.thread == e.created ? nullptr : &clock(e.thread));
   clock_changed(e.created);
+}
+
+void ClockTool::stop(StopEvent& e) {
+  ShadowThread* t = e.thread;
+  uint64_t now = epoch(t).clock();
+  bool is_idle = remembers_epochs() && t->history.keeps() && t->history.recorded() == of_(t).recorded;
+  places_.give_back(place(t), now, is_idle ? now - 1 : now);
 }
 
 // [FT ACQUIRE] C_t := C_t join L_m
@@ -34,13 +53,15 @@ void ClockTool::acquire(AcquireEvent& e) {
 void ClockTool::release(ReleaseEvent& e) {
   ShadowThread* t = e.thread;
   LockClock& l = lock_clock_(e.lock);
-  if (l.releaser == t->tid && l.joins == joins_(t)) {
-    l.clock.set(t->tid, clock(t).get(t->tid));
+  const ThreadClock& me = of_(t);
+  if (l.releaser == t->tid && l.joins == me.joins) {
+    l.clock.set(me.place, me.epoch().clock());
   } else {
     count_new_vc(t, l.clock);
-    l.clock = clock(t);
+    l.clock = me.clock;
     l.releaser = t->tid;
-    l.joins = joins_(t);
+    l.place = me.place;
+    l.joins = me.joins;
     vc_ops_.add(t);
   }
   increment(t);
@@ -74,8 +95,16 @@ void ClockTool::fence(FenceEvent& e) {
 
 // [FT FORK] C_u := C_u join C_t; inc_t
 void ClockTool::start(StartEvent& e) {
-  clock(e.child).join(clock(e.thread));
-  joins_(e.child)++;
+  const VectorClock& starter = clock(e.thread);
+  ThreadClock& child = of_(e.child);
+  if (starter.get(child.place) < child.after) {  // not the creator: the place is not for it
+    uint64_t now = child.epoch().clock();
+    places_.give_back(child.place, now, now);
+    child.clock.clear();
+    settle(e.child, &starter);
+  }
+  child.clock.join(starter);
+  child.joins++;
   vc_ops_.add(e.thread);
   clock_changed(e.child);
   increment(e.thread);
@@ -114,8 +143,8 @@ void ClockTool::barrier_release(BarrierEvent& e) {
   VectorClock all;
   for (ShadowThread* t : e.threads) all.join(clock(t));
   for (ShadowThread* t : e.threads) {
-    clock(t) = all;
-    joins_(t)++;
+    of_(t).clock = all;
+    of_(t).joins++;
     increment(t);
     vc_ops_.add(e.thread, 2);
   }

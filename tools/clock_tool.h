@@ -1,11 +1,13 @@
 // The happens-before half that all vector-clock tools share: C_t of threads, L_m of locks and volatiles, updated by
 // the rules of FastTrack's Figure 3 and section 4 (acquire, release, fork, join, volatile, barrier) and the same way
 // for class initialisation and interrupts. A derived tool overrides clock_changed to cache what it derives from C_t.
+// Components of clocks and the t of epochs c@t are places, which threads use one after the other (clock_places.h).
 // Tests: tests/traces/fasttrack, tests/oracle.
 #pragma once
 
 #include "rr/tool.h"
 #include "rr/vector_clock.h"
+#include "tools/clock_places.h"
 
 namespace rrvm::tools {
 
@@ -22,6 +24,7 @@ class ClockTool : public rr::Tool {
   void opaque_access(rr::VolatileEvent& e) override;
   void fence(rr::FenceEvent& e) override;
   void start(rr::StartEvent& e) override;
+  void stop(rr::StopEvent& e) override;
   void join(rr::JoinEvent& e) override;
   void interrupt(rr::InterruptEvent& e) override;
   void interrupted(rr::InterruptEvent& e) override;
@@ -34,41 +37,56 @@ class ClockTool : public rr::Tool {
   std::string describe_volatile(rr::ShadowVolatile* v) override { return volatile_clock_(v).text(); }
 
  protected:
-  rr::VectorClock& clock(rr::ShadowThread* t) const { return clock_(t); }
+  rr::VectorClock& clock(rr::ShadowThread* t) const { return of_(t).clock; }
+  rr::Tid place(rr::ShadowThread* t) const { return of_(t).place; }
+  rr::Epoch epoch(rr::ShadowThread* t) const { return of_(t).epoch(); }  // C_t(t)
   // C_t changed (also called for a new thread). Runs on the thread that raises the event, which may not be t.
   virtual void clock_changed(rr::ShadowThread* t) {}
   // C_t is about to learn `other` at an operation of t.
   virtual void clock_learns(rr::ShadowThread* t, const rr::VectorClock& other) {}
+  // Is e.remember called whenever an epoch is kept? Then an epoch in which a thread recorded nothing is known to nobody, and
+  // its place can be reused by who knows the one before: that of its last release, if it has not been joined.
+  virtual bool remembers_epochs() const { return false; }
   // The component of the last releaser in L_m; minimal if nobody has released it.
   rr::Epoch last_release(rr::ShadowLock* m) const {
     const LockClock& l = lock_clock_(m);
-    return l.clock.size() ? l.clock.epoch(l.releaser) : rr::Epoch();
+    return l.clock.size() ? l.clock.epoch(l.place) : rr::Epoch();
   }
   // For the papers' Table 2: an O(n) operation on a vector clock; one about to be allocated, if `vc` is still empty.
   void count_vc_op(rr::ShadowThread* t, uint64_t n = 1) { vc_ops_.add(t, n); }
   void count_new_vc(rr::ShadowThread* t, const rr::VectorClock& vc) {
     if (vc.size() == 0) vcs_.add(t);
   }
-  // The previous access of a race, as recorded by e.remember(clock) in thread `epoch.tid()` at that clock.
+  // The previous access of a race, as recorded by e.remember(clock) in the thread of the epoch.
   std::optional<rr::ReportAccess> access_at(const rr::AccessEvent& e, rr::Epoch epoch, bool is_write, bool is_atomic = false) const {
-    return world().access_at(e, epoch.tid(), epoch.clock(), is_write, is_atomic);
+    return world().access_at(e, places_.thread_of(epoch), epoch.clock(), is_write, is_atomic);
   }
 
  private:
   void increment(rr::ShadowThread* t);
   void learn(rr::ShadowThread* t, const rr::VectorClock& other);  // C_t := C_t join other
+  void settle(rr::ShadowThread* t, const rr::VectorClock* starter);
 
   const uint64_t first_clock_;
-  rr::Decoration<rr::ShadowThread, rr::VectorClock> clock_ = thread_decoration<rr::VectorClock>();
+  ClockPlaces places_;
+  struct ThreadClock {
+    rr::VectorClock clock;  // C_t
+    rr::Tid place = 0;
+    uint64_t after = 0;     // see ClockPlaces::Given
+    uint64_t recorded = 0;  // accesses of the thread until its epoch began
+    uint64_t joins = 0;     // how often C_t learned something
+    rr::Epoch epoch() const { return clock.epoch(place); }
+  };
+  rr::Decoration<rr::ShadowThread, ThreadClock> of_ = thread_decoration<ThreadClock>();
   // L_m, and who released it last at which state of its C_t apart from its own component: while a lock stays with one
   // thread that learns nothing from others, its acquire changes nothing and its release one component.
   struct LockClock {
     rr::VectorClock clock;
     rr::Tid releaser = ~rr::Tid{0};
+    rr::Tid place = 0;  // of the releaser
     uint64_t joins = 0;
   };
   rr::Decoration<rr::ShadowLock, LockClock> lock_clock_ = lock_decoration<LockClock>();
-  rr::Decoration<rr::ShadowThread, uint64_t> joins_ = thread_decoration<uint64_t>(0);  // how often C_t learned
   rr::Decoration<rr::ShadowVolatile, rr::VectorClock> volatile_clock_ = volatile_decoration<rr::VectorClock>();
   // What an interrupted thread learns; guarded by the thread's guard.
   rr::Decoration<rr::ShadowThread, rr::VectorClock> interrupt_clock_ = thread_decoration<rr::VectorClock>();

@@ -17,7 +17,7 @@ class DjitPlus final : public VcTool {
   void access(AccessEvent& e) override {
     ShadowThread* t = e.thread;
     with_state<VcState>(e, [&](VcState& v) {
-      bool same_epoch = v.clock_of(e).get(t->tid) == clock(t).get(t->tid);
+      bool same_epoch = v.clock_of(e).get(place(t)) == epoch(t).clock();
       if (same_epoch) return (e.is_write() ? write_same_epoch_ : read_same_epoch_).add(t);
       (e.is_write() ? write_ : read_).add(t);
       if (race_free(e, v)) record(e, v);

@@ -104,8 +104,8 @@ void Jumble::access(AccessEvent& e) {
 void Jumble::write(AccessEvent& e, State& s) {
   ShadowThread* t = e.thread;
   writes_.add(t);
-  e.remember(clock(t).get(t->tid));
-  s.buffer.write(e.value, t->tid, clock(t));
+  e.remember(epoch(t).clock());
+  s.buffer.write(e.value, place(t), clock(t));
   keep_latest(e, s);
   if (gc_) gc2_.add(t, s.buffer.gc2());
   // [GC1] costs a look at every thread: when the buffer has doubled since the last time, or is about to lose an entry.
@@ -211,6 +211,7 @@ void Jumble::start(StartEvent& e) {
 void Jumble::stop(StopEvent& e) {
   std::lock_guard lock(mutex_);
   std::erase(running_, e.thread);
+  ClockTool::stop(e);
 }
 
 std::string Jumble::describe_shadow(ShadowVar s) const {

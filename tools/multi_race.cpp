@@ -34,7 +34,7 @@ class MultiRace final : public VcTool {
   void access(AccessEvent& e) override {
     ShadowThread* t = e.thread;
     with_state<MultiRaceState>(e, [&](MultiRaceState& v) {
-      bool same_epoch = v.clock_of(e).get(t->tid) == clock(t).get(t->tid);
+      bool same_epoch = v.clock_of(e).get(place(t)) == epoch(t).clock();
       if (same_epoch) return (e.is_write() ? write_same_epoch_ : read_same_epoch_).add(t);
       eraser_.add(t);
       if (!e.is_atomic()) v.eraser.access(t->tid, e.is_write(), locks_.held(t), locks_.sets());

@@ -11,6 +11,8 @@ using namespace rr;
 class ReadOnly : public Tool {
  public:
   explicit ReadOnly(ToolInit& init) : Tool(init) {}
+  void create(NewThreadEvent& e) override { e.created->words[state_word_] = inline_state(0).bits(); }
+
   ShadowVar make_shadow_var(AccessEvent& e) override {
     if (!e.is_write()) e.remember(__rdtsc());  // a write is handed on, and remembered there
     return inline_state(0);
@@ -18,7 +20,14 @@ class ReadOnly : public Tool {
   void access(AccessEvent& e) override {
     if (e.is_write()) advance(e);
   }
+  // There is one state: a word that every thread has.
+  FastPath fast_path(bool is_write) const override {
+    return is_write ? FastPath{} : FastPath{FastPath::kWhole, static_cast<uint8_t>(state_word_)};
+  }
   std::string describe_shadow(ShadowVar) const override { return "read-only"; }
+
+ private:
+  const unsigned state_word_ = thread_word();
 };
 
 RRVM_DEFINE_TOOL(ReadOnly)

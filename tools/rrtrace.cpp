@@ -149,8 +149,8 @@ int run(const Options& o, const ToolRegistry& registry) {
   }
   for (const auto& line : world.reports().notes()) std::cerr << "rrtrace: " << line << '\n';
   for (const auto& line : world.reports().summary()) std::cerr << "rrtrace: " << line << '\n';
-  std::cerr << "rrtrace: " << o.chain << ": " << world.reports().total() << " findings in " << world.thread_count() << " threads, "
-            << runner.accesses() << " accesses, " << runner.sync_ops() << " other operations\n";
+  std::cerr << "rrtrace: " << o.chain << ": " << counted(world.reports().total(), "finding") << " in " << counted(world.thread_count(), "thread") << ", "
+            << counted(runner.accesses(), "access") << ", " << counted(runner.sync_ops(), "other operation") << '\n';
   if (o.counters) {
     for (const auto& [name, value] : world.counters()) std::cout << name << '=' << value << '\n';
   }

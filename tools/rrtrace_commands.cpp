@@ -56,7 +56,7 @@ int check_command(int argc, char** argv) {
   ToolRegistry registry = builtin_tools();
   auto chain = Chain::parse("StreamChecker", registry, world, chain_error);
   RawRunner(*trace, names, *chain).run();
-  std::cerr << "rrtrace: " << world.reports().total() << " findings in " << trace->ops.size() << " operations\n";
+  std::cerr << "rrtrace: " << counted(world.reports().total(), "finding") << " in " << counted(trace->ops.size(), "operation") << '\n';
   return world.reports().total() ? kFindings : 0;
 }
 

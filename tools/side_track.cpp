@@ -41,7 +41,10 @@ class SideTrack final : public ClockTool {
   // [EXIT] H_t := NotInX
   void exit(MethodEvent& e) override { leave(e.thread, blocks_.closes(e)); }
   void atomic_end(BlockEvent& e) override { leave(e.thread, blocks_.closes(e)); }
-  void stop(StopEvent& e) override { leave(e.thread, blocks_.of(e.thread).size()); }
+  void stop(StopEvent& e) override {
+    leave(e.thread, blocks_.of(e.thread).size());
+    ClockTool::stop(e);
+  }
 
   void acquire(AcquireEvent& e) override {
     ShadowThread* t = e.thread;
@@ -49,7 +52,7 @@ class SideTrack final : public ClockTool {
     check_window(e, m);
     auto stack = blocks_.stack(t);
     Acquire now{PastOperation::of(e), stack};
-    Epoch c = clock(t).epoch(t->tid);
+    Epoch c = epoch(t);
     bool concurrent = !clock(t).covers(m.last);  // A_m is not below C_t
     if (!stack) {
       outside_.add(t);

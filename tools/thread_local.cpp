@@ -26,9 +26,9 @@ class ThreadLocal : public Tool {
   // The first access of a location.
   DirectAccess direct_access() const override {
     return [](Tool& tool, ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site, bool is_write) {
-      uint64_t own = t.words[static_cast<ThreadLocal&>(tool).own_word_];
+      uint64_t own = static_cast<ThreadLocal&>(tool).inline_state(t.tid).bits();
       uint64_t fresh = 0;
-      if (word.load(std::memory_order_relaxed) != fresh || own == ShadowThread::kNoWord) return false;
+      if (word.load(std::memory_order_relaxed) != fresh) return false;
       remember_access(t, word, site_word, site, __rdtsc(), is_write);
       return word.compare_exchange_strong(fresh, own, std::memory_order_acq_rel, std::memory_order_relaxed);
     };

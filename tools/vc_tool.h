@@ -28,6 +28,7 @@ class VcTool : public ClockTool {
  public:
   explicit VcTool(rr::ToolInit& init) : ClockTool(init) {}
   bool watches_atomics() const override { return true; }
+  bool remembers_epochs() const override { return true; }
   std::string describe_shadow(rr::ShadowVar s) const override {
     auto* v = s.pointer<VcState>();
     return "W=" + v->w.text() + " R=" + v->r.text();
@@ -67,8 +68,8 @@ class VcTool : public ClockTool {
   // R_x(t) := C_t(t), or W_x(t).
   void record(rr::AccessEvent& e, VcState& v) {
     rr::VectorClock& vc = v.clock_of(e);
-    rr::Tid t = e.thread->tid;
-    uint64_t now = clock(e.thread).get(t);
+    rr::Tid t = place(e.thread);
+    uint64_t now = epoch(e.thread).clock();
     if (vc.get(t) == now) return;
     e.remember(now);
     count_new_vc(e.thread, vc);

@@ -19,6 +19,7 @@
 #include "vm/check/checker.h"
 #include "vm/exceptions.h"
 #include "vm/futex.h"
+#include "vm/heap_inspection.h"
 #include "vm/heap_internal.h"
 #include "vm/lock_records.h"
 #include "vm/metaspace.h"
@@ -41,7 +42,7 @@ constexpr int32_t kMaxArrayLength = 0x7ffffffd;
 constexpr size_t kSlackStep = kMegabyte, kSlackMax = 64 * kMegabyte;
 
 size_t limit_bytes = 0;
-bool verbose = false;
+std::atomic<bool> verbose{false};
 int64_t start_nanos = 0;
 GC_push_other_roots_proc collector_roots = nullptr;
 
@@ -414,6 +415,19 @@ bool is_object(const void* p) {
   if (!metaspace::contains(k) || reinterpret_cast<uintptr_t>(k) % alignof(Klass) != 0) return false;
   return is_cell(k->mirror) && k->mirror->get<Klass*>(wk::Class_klass) == k;
 }
+
+// Cells of free lists are marked too: they are no objects.
+void visit_reachable(const std::function<void(Object*)>& visit) {
+  GC_call_with_alloc_lock([](void* visitor) -> void* {
+    GC_enumerate_reachable_objects_inner([](void* p, size_t, void* f) {
+      if (is_object(p)) (*static_cast<const std::function<void(Object*)>*>(f))(static_cast<Object*>(p));
+    }, visitor);
+    return nullptr;
+  }, const_cast<void*>(static_cast<const void*>(&visit)));
+}
+
+bool is_verbose() { return verbose.load(std::memory_order_relaxed); }
+void set_verbose(bool on) { verbose.store(on, std::memory_order_relaxed); }
 
 void collect(const char* why) {
   GC_clear_stack(nullptr);

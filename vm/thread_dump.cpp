@@ -161,20 +161,6 @@ void append_thread(std::string& out, Thread* t) {
   out += "\n";
 }
 
-// The thread that owns a java.util.concurrent synchronizer; null when none or not one.
-Thread* synchronizer_owner(Object* o) {
-  static Symbol* const class_name = Symbol::intern("java/util/concurrent/locks/AbstractOwnableSynchronizer");
-  static Symbol* const field_name = Symbol::intern("exclusiveOwnerThread");
-  static Symbol* const field_type = Symbol::intern("Ljava/lang/Thread;");
-  for (Klass* k = o->klass(); k; k = k->super) {
-    if (k->name != class_name) continue;
-    Field* f = k->declared_field(field_name, field_type);
-    Object* owner = f ? o->ref(f->offset) : nullptr;
-    return owner ? threads::of_java_thread(owner) : nullptr;
-  }
-  return nullptr;
-}
-
 std::vector<Thread*> oldest_first() {
   std::vector<Thread*> list;
   for (Thread* t = threads::first(); t; t = t->next_in_list.load()) list.push_back(t);
@@ -235,6 +221,19 @@ std::vector<HeldMonitor> held_monitors(Thread* t) {
     depth++;
   });
   return held;
+}
+
+Thread* synchronizer_owner(Object* o) {
+  static Symbol* const class_name = Symbol::intern("java/util/concurrent/locks/AbstractOwnableSynchronizer");
+  static Symbol* const field_name = Symbol::intern("exclusiveOwnerThread");
+  static Symbol* const field_type = Symbol::intern("Ljava/lang/Thread;");
+  for (Klass* k = o->klass(); k; k = k->super) {
+    if (k->name != class_name) continue;
+    Field* f = k->declared_field(field_name, field_type);
+    Object* owner = f ? o->ref(f->offset) : nullptr;
+    return owner ? threads::of_java_thread(owner) : nullptr;
+  }
+  return nullptr;
 }
 
 Blocker waits_for(Thread* t) {

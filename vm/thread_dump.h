@@ -33,6 +33,7 @@ struct HeldMonitor {
 std::vector<HeldMonitor> held_monitors(Thread*);
 // What a thread waits for, as ThreadInfo has it: with or without an owner, an Object.wait too.
 Blocker waits_for(Thread*);
+Thread* synchronizer_owner(Object*);  // of a java.util.concurrent lock; null: no owner, or something else
 Blocker blocker_of(Thread*, bool with_synchronizers);
 std::vector<std::vector<Thread*>> find_deadlocks(bool with_synchronizers);
 

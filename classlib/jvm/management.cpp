@@ -8,9 +8,11 @@
 #include "classlib/jvm/entry.h"
 #include "classlib/jvm/jmm.h"
 #include "classlib/jvm/management_flags.h"
+#include "loader/dictionary.h"
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
 #include "vm/class_units.h"
+#include "vm/heap_inspection.h"
 #include "vm/java_string.h"
 #include "vm/metaspace.h"
 #include "vm/thread_counts.h"
@@ -34,12 +36,10 @@ int64_t millis_of(clockid_t clock) {
 const int64_t start_millis = millis_of(CLOCK_REALTIME);
 const int64_t start_ticks = millis_of(CLOCK_MONOTONIC);
 
-std::atomic<bool> verbose_gc{false}, verbose_class{false}, contention{false}, cpu_time{true}, allocated{true};
+std::atomic<bool> contention{false}, cpu_time{true}, allocated{true};
 
 std::atomic<bool>* flag_of(jmm::BoolAttribute attribute) {
   switch (attribute) {
-    case jmm::kVerboseGc: return &verbose_gc;
-    case jmm::kVerboseClass: return &verbose_class;
     case jmm::kThreadContention: return &contention;
     case jmm::kThreadCpuTime: return &cpu_time;
     case jmm::kThreadAllocated: return &allocated;
@@ -103,11 +103,16 @@ jint get_long_attributes(JNIEnv* env, jobject object, jmm::LongAttribute* attrib
 }
 
 jboolean get_bool_attribute(JNIEnv*, jmm::BoolAttribute attribute) {
+  if (attribute == jmm::kVerboseGc) return heap::is_verbose();
+  if (attribute == jmm::kVerboseClass) return verbose_class;
   auto* flag = flag_of(attribute);
   return flag && flag->load();
 }
 
-jboolean set_bool_attribute(JNIEnv*, jmm::BoolAttribute attribute, jboolean value) {
+jboolean set_bool_attribute(JNIEnv* env, jmm::BoolAttribute attribute, jboolean value) {
+  jboolean old = get_bool_attribute(env, attribute);
+  if (attribute == jmm::kVerboseGc) return heap::set_verbose(value), old;
+  if (attribute == jmm::kVerboseClass) return verbose_class = value, old;
   auto* flag = flag_of(attribute);
   return flag && flag->exchange(value);
 }

@@ -1,5 +1,5 @@
-// java.lang.management.ThreadMXBean: ThreadInfo objects with the monitors held, CPU times, allocation counts, deadlocks. Ownable
-// synchronizers are not listed: they would have to be searched for in the whole heap. Covered by tests/java/management.
+// java.lang.management.ThreadMXBean: ThreadInfo objects with the monitors and synchronizers held, CPU times, allocation counts,
+// deadlocks. Covered by tests/java/management.
 #include <pthread.h>
 #include <time.h>
 #include <unistd.h>
@@ -13,6 +13,8 @@
 #include "classlib/jvm/throwable.h"
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
+#include "vm/heap_inspection.h"
+#include "vm/monitor.h"
 #include "vm/thread_dump.h"
 #include "vm/well_known.h"
 
@@ -61,6 +63,10 @@ bool take_snapshot(Thread* thread, Thread* target, Object* java_thread, int32_t 
     bool fits = true;
     safepoint::run_all_stopped(thread, [&] {
       s->blocker = thread_dump::waits_for(target);
+      if (target->waiting_on.load()) {  // whoever has the monitor that was given up
+        Thread* owner = monitors::owner_of(s->blocker.object);
+        s->blocker.owner = owner == target ? nullptr : owner;
+      }
       s->status = java_thread->get<int32_t>(wk::Thread_threadStatus);
       for (FrameWalker w(target->frame); !w.done() && (max_depth < 0 || s->locations.size() < static_cast<size_t>(max_depth)); w.next())
         s->locations.push_back({w.method(), w.frame()->bci()});
@@ -79,8 +85,36 @@ bool take_snapshot(Thread* thread, Thread* target, Object* java_thread, int32_t 
 
 enum class Locks { kNone, kWithout, kMonitors };  // of a plain ThreadInfo; of a dump, without and with monitors
 
+// All locks of java.util.concurrent that are held, with nulls behind them; they must be searched for in the whole heap. Null
+// with an exception.
+Array* held_synchronizers(Thread* thread) {
+  heap::collect("Thread Dump");
+  for (size_t room = 64;; room *= 4) {
+    Array* found = heap::allocate_object_array(thread, wk::Object, static_cast<int32_t>(room));
+    if (!found) return nullptr;
+    size_t count = 0;
+    safepoint::run_all_stopped(thread, [&] {
+      heap::visit_reachable([&](Object* o) {
+        if (!thread_dump::synchronizer_owner(o)) return;
+        if (count < room) jvm::put_object_at(found, static_cast<int32_t>(count), o);
+        count++;
+      });
+    });
+    if (count <= room) return found;
+  }
+}
+
+Array* synchronizers_of(Thread* thread, Thread* owner, Array* held) {
+  std::vector<Object*> own;  // kept by `held`
+  for (int32_t i = 0; held && i < held->length; i++) {
+    Object* o = jvm::object_at(held, i);
+    if (o && thread_dump::synchronizer_owner(o) == owner) own.push_back(o);
+  }
+  return jvm::new_object_array(thread, wk::Object, own);
+}
+
 // ThreadInfo of a live thread; null without exception when it is gone.
-Object* thread_info(Thread* thread, int64_t id, int32_t max_depth, Locks wanted) {
+Object* thread_info(Thread* thread, int64_t id, int32_t max_depth, Locks wanted, Array* held = nullptr) {
   Thread* target = find_thread(thread, id);
   Object* java_thread = target ? target->java_thread : nullptr;
   if (!java_thread) return nullptr;
@@ -100,7 +134,7 @@ Object* thread_info(Thread* thread, int64_t id, int32_t max_depth, Locks wanted)
   auto count = static_cast<int32_t>(s.monitor_depths.size());
   Array* monitors = heap::allocate_object_array(thread, wk::Object, count);
   Array* depths = heap::allocate_type_array(thread, BasicType::kInt, count);
-  Array* synchronizers = heap::allocate_object_array(thread, wk::Object, 0);
+  Array* synchronizers = synchronizers_of(thread, target, held);
   RRVM_RETURN_IF_PENDING(thread, nullptr);
   for (int32_t i = 0; i < count; i++) {
     jvm::put_object_at(monitors, i, jvm::object_at(s.monitors, i));
@@ -123,8 +157,10 @@ jint get_thread_info(JNIEnv* env, jlongArray ids_ref, jint max_depth, jobjectArr
   return 0;
 }
 
-jobjectArray dump_threads(JNIEnv* env, jlongArray ids_ref, jboolean with_monitors, jboolean, jint max_depth) {
+jobjectArray dump_threads(JNIEnv* env, jlongArray ids_ref, jboolean with_monitors, jboolean with_synchronizers, jint max_depth) {
   RRVM_ENTRY(env);
+  Array* held = with_synchronizers ? held_synchronizers(thread) : nullptr;
+  RRVM_RETURN_IF_PENDING(thread, nullptr);
   std::vector<int64_t> ids;
   if (Array* given = as_array(resolve(ids_ref))) {
     ids.assign(given->data<int64_t>(), given->data<int64_t>() + given->length);
@@ -137,7 +173,7 @@ jobjectArray dump_threads(JNIEnv* env, jlongArray ids_ref, jboolean with_monitor
   Array* result = k ? heap::allocate_object_array(thread, k, static_cast<int32_t>(ids.size())) : nullptr;
   for (size_t i = 0; result && i < ids.size(); i++) {
     // All of it: java's own limit is Integer.MAX_VALUE.
-    Object* info = thread_info(thread, ids[i], max_depth == INT32_MAX ? -1 : max_depth, with_monitors ? Locks::kMonitors : Locks::kWithout);
+    Object* info = thread_info(thread, ids[i], max_depth == INT32_MAX ? -1 : max_depth, with_monitors ? Locks::kMonitors : Locks::kWithout, held);
     RRVM_RETURN_IF_PENDING(thread, nullptr);
     jvm::put_object_at(result, static_cast<int32_t>(i), info);
   }

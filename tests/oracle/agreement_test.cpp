@@ -5,25 +5,17 @@
 // RRVM_SEED=N starts elsewhere; RRVM_TRACES=N multiplies the number of traces.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <iostream>
 #include <span>
 #include <sstream>
 
-#include "rr/trace_generator.h"
-#include "rr/trace_runner.h"
 #include "tests/oracle/oracle.h"
-#include "tools/registry.h"
+#include "tests/oracle/random_runs.h"
 
 namespace rrvm::oracle {
 namespace {
 
 using namespace rr;
-
-uint64_t from_environment(const char* name, uint64_t otherwise) {
-  const char* text = std::getenv(name);
-  return text ? std::strtoull(text, nullptr, 10) : otherwise;
-}
 
 struct Detector {
   const char* chain;
@@ -74,27 +66,17 @@ constexpr Detector kDetectors[] = {
     {"MultiRace", true, false},
 };
 
-// Options vary with the seed around the ones given.
-GeneratorOptions vary(GeneratorOptions o, uint64_t seed) {
-  o.seed = seed;
-  uint64_t mix = seed * 0x9E3779B97F4A7C15u;
-  auto pick = [&mix](uint64_t n) {
-    mix = mix * 0xD1342543DE82EF95u + 1;
-    return (mix >> 33) % n;
-  };
-  o.ops = o.ops / 2 + pick(o.ops + 1);
-  o.threads = 2 + pick(o.threads - 1);
-  o.initial = 1 + pick(o.threads);
-  o.variables = 1 + pick(o.variables);
-  o.safe = 50 + pick(51);
-  o.switches = 10 + pick(81);
-  o.own = pick(50);
+// Fewer races than `varied` has, and more variables of a thread's own.
+GeneratorOptions vary(const GeneratorOptions& options, uint64_t seed) {
+  GeneratorOptions o = varied(options, seed);
+  o.safe = 50 + o.safe / 2;
+  o.own = seed * 7 % 50;
   return o;
 }
 
 void agree(const char* name, const GeneratorOptions& options, uint64_t traces, std::span<const Detector> detectors = kDetectors) {
-  traces *= from_environment("RRVM_TRACES", 1);
-  uint64_t first = from_environment("RRVM_SEED", 1);
+  traces *= number_from_environment("RRVM_TRACES", 1);
+  uint64_t first = number_from_environment("RRVM_SEED", 1);
   ToolRegistry registry = tools::builtin_tools();
   uint64_t ops = 0, racy = 0, variables = 0;
   for (uint64_t seed = first; seed < first + traces; seed++) {
@@ -124,6 +106,10 @@ TEST(Agreement, Volatiles) { agree("volatiles", {.ops = 40, .threads = 3, .varia
 TEST(Agreement, ForkJoin) {
   agree("fork and join", {.ops = 40, .threads = 6, .variables = 4, .locks = 1, .barriers = 0, .thread_ops = 60}, 15000);
 }
+// Most threads have ended when others start: they share places in the clocks.
+TEST(Agreement, ThreadsOneAfterTheOther) {
+  agree("threads one after the other", {.ops = 200, .threads = 60, .variables = 4, .locks = 2, .barriers = 1, .sync = 60, .thread_ops = 300}, 3000);
+}
 TEST(Agreement, Barriers) { agree("barriers", {.ops = 50, .threads = 4, .variables = 4, .barriers = 2, .barrier_ops = 60}, 15000); }
 TEST(Agreement, Waits) { agree("waits", {.ops = 50, .threads = 4, .variables = 4, .barriers = 0, .wait_ops = 40}, 10000); }
 TEST(Agreement, ClassesAndInterrupts) {
@@ -137,6 +123,14 @@ TEST(Agreement, Everything) {
   agree("everything", {.ops = 80, .threads = 6, .variables = 6, .locks = 4, .blocks = 2, .methods = 2, .values = 5}, 10000);
 }
 TEST(Agreement, MostlyReads) { agree("mostly reads", {.ops = 80, .threads = 5, .variables = 2, .reads = 80, .writes = 5, .sync = 15}, 5000); }
+// FastTrack has numbers for two interned clocks, one, or none, and takes state objects for the rest.
+TEST(Agreement, NumbersRunOut) {
+  static constexpr Detector kFastTrack[] = {{"FastTrack", true, true}, {"FastTrack(printed)", false, true}};
+  for (uint32_t numbers = 0; numbers < 3; numbers++) {
+    StateIds::Limit limit(numbers);
+    agree("numbers run out", {.ops = 80, .threads = 5, .variables = 6, .reads = 70, .writes = 10, .sync = 20}, 1000, kFastTrack);
+  }
+}
 // Clocks that outgrow 24 bits, and threads whose numbers outgrow 8, in the middle of the trace.
 TEST(Agreement, LargeClocks) {
   static constexpr Detector kLarge[] = {{"FastTrack(clock=16777213)", true, true}, {"FastTrack(clock=16777213, printed)", false, true}};

@@ -5,25 +5,17 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <iostream>
 #include <sstream>
 
-#include "rr/trace_generator.h"
-#include "rr/trace_runner.h"
 #include "tests/oracle/oracle.h"
+#include "tests/oracle/random_runs.h"
 #include "tools/jumble.h"
-#include "tools/registry.h"
 
 namespace rrvm::oracle {
 namespace {
 
 using namespace rr;
-
-uint64_t from_environment(const char* name, uint64_t otherwise) {
-  const char* text = std::getenv(name);
-  return text ? std::strtoull(text, nullptr, 10) : otherwise;
-}
 
 struct Seen {
   uint64_t reads = 0, several = 0, stale = 0, torn = 0, gc1 = 0, gc2 = 0, removed = 0;
@@ -93,8 +85,8 @@ std::string disagreement(const Trace& trace, const HappensBefore& oracle, const 
 
 void agree(const char* name, GeneratorOptions options, uint64_t traces) {
   static const char* const kHeuristics[] = {"SequentiallyConsistent", "Oldest", "OldestButDifferent", "Random", "RandomButDifferent"};
-  traces *= from_environment("RRVM_TRACES", 1);
-  uint64_t first = from_environment("RRVM_SEED", 1);
+  traces *= number_from_environment("RRVM_TRACES", 1);
+  uint64_t first = number_from_environment("RRVM_SEED", 1);
   ToolRegistry registry = tools::builtin_tools();
   Seen seen;
   for (uint64_t seed = first; seed < first + traces; seed++) {

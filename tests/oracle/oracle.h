@@ -8,11 +8,20 @@
 #include <cstdint>
 #include <map>
 #include <set>
+#include <string>
 #include <vector>
 
 #include "rr/trace.h"
 
 namespace rrvm::oracle {
+
+// What `answer` says about the trace of this text; the reader's complaint if it is none.
+template <class Answer>
+std::string about(const std::string& text, Answer answer) {
+  rr::TraceError error;
+  auto trace = rr::read_trace_text(text, error);
+  return trace ? answer(*trace) : error.text();
+}
 
 class HappensBefore {
  public:

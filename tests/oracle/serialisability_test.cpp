@@ -17,11 +17,10 @@ namespace {
 using namespace rr;
 
 std::string violation(const std::string& text) {
-  TraceError error;
-  auto trace = read_trace_text(text, error);
-  if (!trace) return error.text();
-  auto first = Serialisability(*trace, Transactions::kAtomicBlocks).first_violation();
-  return first ? "line " + std::to_string(trace->ops[*first].line) : "none";
+  return about(text, [](const Trace& trace) {
+    auto first = Serialisability(trace, Transactions::kAtomicBlocks).first_violation();
+    return first ? "line " + std::to_string(trace.ops[*first].line) : "none";
+  });
 }
 
 TEST(SerialisabilityOracle, SmallTraces) {

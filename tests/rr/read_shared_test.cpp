@@ -51,6 +51,21 @@ TEST(ReadShared, DiesWithItsLastReference) {
   }
 }
 
+TEST(ReadShared, NoneWhenNumbersHaveRunOut) {
+  auto table = std::make_shared<ReadSharedTable>();
+  rr::StateIds::Limit limit(1);
+  bool made = false;
+  ReadSharedRef a = table->intern(clock_of(2, 3), made);
+  EXPECT_TRUE(a && made);
+  made = false;
+  EXPECT_FALSE(table->intern(clock_of(2, 4), made));
+  EXPECT_FALSE(made);
+  EXPECT_EQ(table->intern(clock_of(2, 3), made).get(), a.get()) << "a known one needs no number";
+  EXPECT_EQ(table->size(), 1u);
+  a = ReadSharedRef();
+  EXPECT_TRUE(table->intern(clock_of(2, 4), made)) << "the number is free again";
+}
+
 TEST(ReadShared, FromManyThreads) {
   auto table = std::make_shared<ReadSharedTable>();
   std::vector<std::thread> threads;

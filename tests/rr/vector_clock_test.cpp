@@ -26,7 +26,8 @@ TEST(VectorClock, BottomIsBelowEverything) {
 
 TEST(VectorClock, JoinIsTheLeastUpperBound) {
   VectorClock a = clock_of({4, 0, 8}), b = clock_of({1, 5}), joined = a;
-  joined.join(b);
+  EXPECT_TRUE(joined.join(b));
+  EXPECT_FALSE(joined.join(b));
   EXPECT_EQ(joined.text(), "<4,5,8>");
   EXPECT_TRUE(a.leq(joined) && b.leq(joined));
   b.join(a);

@@ -7,7 +7,7 @@
 
 namespace rrvm::check {
 
-FastTest fast_tests[2][2];
+FastTest fast_tests[2][kFastTests];
 
 namespace {
 

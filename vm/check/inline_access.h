@@ -7,20 +7,22 @@
 
 namespace rrvm::check {
 
-// Two fast paths for reads, two for writes; one that is not used never hits. The rest of a long chain's is tried later.
+// So many fast paths for reads and for writes; one that is not used never hits. The rest of a long chain's is tried later.
 struct FastTest {
   uint64_t mask = 0;
   uint32_t shift = 0, thread_word = rr::ShadowThread::kWords;
 };
-extern FastTest fast_tests[2][2];
+constexpr size_t kFastTests = 3;
+extern FastTest fast_tests[2][kFastTests];
 
 void field_slow(Thread*, Object* base, const AccessPlan*);
 void array_slow(Thread*, Array*, int32_t index, const AccessPlan*);
 
 inline bool needs_no_event(const rr::ShadowThread* t, const AccessPlan* plan, uint64_t word) {
   const FastTest* test = fast_tests[plan->is_write];
-  return (word >> test[0].shift & test[0].mask) == t->words[test[0].thread_word] ||
-         (word >> test[1].shift & test[1].mask) == t->words[test[1].thread_word];
+  for (size_t i = 0; i < kFastTests; i++)
+    if ((word >> test[i].shift & test[i].mask) == t->words[test[i].thread_word]) return true;
+  return false;
 }
 
 inline void field_access(Thread* t, Object* base, const AccessPlan* plan) {

@@ -6,8 +6,8 @@ public class Lives {
     new Thread(() -> {
       try { main.join(); } catch (InterruptedException e) { throw new AssertionError(e); }
       System.out.println("main alive " + main.isAlive());
-      for (Thread t : Thread.getAllStackTraces().keySet())
-        if (t.getName().equals("DestroyJavaVM")) System.out.println("DestroyJavaVM is there");
+      while (Thread.getAllStackTraces().keySet().stream().noneMatch(t -> t.getName().equals("DestroyJavaVM"))) Thread.yield();
+      System.out.println("DestroyJavaVM is there");  // soon after main has ended
     }).start();
     Thread daemon = new Thread(() -> { while (true) Thread.onSpinWait(); });
     daemon.setDaemon(true);

@@ -1,0 +1,166 @@
+// FastTrack (PLDI 2009): precise race detection with epochs. Rules of Figure 2 by name, as counters too.
+// A location is in one of three forms, so that there is no limit on threads or clocks and the common rules are cheap:
+//   word      W:32 | R:32 in the shadow word (fast_track_word.h), R an epoch. Same-epoch accesses are one compare, the
+//             first access in an epoch is one compare-and-swap without an event (fast_track_direct.cpp).
+//   shared    the same word with R the number of an interned clock (read_shared.h): a read in an epoch that the clock
+//             holds is one compare with the thread's tokens too, whatever W; the first in an epoch one compare-and-swap.
+//   VarState  Figure 5's state object with 64-bit epochs, for what fits in neither (var_state.h, fast_track_state.cpp), and for
+//             clocks that few locations share.
+// A write also sets R (the next read in the epoch is then fast, and a write covers a read of the same epoch for every
+// later check); option `printed` keeps to the paper's letter instead.
+// Atomic accesses (AccessEvent::is_atomic) are kept beside W and R in a VarState, until a plain write comes after them.
+// After the first race on a location it is handed to the next tool. Tests: tests/traces/fasttrack, tests/oracle.
+#pragma once
+
+#include "tools/clock_tool.h"
+#include "tools/fast_track_word.h"
+#include "tools/read_shared.h"
+#include "tools/var_state.h"
+
+namespace rrvm::tools {
+
+class FastTrack final : public ClockTool {
+ public:
+  explicit FastTrack(rr::ToolInit& init);
+
+  bool wants_whole_words() const override { return inline_; }
+  void fast_paths(bool is_write, std::vector<rr::FastPath>& out) const override;
+  DirectAccess direct_access() const override { return long_epoch_word_ < rr::ShadowThread::kWords ? &FastTrack::direct : nullptr; }
+  RepeatedAccess repeated_access() const override { return direct_access() ? &FastTrack::repeated : nullptr; }
+
+  void clock_changed(rr::ShadowThread* t) override;
+  void stop(rr::StopEvent& e) override;
+  bool remembers_epochs() const override { return true; }
+
+  bool watches_atomics() const override { return true; }
+  rr::ShadowVar make_shadow_var(rr::AccessEvent& e) override;
+  void access(rr::AccessEvent& e) override;
+  std::string describe_shadow(rr::ShadowVar s) const override;
+
+ private:
+  // What a thread knows about interned clocks, in its current epoch. Each reference keeps a number from being reused.
+  struct Cursor {
+    rr::Epoch epoch;
+    bool used = false;    // any of the below
+    ReadSharedRef token, other_token;  // hold the epoch: the half words that name the latest two are the thread's tokens
+    ReadSharedRef below;  // all its reads happen before the thread's operations
+    struct Step {         // reading a location whose R is `from` makes it `to`
+      uint32_t from = 0;
+      ReadSharedRef source;
+      ReadSharedStock to;
+    };
+    static constexpr unsigned kStepBits = 3;
+    Step steps[1 << kStepBits];
+    Step& step(uint32_t from) { return steps[from * 0x9E3779B9u >> (32 - kStepBits)]; }
+  };
+  rr::Epoch now(rr::ShadowThread& t) const { return cursor_(&t).epoch; }
+  rr::Epoch quick_now(rr::ShadowThread& t) const { return rr::Epoch::of(t.words[long_epoch_word_]); }  // if direct_access is there
+
+  // Figure 2 for a location whose R_x is an epoch: which rule applies, or which race it is.
+  enum class Rule : uint8_t { kSameEpoch, kExclusive, kShare, kWriteWrite, kReadWrite, kWriteRead };
+  template <class E>
+  Rule rule_of(rr::ShadowThread& t, bool is_write, E w, E r, E now) const {
+    if ((is_write ? w : r) == now) return Rule::kSameEpoch;
+    if (!before(w, t, now)) return is_write ? Rule::kWriteWrite : Rule::kWriteRead;
+    if (before(r, t, now)) return Rule::kExclusive;
+    return is_write ? Rule::kReadWrite : Rule::kShare;
+  }
+  // c@u happens before t's operation. Its own epochs always do, and what never was.
+  template <class E, class Now>
+  bool before(E e, rr::ShadowThread& t, Now now) const {
+    return e.tid() == now.tid() || e.minimal() || e.clock() <= clock(&t).get(e.tid());
+  }
+  void count_exclusive(rr::ShadowThread& t, bool is_write) const { (is_write ? write_exclusive_ : read_exclusive_).add(&t); }
+  void count_same_epoch(rr::ShadowThread& t, bool is_write) const { (is_write ? write_same_epoch_ : read_same_epoch_).add(&t); }
+  // R_x after an exclusive access.
+  template <class E>
+  E next_read(bool is_write, E r, E now) const {
+    return is_write && printed_ ? r : now;
+  }
+  [[gnu::always_inline]] bool shared_same_epoch(rr::ShadowThread& t, rr::ShadowVar s, rr::Epoch now) {
+    if (s.is_tagged()) {
+      if (s.pointer<VarState>()->rvc.get(now.tid()) != now.clock()) return false;
+    } else {
+      auto* clock = static_cast<ReadShared*>(s.state());
+      if (clock->r.get(now.tid()) != now.clock()) return false;
+      hold_token(t, clock);
+    }
+    return read_shared_.add(&t), true;
+  }
+  // Reads of locations with this clock need no handler for the rest of the epoch.
+  void hold_token(rr::ShadowThread& t, ReadShared* s) {
+    Cursor& cursor = cursor_(&t);
+    if (cursor.token.get() == s || cursor.other_token.get() == s) return;
+    cursor.other_token = std::move(cursor.token);
+    cursor.token = ReadSharedRef::share(s);
+    cursor.used = true;
+    t.words[other_token_word_] = t.words[token_word_];
+    t.words[token_word_] = s->half_word();
+  }
+  void forget(rr::ShadowThread* t, Cursor& cursor) {
+    t->words[token_word_] = t->words[other_token_word_] = rr::ShadowThread::kNoWord;
+    if (!cursor.used) return;
+    rr::Epoch epoch = cursor.epoch;
+    cursor = Cursor();
+    cursor.epoch = epoch;
+  }
+  static bool fit(rr::Epoch w, rr::Epoch r) { return InlineEpoch::fits(w) && InlineEpoch::fits(r); }
+  static uint64_t word_of(rr::Epoch w, rr::Epoch r) { return FastTrackWord{InlineEpoch::of(w), InlineEpoch::of(r)}.bits(); }
+
+  // Accesses without an event (fast_track_direct.cpp).
+  static bool direct(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word, rr::SiteId site, bool is_write);
+  static bool repeated(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowWord& word, bool is_write);
+  bool repeated_read(rr::ShadowThread& t, rr::ShadowWord& word);
+  bool direct_shared(rr::ShadowThread& t, rr::ShadowWord& word, uint64_t bits, rr::ShadowWord* site_word, rr::SiteId site, bool is_write);
+  bool direct_state(rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word, rr::SiteId site, bool is_write);
+
+  // The functions below return true when the access is done with, false to look at the word again.
+  bool access_word(rr::AccessEvent& e);
+  bool access_shared(rr::AccessEvent& e, ReadShared& s);
+  bool write_shared(rr::AccessEvent& e, ReadShared& s, rr::Epoch w, rr::Epoch now);
+  bool put_shared(rr::AccessEvent& e, ReadShared* source, FastTrackWord word, rr::Epoch now);
+  bool put_state(rr::AccessEvent& e, rr::Epoch w, const rr::VectorClock& r, rr::Epoch now);
+  bool store(rr::AccessEvent& e, rr::Epoch w, rr::Epoch r);
+  // Of locations with a VarState (fast_track_state.cpp).
+  bool access_state(rr::AccessEvent& e, VarState& v);
+  bool read_shared_state(rr::AccessEvent& e, VarState& v, rr::Epoch now);
+  bool write_shared_state(rr::AccessEvent& e, VarState& v, rr::Epoch now);
+  void back_to_word(rr::AccessEvent& e, VarState& v);
+  bool access_atomic(rr::AccessEvent& e);
+  bool race_with_atomic(rr::AccessEvent& e, VarState& v, rr::Epoch now);
+  struct PlainRace {
+    bool is_race = false;
+    rr::Epoch previous;
+    bool previous_is_write = false;
+  };
+  PlainRace race_with_plain(const VarState& v, rr::ShadowThread& t, bool is_write) const;
+
+  // Only the thread that takes the location away reports: the first race on it, exactly once.
+  bool race(rr::AccessEvent& e, const char* rule, rr::Epoch previous, bool previous_is_write, bool previous_is_atomic = false) {
+    return report_and_advance(e, rule, [&] { return access_at(e, previous, previous_is_write, previous_is_atomic); });
+  }
+  bool race_in(rr::AccessEvent& e, VarState& v, const char* rule, rr::Epoch previous, bool previous_is_write, bool previous_is_atomic = false) {
+    v.dead = true;
+    return race(e, rule, previous, previous_is_write, previous_is_atomic);
+  }
+
+  const bool printed_;
+  const bool inline_;
+  const unsigned epoch_word_ = thread_word();
+  const unsigned token_word_ = thread_word();
+  const unsigned other_token_word_ = thread_word();
+  const unsigned long_epoch_word_ = thread_word();
+  std::shared_ptr<ReadSharedTable> shared_ = std::make_shared<ReadSharedTable>();
+  rr::Decoration<rr::ShadowThread, Cursor> cursor_{world().thread_decorations, [](const rr::ShadowThread&) { return Cursor(); }};
+  rr::Counter read_same_epoch_ = counter("ReadSameEpoch");
+  rr::Counter read_shared_ = counter("ReadShared");
+  rr::Counter read_exclusive_ = counter("ReadExclusive");
+  rr::Counter read_share_ = counter("ReadShare");
+  rr::Counter write_same_epoch_ = counter("WriteSameEpoch");
+  rr::Counter write_exclusive_ = counter("WriteExclusive");
+  rr::Counter write_shared_ = counter("WriteShared");
+  rr::Counter atomic_ = counter("Atomic");
+  rr::Counter states_ = counter("States");
+};
+
+}  // namespace rrvm::tools

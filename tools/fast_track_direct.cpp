@@ -1,0 +1,98 @@
+// FastTrack's accesses without an event: those that change at most the word or the state object, in a way that is known
+// already. Whatever else there is to do (sharing, races, atomics) says false and takes the handlers' way.
+// Tests: tests/rr/fast_path_test.cpp, tests/oracle (with fast paths and without), tests/rr/threads_test.cpp.
+#include <mutex>
+
+#include "tools/fast_track.h"
+
+namespace rrvm::tools {
+
+using namespace rr;
+
+// Reads of shared data in an epoch that R_x holds.
+[[gnu::always_inline]] inline bool FastTrack::repeated_read(ShadowThread& t, ShadowWord& word) {
+  t.participant->quiesce();
+  ShadowVar s(word.load(std::memory_order_acquire));
+  return s.holds_state() && owns(s) && shared_same_epoch(t, s, quick_now(t));
+}
+
+bool FastTrack::direct(Tool& tool, ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site, bool is_write) {
+  auto& self = static_cast<FastTrack&>(tool);
+  uint64_t bits = word.load(std::memory_order_acquire);
+  if (ShadowVar(bits).is_tagged()) {
+    return (!is_write && self.repeated_read(t, word)) || self.direct_state(t, word, site_word, site, is_write);
+  }
+  if (ShadowVar(bits).names_state()) return self.direct_shared(t, word, bits, site_word, site, is_write);
+  InlineEpoch now{static_cast<uint32_t>(t.words[self.epoch_word_])};
+  if (now.bits == InlineEpoch::kNone) return false;
+  auto [w, r] = FastTrackWord::of(bits);
+  Rule rule = self.rule_of(t, is_write, w, r, now);
+  if (rule == Rule::kSameEpoch) return self.count_same_epoch(t, is_write), true;
+  if (rule != Rule::kExclusive) return false;
+  remember_access(t, word, site_word, site, now.clock(), is_write);
+  FastTrackWord next{is_write ? now : w, self.next_read(is_write, r, now)};
+  if (!word.compare_exchange_strong(bits, next.bits(), std::memory_order_acq_rel, std::memory_order_relaxed)) return false;
+  self.count_exclusive(t, is_write);
+  return true;
+}
+
+// A location whose R is an interned clock: its next value is known if the thread has met the clock in this epoch.
+[[gnu::noinline]] bool FastTrack::direct_shared(ShadowThread& t, ShadowWord& word, uint64_t bits, ShadowWord* site_word, SiteId site, bool is_write) {
+  Cursor& cursor = cursor_(&t);
+  FastTrackWord x = FastTrackWord::of(bits), next = x;
+  ReadShared* source;
+  Cursor::Step& step = cursor.step(x.r.bits);
+  if (is_write) {
+    InlineEpoch now{static_cast<uint32_t>(t.words[epoch_word_])};
+    source = cursor.below.get();
+    if (!source || source->half_word() != x.r.bits || now.bits == InlineEpoch::kNone || x.w == now) return false;
+    next = {now, next_read(true, InlineEpoch{0}, now)};
+  } else {
+    if (step.from != x.r.bits) return repeated_read(t, word);
+    source = step.source.get();
+    next.r.bits = step.to.get()->half_word();
+  }
+  if (!before(x.w, t, cursor.epoch)) return false;
+  t.participant->quiesce();
+  remember_access(t, word, site_word, site, cursor.epoch.clock(), is_write);
+  if (!is_write) step.to.take();
+  if (!word.compare_exchange_strong(bits, next.bits(), std::memory_order_acq_rel, std::memory_order_relaxed)) {
+    if (!is_write) step.to.put_back();
+    return false;
+  }
+  t.participant->retire(source);
+  if (!is_write) hold_token(t, step.to.get());
+  (is_write ? write_shared_ : read_shared_).add(&t);
+  return true;
+}
+
+bool FastTrack::repeated(Tool& tool, ShadowThread& t, ShadowWord& word, bool is_write) {
+  if (is_write || !ShadowVar(word.load(std::memory_order_relaxed)).holds_state()) return false;
+  return static_cast<FastTrack&>(tool).repeated_read(t, word);
+}
+
+[[gnu::noinline]] bool FastTrack::direct_state(ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site, bool is_write) {
+  t.participant->quiesce();
+  ShadowVar s(word.load(std::memory_order_acquire));
+  if (!s.is_tagged() || !owns(s)) return false;
+  Epoch now = quick_now(t);
+  VarState& v = *s.pointer<VarState>();
+  std::lock_guard lock(v.lock);
+  if (v.dead || v.atomics) return false;
+  if (v.read_shared) {  // [FT READ SHARED] R := R[t := C_t(t)]
+    if (is_write || !before(v.w, t, now)) return false;
+    remember_access(t, word, site_word, site, now.clock(), false);
+    v.rvc.set(now.tid(), now.clock());
+    return read_shared_.add(&t), true;
+  }
+  Rule rule = rule_of(t, is_write, v.w, v.r, now);
+  if (rule == Rule::kSameEpoch) return count_same_epoch(t, is_write), true;
+  Epoch w = is_write ? now : v.w, r = next_read(is_write, v.r, now);
+  if (rule != Rule::kExclusive || (has_whole_words() && fit(w, r))) return false;
+  remember_access(t, word, site_word, site, now.clock(), is_write);
+  v.w = w;
+  v.r = r;
+  return count_exclusive(t, is_write), true;
+}
+
+}  // namespace rrvm::tools
