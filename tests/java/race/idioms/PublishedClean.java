@@ -2,7 +2,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Flow;
 import java.util.concurrent.SubmissionPublisher;
 
-/** Items are finished before they are handed to the subscribers, and the sum is read when the last has been seen. */
+/** The item is finished before it is handed to the subscribers, and the sum is read when they have seen it. */
 class PublishedClean {
     static class Item {
         int value;
@@ -31,11 +31,9 @@ class PublishedClean {
         Reader reader = new Reader();
         try (SubmissionPublisher<Item> publisher = new SubmissionPublisher<>()) {
             publisher.subscribe(reader);
-            for (int i = 1; i <= 10; i++) {
-                Item item = new Item();
-                item.value = i;    // (1)
-                publisher.submit(item);
-            }
+            Item item = new Item();
+            item.value = 55;    // (1)
+            publisher.submit(item);
         }
         reader.done.await();
         System.out.println(reader.sum);    // race Reader.sum after (3): Racer
