@@ -24,7 +24,10 @@ SOURCES = ["arith", "lang", "collections", "strings", "exceptions", "init", "met
 def corpus_sources(*topics):
     """Copies the topics into src/ (paths in messages stay short) and lists the files."""
     for t in topics:
-        shutil.copytree(CORPUS / t, Path("src") / t, ignore=lambda d, n: [x for x in n if not x.endswith(".java")])
+        for f in [*(CORPUS / t).glob("*.java"), *(CORPUS / t).glob("p?/*.java")]:  # with the packages that a few programs have
+            to = Path("src") / f.relative_to(CORPUS)
+            to.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(f, to)
     return sorted(str(p) for p in Path("src").rglob("*.java"))
 
 
