@@ -27,9 +27,9 @@ constexpr unsigned kSameLimit = 64, kSameOneLimit = 128, kSameOneExtended = 247,
 
 class StackMapDecoder {
  public:
-  StackMapDecoder(const ClassFilePool& pool, const CodeInfo& code, const std::vector<CodeMark>& marks,
+  StackMapDecoder(const ClassFile& file, VType own, const CodeInfo& code, const std::vector<CodeMark>& marks,
                   StackMap& map)
-      : pool_(pool), code_(code), marks_(marks), map_(map), table_(code.stack_map_table) {}
+      : file_(file), pool_(file.pool), own_(own), code_(code), marks_(marks), map_(map), table_(code.stack_map_table) {}
 
   void run(const Frame& initial) {
     if (!code_.has_stack_map_table) return;
@@ -91,7 +91,7 @@ class StackMapDecoder {
       case kObject: {
         const uint32_t index = u2();
         if (!pool_.is(index, CpTag::kClass)) bad_format("StackMapTable format error: bad class index");
-        return VType::reference(pool_.name_of(static_cast<uint16_t>(index)));
+        return index == file_.this_class_index ? own_ : VType::reference(pool_.name_of(static_cast<uint16_t>(index)));
       }
       case kUninitialized: {
         const uint32_t pc = u2();
@@ -185,7 +185,9 @@ class StackMapDecoder {
     check_size(frame.stack_size, code_.max_stack);
   }
 
+  const ClassFile& file_;
   const ClassFilePool& pool_;
+  const VType own_;
   const CodeInfo& code_;
   const std::vector<CodeMark>& marks_;
   StackMap& map_;
@@ -292,9 +294,8 @@ std::string Frame::to_string() const {
          "\n    stack: " + type_list(stack, mark) + "\n";
 }
 
-void StackMap::decode(const ClassFilePool& pool, const CodeInfo& code, const std::vector<CodeMark>& marks,
-                      const Frame& initial) {
-  StackMapDecoder(pool, code, marks, *this).run(initial);
+void StackMap::decode(const ClassFile& file, VType own, const CodeInfo& code, const std::vector<CodeMark>& marks, const Frame& initial) {
+  StackMapDecoder(file, own, code, marks, *this).run(initial);
 }
 
 const MapFrame* StackMap::at(int64_t pc) const {

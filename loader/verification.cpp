@@ -24,6 +24,7 @@ class LoadedHierarchy : public TypeHierarchy {
  public:
   LoadedHierarchy(Thread* t, Klass* k) : thread_(t), klass_(k) {}
 
+  Symbol* own_name() override { return klass_->name; }
   Answer is_interface(Symbol* name) override {
     Klass* k = find(name);
     return k ? answer(k->is_interface()) : Answer::kPending;
@@ -56,12 +57,10 @@ class LoadedHierarchy : public TypeHierarchy {
   static Answer answer(bool b) { return b ? Answer::kYes : Answer::kNo; }
   Klass* ancestor(Symbol* name) {
     for (Klass* k = klass_; k; k = k->super)
-      if (own_name(k) == name) return k;
+      if (k->name == name) return k;
     return nullptr;
   }
-  // A hidden class calls itself by the name in its file.
-  static Symbol* own_name(Klass* k) { return k->is_hidden ? k->class_file->name() : k->name; }
-  Klass* find(Symbol* name) { return name == own_name(klass_) ? klass_ : load_class(thread_, name, klass_->loader); }
+  Klass* find(Symbol* name) { return name == klass_->name ? klass_ : load_class(thread_, name, klass_->loader); }
 
   Thread* thread_;
   Klass* klass_;

@@ -11,7 +11,7 @@
 namespace rrvm {
 
 MethodVerifier::MethodVerifier(const ClassFile& file, TypeHierarchy& hierarchy)
-    : file_(file), pool_(file.pool), hierarchy_(hierarchy), this_type_(VType::reference(file.name())) {}
+    : file_(file), pool_(file.pool), hierarchy_(hierarchy), this_type_(VType::reference(hierarchy.own_name() ? hierarchy.own_name() : file.name())) {}
 
 void MethodVerifier::verify(const MethodInfo& method) {
   method_ = &method;
@@ -24,7 +24,7 @@ void MethodVerifier::verify(const MethodInfo& method) {
   check_local_variable_table();
   map_.clear();
   try {
-    map_.decode(pool_, *code_, marks_, frame_);
+    map_.decode(file_, this_type_, *code_, marks_, frame_);
   } catch (const StackMapFault& fault) {
     if (fault.in_method) fail_format(fault.message);
     if (!fault.is_verify_error) throw VerifyFailure{{LoadErrorKind::kClassFormat, fault.message}};

@@ -134,7 +134,7 @@ class MethodVerifier {
   bool pool_instruction(const Instruction& in);
   void check_pool_index(uint32_t index) const;
   void check_pool_type(uint32_t index, uint32_t tags) const;
-  VType class_at(uint16_t index) const { return VType::reference(pool_.name_of(index)); }
+  VType class_at(uint16_t index) const { return index == file_.this_class_index ? this_type_ : VType::reference(pool_.name_of(index)); }
   void load_constant(const Instruction& in);
   void field_instruction(const Instruction& in);
   void check_protected_field(const Instruction& in, VType object);

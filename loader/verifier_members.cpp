@@ -122,7 +122,7 @@ bool MethodVerifier::is_foreign_protected(VType holder, uint16_t ref, bool is_me
 
 void MethodVerifier::field_instruction(const Instruction& in) {
   check_pool_type(in.index, mask(CpTag::kFieldref));
-  const VType holder = VType::reference(pool_.ref_class_name(in.index));
+  const VType holder = class_at(pool_.ref_class_index(in.index));
   const VType type = type_of_descriptor(pool_.ref_descriptor_text(in.index));
   switch (in.opcode) {
     case op_getstatic:
@@ -154,7 +154,7 @@ void MethodVerifier::field_instruction(const Instruction& in) {
 }
 
 void MethodVerifier::check_protected_field(const Instruction& in, VType object) {
-  const VType holder = VType::reference(pool_.ref_class_name(in.index));
+  const VType holder = class_at(pool_.ref_class_index(in.index));
   if (object == this_type_ || !hierarchy_.is_self_or_super(holder.name())) return;
   if (!is_foreign_protected(holder, in.index, false) || assignable(object, this_type_, true)) return;
   fail_type(popped(), TypeOrigin::implicit(this_type_),
@@ -198,7 +198,7 @@ void MethodVerifier::invoke_instruction(const Instruction& in) {
   const std::string_view name = pool_.ref_name_text(in.index);
   const std::string_view descriptor = pool_.ref_descriptor_text(in.index);
   VType holder;
-  if (in.opcode != op_invokedynamic) holder = VType::reference(pool_.ref_class_name(in.index));
+  if (in.opcode != op_invokedynamic) holder = class_at(pool_.ref_class_index(in.index));
   check_invoke_operands(in, method_shape(descriptor).parameter_slots);
 
   const bool is_initializer = name == "<init>";
@@ -239,7 +239,7 @@ void MethodVerifier::invoke_instruction(const Instruction& in) {
 }
 
 void MethodVerifier::check_protected_call(const Instruction& in, VType object) {
-  const VType holder = VType::reference(pool_.ref_class_name(in.index));
+  const VType holder = class_at(pool_.ref_class_index(in.index));
   if (object == this_type_ || !holder.is_object() || !hierarchy_.is_self_or_super(holder.name())) return;
   if (!is_foreign_protected(holder, in.index, true)) return;
   // Arrays have a public clone.

@@ -82,6 +82,7 @@ class Chain {
     return direct_ && direct_(*direct_tool_, *t, *word, site_word, site, write);
   }
   const std::vector<FastPath>& fast_paths(bool write) const { return fast_paths_[write].list(); }
+  uint64_t done_with() const { return done_with_; }
 
   // A location died: its state dies too, once no thread can see it.
   void free_shadow(ShadowThread* t, ShadowWord* word);
@@ -127,7 +128,7 @@ class Chain {
   const bool is_usual_;  // events are reused and not serialised
   EventMask mask_;
   FastPaths fast_paths_[2];
-  uint64_t done_with_ = ShadowThread::kNoWord;  // the word of a location that no tool looks at any more, if there is one
+  uint64_t done_with_ = ShadowThread::kNoWord;  // the word of a location that no tool looks at any more; that of none if one does
   Tool* direct_tool_ = nullptr;
   Tool::DirectAccess direct_ = nullptr;
   Tool::RepeatedAccess repeated_ = nullptr;

@@ -11,7 +11,8 @@ FastTrack::FastTrack(ToolInit& init)
 void FastTrack::fast_paths(bool is_write, std::vector<FastPath>& out) const {
   if (!has_whole_words()) return;
   out.push_back({is_write ? FastPath::kHigh32 : FastPath::kLow32, static_cast<uint8_t>(epoch_word_)});
-  if (!is_write) out.push_back({FastPath::kLow32, static_cast<uint8_t>(token_word_)});
+  if (is_write) return;
+  for (unsigned token : {token_word_, other_token_word_}) out.push_back({FastPath::kLow32, static_cast<uint8_t>(token)});
 }
 
 void FastTrack::clock_changed(ShadowThread* t) {

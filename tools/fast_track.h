@@ -3,7 +3,7 @@
 //   word      W:32 | R:32 in the shadow word (fast_track_word.h), R an epoch. Same-epoch accesses are one compare, the
 //             first access in an epoch is one compare-and-swap without an event (fast_track_direct.cpp).
 //   shared    the same word with R the number of an interned clock (read_shared.h): a read in an epoch that the clock
-//             holds is one compare with the thread's token too, whatever W; the first in an epoch one compare-and-swap.
+//             holds is one compare with the thread's tokens too, whatever W; the first in an epoch one compare-and-swap.
 //   VarState  Figure 5's state object with 64-bit epochs, for what fits in neither (var_state.h, fast_track_state.cpp), and for
 //             clocks that few locations share.
 // A write also sets R (the next read in the epoch is then fast, and a write covers a read of the same epoch for every
@@ -42,7 +42,7 @@ class FastTrack final : public ClockTool {
   struct Cursor {
     rr::Epoch epoch;
     bool used = false;    // any of the below
-    ReadSharedRef token;  // holds the epoch: the half word that names it is the thread's token
+    ReadSharedRef token, other_token;  // hold the epoch: the half words that name the latest two are the thread's tokens
     ReadSharedRef below;  // all its reads happen before the thread's operations
     struct Step {         // reading a location whose R is `from` makes it `to`
       uint32_t from = 0;
@@ -90,13 +90,15 @@ class FastTrack final : public ClockTool {
   // Reads of locations with this clock need no handler for the rest of the epoch.
   void hold_token(rr::ShadowThread& t, ReadShared* s) {
     Cursor& cursor = cursor_(&t);
-    if (cursor.token.get() == s) return;
+    if (cursor.token.get() == s || cursor.other_token.get() == s) return;
+    cursor.other_token = std::move(cursor.token);
     cursor.token = ReadSharedRef::share(s);
     cursor.used = true;
+    t.words[other_token_word_] = t.words[token_word_];
     t.words[token_word_] = s->half_word();
   }
   void forget(rr::ShadowThread* t, Cursor& cursor) {
-    t->words[token_word_] = rr::ShadowThread::kNoWord;
+    t->words[token_word_] = t->words[other_token_word_] = rr::ShadowThread::kNoWord;
     if (!cursor.used) return;
     rr::Epoch epoch = cursor.epoch;
     cursor = Cursor();
@@ -146,6 +148,7 @@ class FastTrack final : public ClockTool {
   const bool inline_;
   const unsigned epoch_word_ = thread_word();
   const unsigned token_word_ = thread_word();
+  const unsigned other_token_word_ = thread_word();
   const unsigned long_epoch_word_ = thread_word();
   std::shared_ptr<ReadSharedTable> shared_ = std::make_shared<ReadSharedTable>();
   rr::Decoration<rr::ShadowThread, Cursor> cursor_{world().thread_decorations, [](const rr::ShadowThread&) { return Cursor(); }};

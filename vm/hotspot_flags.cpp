@@ -124,8 +124,14 @@ OptionResult apply_value(std::string_view name, const std::string& value, VmOpti
   // Not more frames than an array can hold; 0 means no limit.
   if (name == "MaxJavaStackTraceDepth" && parse_memory_size(value, &bytes))
     switches::max_trace_depth = bytes == 0 || bytes > kMaxTraceDepth ? kMaxTraceDepth : static_cast<int>(bytes);
-  if (name == "MaxMetaspaceSize" && parse_memory_size(value, &bytes)) switches::max_metaspace = bytes;
-  if (name == "MaxDirectMemorySize" && parse_memory_size(value, &bytes)) properties::set("sun.nio.MaxDirectMemorySize", std::to_string(bytes));
+  if (name == "MaxMetaspaceSize" || name == "MaxDirectMemorySize") {
+    if (!parse_memory_size(value, &bytes)) {
+      *error = "Improperly specified VM option '" + std::string(name) + "=" + value + "'";
+      return OptionResult::kBad;
+    }
+    if (name == "MaxMetaspaceSize") switches::max_metaspace = bytes;
+    else properties::set("sun.nio.MaxDirectMemorySize", std::to_string(bytes));
+  }
   if (name == "MaxRAMPercentage" && is_real(value)) set_max_ram_percentage(std::strtod(value.c_str(), nullptr), out);
   return OptionResult::kUnknown;
 }

@@ -88,7 +88,6 @@ struct Region {
   }
 };
 
-
 Region& region() {
   static Region* r = new Region;
   return *r;
@@ -130,7 +129,6 @@ bool has_room(size_t bytes) {
   size_t taken = used_bytes();
   return taken + bytes <= switches::max_metaspace && taken + bytes + std::min(kReserve, r.size / 4) <= r.size;
 }
-
 
 size_t used_bytes() { return region().used.load(std::memory_order_relaxed) + arena_bytes(); }
 size_t arena_bytes() { return region().in_arenas.load(std::memory_order_relaxed); }

@@ -75,6 +75,7 @@ class Thread {
   void* alloc_lists = nullptr;          // heap's thread-local free lists
   void* shadow = nullptr;               // rr::ShadowThread while a tool chain watches this thread (vm/check)
   void* check_cache = nullptr;          // vm/check's own (vm/alloc_inline.h)
+  Klass* class_used = nullptr;          // under a tool: the latest class whose use was an event or would have been one
   std::atomic<uint32_t> lock_contended{0};  // somebody waits for a thin lock of this thread (vm/monitor.cpp)
   Array* local_refs = nullptr;          // JNI local references, a stack (vm/refs.h)
   uint32_t local_top = 0;

@@ -268,7 +268,7 @@ jobjectArray JVM_GetMethodParameters(JNIEnv* env, jobject method) {
       return nullptr;
     }
     Object* o = heap::allocate(thread, wk::Parameter);
-    Object* name = p.name_index ? java_string::intern(thread, pool.symbol(p.name_index)) : java_string::from_utf8(thread, "");
+    Object* name = p.name_index ? java_string::intern(thread, pool.symbol(p.name_index)) : nullptr;
     RRVM_RETURN_IF_PENDING(thread, nullptr);
     o->put<Object*>(wk::Parameter_name, name);
     o->put<int32_t>(wk::Parameter_modifiers, p.access_flags);

@@ -10,6 +10,7 @@
 // them, so that they meet the events of volatile fields. Tests: tests/check/Modes.java.
 #include <deque>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "classlib/natives/unsafe_values.h"
@@ -102,7 +103,17 @@ bool compare_and_exchange(Thread* t, const Slot* a, Slot* r) {
 }
 
 struct Set { template <typename T> static T next(T, T value) { return value; } };
-struct Add { template <typename T> static T next(T old, T value) { return static_cast<T>(old + value); } };
+struct Add {
+  template <typename T>
+  static T next(T old, T value) {
+    if constexpr (std::is_integral_v<T>) {
+      using U = std::make_unsigned_t<T>;
+      return static_cast<T>(static_cast<U>(old) + static_cast<U>(value));  // wraps, as in Java
+    } else {
+      return old + value;
+    }
+  }
+};
 struct Or { template <typename T> static T next(T old, T value) { return static_cast<T>(old | value); } };
 struct And { template <typename T> static T next(T old, T value) { return static_cast<T>(old & value); } };
 struct Xor { template <typename T> static T next(T old, T value) { return static_cast<T>(old ^ value); } };

@@ -44,6 +44,7 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
     for (const rr::FastPath& p : c.fast_paths(write))
       if (n < std::size(fast_tests[write])) fast_tests[write][n++] = {p.mask(), p.shift(), p.thread_word};
   }
+  done_with = c.done_with();
   coarse_fields = setup.coarse_fields;
   coarse_arrays = setup.coarse_arrays;
   state->setup = std::move(setup);
@@ -216,9 +217,10 @@ void class_initialized(Thread* t, Klass* k) {
   if (ShadowThread* st = shadow(t)) state->chain->class_init(st, class_shadow(t, k), current_site(t));
 }
 
-void class_used(Thread* t, Klass* k) {
+void note_class_use(Thread* t, Klass* k) {
   ShadowThread* st = shadow(t);
   if (!st) return;
+  t->class_used = k;
   ThreadCache& cache = cache_of(t);
   Klass*& recent = cache.classes_recent[reinterpret_cast<uintptr_t>(k) / 16 % ThreadCache::kClasses];
   if (recent == k) return;

@@ -94,7 +94,10 @@ void thread_failed(Thread* child);                    // the pthread could not b
 void joined(Thread*, Object* java_thread);            // it was seen not to be alive
 void going_offline(Thread*, bool offline);            // around blocking
 void class_initialized(Thread*, Klass*);
-void class_used(Thread*, Klass*);
+void note_class_use(Thread*, Klass*);
+inline void class_used(Thread* t, Klass* k) {
+  if (t->class_used != k) note_class_use(t, k);
+}
 
 void fence(Thread*, rr::EventKind);  // AcquireFence, ReleaseFence
 

@@ -8,6 +8,7 @@
 namespace rrvm::check {
 
 FastTest fast_tests[2][kFastTests];
+uint64_t done_with = rr::ShadowThread::kNoWord;
 
 namespace {
 

@@ -14,6 +14,7 @@ struct FastTest {
 };
 constexpr size_t kFastTests = 3;
 extern FastTest fast_tests[2][kFastTests];
+extern uint64_t done_with;  // rr::Chain::done_with
 
 void field_slow(Thread*, Object* base, const AccessPlan*);
 void array_slow(Thread*, Array*, int32_t index, const AccessPlan*);
@@ -22,7 +23,7 @@ inline bool needs_no_event(const rr::ShadowThread* t, const AccessPlan* plan, ui
   const FastTest* test = fast_tests[plan->is_write];
   for (size_t i = 0; i < kFastTests; i++)
     if ((word >> test[i].shift & test[i].mask) == t->words[test[i].thread_word]) return true;
-  return false;
+  return word == done_with;
 }
 
 inline void field_access(Thread* t, Object* base, const AccessPlan* plan) {

@@ -89,8 +89,8 @@ std::vector<rr::Site> VmNames::stack_of(rr::SiteId id) const {
   if (!ContextTree::is_context(id)) return result;
   std::vector<rr::SiteId> sites = contexts_.sites(id);
   std::lock_guard<std::mutex> guard(mutex_);
-  for (rr::SiteId s : sites)
-    if (!places_[s - 1].method->hidden) result.push_back(describe(places_[s - 1]));
+  for (rr::SiteId s : sites)  // 0: a thread of the library with no call of the program on its stack
+    if (s && !places_[s - 1].method->hidden) result.push_back(describe(places_[s - 1]));
   return result;
 }
 

@@ -132,29 +132,27 @@ ArrayShadow* make_array_shadow(Thread* t, Array* a, rr::SiteId allocated_at) {
   size_t bytes = ArrayShadow::bytes_for(length);
   shadow_bytes.fetch_add(bytes, std::memory_order_relaxed);
   make_room(t);
+  auto* made = static_cast<ArrayShadow*>(std::calloc(1, bytes));
+  if (!made) {
+    shadow_bytes.fetch_sub(bytes, std::memory_order_relaxed);
+    return nullptr;
+  }
+  *made = {length, allocated_at};
+  ArrayShadow* first = made;
   if (array_map) {
-    auto* made = static_cast<ArrayShadow*>(std::calloc(1, bytes));
-    if (!made) return nullptr;
-    *made = {length, allocated_at};
-    void* found = array_map->find_or_make(cache_of(t).arrays, rr::kNoSite, a, *shadow(t)->participant, [&] { return made; });
-    if (found != made) {
-      shadow_bytes.fetch_sub(bytes, std::memory_order_relaxed);
-      std::free(made);
+    first = static_cast<ArrayShadow*>(array_map->find_or_make(cache_of(t).arrays, rr::kNoSite, a, *shadow(t)->participant, [&] { return made; }));
+  } else {
+    uint32_t handle = array_table.add(a, reinterpret_cast<uintptr_t>(a), made), none = 0;
+    if (!__atomic_compare_exchange_n(&a->shadow, &none, handle, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
+      array_table.release(handle);
+      first = shadow_of(a);
     }
-    return static_cast<ArrayShadow*>(found);
   }
-  Stripe& stripe = stripe_of(a, 0);
-  stripe.lock();
-  ArrayShadow* block = shadow_of(a);
-  if (block) {
-    shadow_bytes.fetch_sub(bytes, std::memory_order_relaxed);  // another thread was first
-  } else if ((block = static_cast<ArrayShadow*>(std::calloc(1, bytes)))) {
-    block->length = length;
-    block->allocated_at = allocated_at;
-    __atomic_store_n(&a->shadow, array_table.add(a, reinterpret_cast<uintptr_t>(a), block), __ATOMIC_RELEASE);
+  if (first != made) {  // another thread was first
+    shadow_bytes.fetch_sub(bytes, std::memory_order_relaxed);
+    std::free(made);
   }
-  stripe.unlock();
-  return block;
+  return first;
 }
 
 ArrayShadow* mapped_shadow(Thread* t, const Array* a, rr::SiteId site) {

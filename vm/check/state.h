@@ -1,6 +1,8 @@
 // What the files of vm/check share: the chain and its names, and the shadows that are found by address.
 #pragma once
 
+#include <sched.h>
+
 #include <array>
 #include <atomic>
 #include <memory>
@@ -73,13 +75,16 @@ inline ThreadCache& cache_of(Thread* t) {
   return *static_cast<ThreadCache*>(t->check_cache);
 }
 
-// One lock per address, for volatile operations and for the first shadow of an array. Spinning is right: holders run a
-// few hundred instructions.
+// One lock per address, for volatile operations. Spinning is right, for a while: holders run a few hundred instructions.
 struct alignas(64) Stripe {
   std::atomic<bool> held{false};
   void lock() {
-    while (held.exchange(true, std::memory_order_acquire))
-      while (held.load(std::memory_order_relaxed)) __builtin_ia32_pause();
+    for (int spins = 0; held.exchange(true, std::memory_order_acquire);) {
+      while (held.load(std::memory_order_relaxed)) {
+        if (++spins % 128) __builtin_ia32_pause();
+        else sched_yield();  // its holder may have lost the processor
+      }
+    }
   }
   void unlock() { held.store(false, std::memory_order_release); }
 };
