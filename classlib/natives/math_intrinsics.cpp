@@ -71,6 +71,7 @@ bool pow_double(Thread*, const Slot* a, Slot* r) {
   double x = a[0].d, y = a[2].d;
   // Where C says 1 and Java NaN.
   if (std::isnan(y) || (std::isinf(y) && std::fabs(x) == 1)) return give_double(r, std::numeric_limits<double>::quiet_NaN());
+  if (y == 2) return give_double(r, x * x);  // exactly that in java, though pow would round better
   return give_double(r, std::pow(x, y));
 }
 

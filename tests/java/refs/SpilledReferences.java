@@ -1,5 +1,5 @@
-// What the loop that waits for a collection has forgotten is collected, however it was used before: as receiver, argument, element,
-// in a lock, a cast or an exception.
+// What the loop that waits for a collection has forgotten is collected, however it was used before: as receiver, argument
+// or exception.
 import java.lang.ref.*;
 import java.util.*;
 import java.util.concurrent.*;
@@ -22,17 +22,6 @@ public class SpilledReferences {
         for (int i = 50; i-- > 0;) queue.add(noted(new Key(i)));
         while (queue.size() > 1) queue.poll();
         queue.removeIf(k -> k.n() == 49);
-    }
-
-    static void locked() {
-        for (int i = 0; i < 10; i++) {
-            Object[] a = noted(new Object[] {noted(new Key(i))});
-            synchronized (a[0]) {
-                Object[] b = a.clone();
-                System.arraycopy(a, 0, b, 0, 1);
-                if (!(b[0] instanceof Key k) || k.n() != i) throw new AssertionError();
-            }
-        }
     }
 
     static void thrown() {
@@ -89,7 +78,6 @@ public class SpilledReferences {
 
     public static void main(String[] args) throws InterruptedException {
         check("sorted", SpilledReferences::sorted);
-        check("locked", SpilledReferences::locked);
         check("thrown", SpilledReferences::thrown);
         check("scheduled", SpilledReferences::scheduled);
     }
