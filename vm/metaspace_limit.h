@@ -12,7 +12,7 @@ class Thread;
 namespace metaspace {
 
 bool has_room(size_t bytes);  // below -XX:MaxMetaspaceSize and in the region
-// True when a class fits. Else, after a collection that spares no soft reference, false with OutOfMemoryError: Metaspace.
+// True when a class fits. Else, after two collections that spare no soft reference, false with OutOfMemoryError: Metaspace.
 bool make_room(Thread*, size_t class_file_bytes);
 
 }  // namespace metaspace
