@@ -260,13 +260,24 @@ void Chain::class_access(ShadowThread* t, ShadowVolatile* clazz, SiteId site) {
   RR_RAISE(class_access, EventKind::kClassAccess, e.clazz = clazz);
 }
 
+#define RR_BLOCK(handler, Kind)                                                    \
+  void Chain::handler(ShadowThread* t, uint32_t label, SiteId site) {              \
+    if (wants(EventKind::Kind)) {                                                  \
+      RR_RAISE_BLOCK(handler, EventKind::Kind, e.block = label);                   \
+    }                                                                              \
+  }
+RR_BLOCK(atomic_begin, kAtomicBegin)
+RR_BLOCK(atomic_end, kAtomicEnd)
+RR_BLOCK(det_begin, kDetBegin)
+RR_BLOCK(det_end, kDetEnd)
+#undef RR_BLOCK
+
 void Chain::block(ShadowThread* t, EventKind kind, uint32_t label, SiteId site) {
-  if (!wants(kind)) return;
   switch (kind) {
-    case EventKind::kAtomicBegin: RR_RAISE_BLOCK(atomic_begin, kind, e.block = label); break;
-    case EventKind::kAtomicEnd: RR_RAISE_BLOCK(atomic_end, kind, e.block = label); break;
-    case EventKind::kDetBegin: RR_RAISE_BLOCK(det_begin, kind, e.block = label); break;
-    case EventKind::kDetEnd: RR_RAISE_BLOCK(det_end, kind, e.block = label); break;
+    case EventKind::kAtomicBegin: return atomic_begin(t, label, site);
+    case EventKind::kAtomicEnd: return atomic_end(t, label, site);
+    case EventKind::kDetBegin: return det_begin(t, label, site);
+    case EventKind::kDetEnd: return det_end(t, label, site);
     default: RRVM_FATAL("%s is no block event", event_name(kind));
   }
 }

@@ -111,7 +111,11 @@ class Chain {
   void exit(ShadowThread* t, uint32_t method, SiteId site);
   void class_init(ShadowThread* t, ShadowVolatile* clazz, SiteId site);
   void class_access(ShadowThread* t, ShadowVolatile* clazz, SiteId site);
-  void block(ShadowThread* t, EventKind kind, uint32_t label, SiteId site);  // AtomicBegin/End, DetBegin/End
+  void atomic_begin(ShadowThread* t, uint32_t label, SiteId site);
+  void atomic_end(ShadowThread* t, uint32_t label, SiteId site);
+  void det_begin(ShadowThread* t, uint32_t label, SiteId site);
+  void det_end(ShadowThread* t, uint32_t label, SiteId site);
+  void block(ShadowThread* t, EventKind kind, uint32_t label, SiteId site);  // one of these four
   void barrier_enter(ShadowThread* t, ShadowBarrier* barrier, SiteId site);
   void barrier_release(ShadowThread* t, ShadowBarrier* barrier, std::span<ShadowThread* const> threads, SiteId site);
 

@@ -39,8 +39,18 @@ void ClockTool::create(NewThreadEvent& e) {
 void ClockTool::stop(StopEvent& e) {
   ShadowThread* t = e.thread;
   uint64_t now = epoch(t).clock();
-  bool is_idle = remembers_epochs() && t->history.keeps() && t->history.recorded() == of_(t).recorded;
-  places_.give_back(place(t), now, is_idle ? now - 1 : now);
+  places_.give_back(place(t), now, remembers_epochs() && is_idle(t, of_(t)) ? now - 1 : now);
+}
+
+// Has t recorded nothing in its epoch?
+inline bool ClockTool::is_idle(ShadowThread* t, const ThreadClock& me) const {
+  return t->history.recorded() == me.recorded && t->history.keeps();
+}
+
+// `to` has just learned C_t: inc_t, or `to` forgets the epoch that goes on.
+inline void ClockTool::end_epoch(ShadowThread* t, const ThreadClock& me, VectorClock& to) {
+  if (extends_idle_epochs_ && is_idle(t, me)) to.set(me.place, me.epoch().clock() - 1);
+  else increment(t);
 }
 
 // [FT ACQUIRE] C_t := C_t join L_m
@@ -64,7 +74,7 @@ void ClockTool::release(ReleaseEvent& e) {
     l.joins = me.joins;
     vc_ops_.add(t);
   }
-  increment(t);
+  end_epoch(t, me, l.clock);
 }
 
 // [FT READ VOLATILE] C_t := C_t join L_vx; [FT WRITE VOLATILE] L_vx := C_t join L_vx; inc_t
@@ -74,7 +84,7 @@ void ClockTool::volatile_access(VolatileEvent& e) {
   vc_ops_.add(e.thread);
   count_new_vc(e.thread, v);
   v.join(clock(e.thread));
-  increment(e.thread);
+  end_epoch(e.thread, of_(e.thread), v);
 }
 
 // An opaque write hands on what the thread's last release fence covers; an opaque read keeps what it sees for the next

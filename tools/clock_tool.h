@@ -14,8 +14,11 @@ namespace rrvm::tools {
 class ClockTool : public rr::Tool {
  public:
   const char* finding() const override { return "race"; }
-  // Threads start at `first_clock`; the papers' 1 unless a test wants to see large clocks.
-  explicit ClockTool(rr::ToolInit& init, uint64_t first_clock = 1) : Tool(init), first_clock_(first_clock) {}
+  // Threads start at `first_clock`; the papers' 1 unless a test wants to see large clocks. extends_idle_epochs, for a tool that
+  // remembers_epochs: an epoch in which a thread has recorded nothing goes on at its release, which publishes the one before, all that
+  // others can know of. So locks and volatiles of code that is not checked begin no epochs.
+  explicit ClockTool(rr::ToolInit& init, uint64_t first_clock = 1, bool extends_idle_epochs = false)
+      : Tool(init), first_clock_(first_clock), extends_idle_epochs_(extends_idle_epochs) {}
 
   void create(rr::NewThreadEvent& e) override;
   void acquire(rr::AcquireEvent& e) override;
@@ -64,10 +67,14 @@ class ClockTool : public rr::Tool {
 
  private:
   void increment(rr::ShadowThread* t);
+  struct ThreadClock;
+  bool is_idle(rr::ShadowThread* t, const ThreadClock& me) const;
+  void end_epoch(rr::ShadowThread* t, const ThreadClock& me, rr::VectorClock& to);
   void learn(rr::ShadowThread* t, const rr::VectorClock& other);  // C_t := C_t join other
   void settle(rr::ShadowThread* t, const rr::VectorClock* starter);
 
   const uint64_t first_clock_;
+  const bool extends_idle_epochs_;
   ClockPlaces places_;
   struct ThreadClock {
     rr::VectorClock clock;  // C_t

@@ -5,7 +5,10 @@ namespace rrvm::tools {
 using namespace rr;
 
 FastTrack::FastTrack(ToolInit& init)
-    : ClockTool(init, init.number("clock", 1, "clock at which threads start, to try large ones")), printed_(init.flag("printed", false, "writes leave R alone, as printed in the paper")),
+    : FastTrack(init, init.flag("printed", false, "writes leave R alone and every release ends an epoch, as printed in the paper")) {}
+
+FastTrack::FastTrack(ToolInit& init, bool printed)
+    : ClockTool(init, init.number("clock", 1, "clock at which threads start, to try large ones"), !printed), printed_(printed),
       inline_(init.number("epochs", 32, "32: epochs inside the shadow word where they fit; 64: always a state object") == 32) {}
 
 void FastTrack::fast_paths(bool is_write, std::vector<FastPath>& out) const {

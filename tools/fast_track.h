@@ -7,7 +7,7 @@
 //   VarState  Figure 5's state object with 64-bit epochs, for what fits in neither (var_state.h, fast_track_state.cpp), and for
 //             clocks that few locations share.
 // A write also sets R (the next read in the epoch is then fast, and a write covers a read of the same epoch for every
-// later check); option `printed` keeps to the paper's letter instead.
+// later check), and a release ends no epoch in which nothing was recorded (ClockTool); option `printed` keeps to the paper's letter.
 // Atomic accesses (AccessEvent::is_atomic) are kept beside W and R in a VarState, until a plain write comes after them.
 // After the first race on a location it is handed to the next tool. Tests: tests/traces/fasttrack, tests/oracle.
 #pragma once
@@ -38,6 +38,8 @@ class FastTrack final : public ClockTool {
   std::string describe_shadow(rr::ShadowVar s) const override;
 
  private:
+  FastTrack(rr::ToolInit& init, bool printed);
+
   // What a thread knows about interned clocks, in its current epoch. Each reference keeps a number from being reused.
   struct Cursor {
     rr::Epoch epoch;

@@ -115,14 +115,18 @@ const MethodPlan* plan_method(Method* m) {
   return plan;
 }
 
+// Of a method that is known to have one.
+static const MethodPlan* plan_of(const Frame* f) { return static_cast<const MethodPlan*>(f->method->check_plan.load(std::memory_order_relaxed)); }
+
 void method_entered(Thread* t, Frame* f) {
   ShadowThread* st = shadow(t);
   if (!st) return;
   f->flags |= Frame::kWatched;
-  const MethodPlan* plan = plan_method(f->method);
-  if (plan->what & MethodPlan::kEnterExit) chain().enter(st, plan->site, plan->site);
-  if (plan->what & MethodPlan::kAtomic) chain().block(st, EventKind::kAtomicBegin, plan->site, plan->site);
-  if (plan->what & MethodPlan::kDeterministic) chain().block(st, EventKind::kDetBegin, plan->site, plan->site);
+  const MethodPlan* plan = plan_of(f);
+  rr::Chain& chain = *state->chain;
+  if (plan->what & MethodPlan::kEnterExit) chain.enter(st, plan->site, plan->site);
+  if (plan->what & MethodPlan::kAtomic) chain.atomic_begin(st, plan->site, plan->site);
+  if (plan->what & MethodPlan::kDeterministic) chain.det_begin(st, plan->site, plan->site);
   if (plan->what & MethodPlan::kBarrier) {
     enter_barrier(t, f, plan->site);
     st->in_barriers++;
@@ -138,7 +142,8 @@ void method_left(Thread* t, Frame* f, bool by_exception) {
   if (!(f->flags & Frame::kWatched)) return;
   f->flags &= ~Frame::kWatched;
   if (!st) return;
-  const MethodPlan* plan = plan_method(f->method);
+  const MethodPlan* plan = plan_of(f);
+  rr::Chain& chain = *state->chain;
   if (plan->what & MethodPlan::kConstructs) {
     VolatileScope scope(t, f->locals[0].ref, 0);
     scope.write();
@@ -147,9 +152,9 @@ void method_left(Thread* t, Frame* f, bool by_exception) {
     st->in_barriers--;
     leave_barrier(t, barrier_object(f), plan->site, by_exception);
   }
-  if (plan->what & MethodPlan::kDeterministic) chain().block(st, EventKind::kDetEnd, plan->site, plan->site);
-  if (plan->what & MethodPlan::kAtomic) chain().block(st, EventKind::kAtomicEnd, plan->site, plan->site);
-  if (plan->what & MethodPlan::kEnterExit) chain().exit(st, plan->site, plan->site);
+  if (plan->what & MethodPlan::kDeterministic) chain.det_end(st, plan->site, plan->site);
+  if (plan->what & MethodPlan::kAtomic) chain.atomic_end(st, plan->site, plan->site);
+  if (plan->what & MethodPlan::kEnterExit) chain.exit(st, plan->site, plan->site);
 }
 
 }  // namespace rrvm::check
