@@ -19,24 +19,33 @@ Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions opti
 
 Chain::~Chain() = default;
 
-// Fills the thread's event object of this kind and runs it; the ablations (one event at a time, new event objects)
-// are kept off the usual way.
+namespace {
+template <class E, class Fill, class Run>
+inline void raise_on(E& e, ShadowThread* t, EventKind kind, SiteId site, Fill fill, Run run) {
+  e.thread = t;
+  e.kind = kind;
+  e.site = site;
+  e.dropped = false;
+  fill(e);
+  run(e);
+}
+}  // namespace
+
+// Fills the thread's event object of this kind and runs it; the ablations are kept off the usual way.
 template <class E, class Fill, class Run>
 inline void Chain::raise(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run) {
   t->participant->quiesce();
-  auto raise_on = [&](E& e) {
-    e.thread = t;
-    e.kind = kind;
-    e.site = site;
-    e.dropped = false;
-    fill(e);
-    run(e);
-  };
-  if (__builtin_expect(is_usual_, 1)) return raise_on(reusable);
+  if (__builtin_expect(is_usual_, 1)) return raise_on(reusable, t, kind, site, fill, run);
+  raise_unusually(t, kind, site, reusable, fill, run);
+}
+
+// One event at a time, new event objects.
+template <class E, class Fill, class Run>
+[[gnu::noinline]] void Chain::raise_unusually(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run) {
   std::unique_lock<std::mutex> serial(serial_, std::defer_lock);
   if (options_.serialize) serial.lock();
-  if (options_.reuse_events) return raise_on(reusable);
-  raise_on(*std::make_unique<E>());
+  if (options_.reuse_events) return raise_on(reusable, t, kind, site, fill, run);
+  raise_on(*std::make_unique<E>(), t, kind, site, fill, run);
 }
 
 #define RR_RAISE(handler, kind, fill)     \
@@ -44,7 +53,7 @@ inline void Chain::raise(ShadowThread* t, EventKind kind, SiteId site, E& reusab
   RR_RAISE_BLOCK(handler, kind, fill)
 // For events that mark a part of the program.
 #define RR_RAISE_BLOCK(handler, kind, fill) \
-  raise(t, kind, site, t->events.handler##_event, [&](auto& e) { fill; }, [&](auto& e) { pipeline_->handler(e); })
+  raise(t, kind, site, t->events.handler##_event, [=](auto& e) { fill; }, [this](auto& e) { pipeline_->handler(e); })
 
 void Chain::access_slow(ShadowThread* t, EventKind kind, ShadowWord* word, const Location& location, SiteId site,
                         ShadowWord* site_word, uint64_t* value, bool is_wide, const LiveValue* live) {

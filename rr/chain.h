@@ -79,7 +79,9 @@ class Chain {
   bool is_repeated(ShadowThread* t, bool write, ShadowWord* word) const { return repeated_ && repeated_(*direct_tool_, *t, *word, write); }
   // Then, without an event: true if the access has been handled. Not for final fields.
   bool direct_access(ShadowThread* t, ShadowWord* word, ShadowWord* site_word, SiteId site, bool write) const {
-    return direct_ && direct_(*direct_tool_, *t, *word, site_word, site, write);
+    if (!direct_) return false;
+    t->participant->quiesce();
+    return direct_(*direct_tool_, *t, *word, site_word, site, write);
   }
   const std::vector<FastPath>& fast_paths(bool write) const { return fast_paths_[write].list(); }
   uint64_t done_with() const { return done_with_; }
@@ -125,6 +127,8 @@ class Chain {
  private:
   template <class E, class Fill, class Run>
   void raise(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run);
+  template <class E, class Fill, class Run>
+  void raise_unusually(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run);
 
   World& world_;
   std::unique_ptr<Pipeline> pipeline_;

@@ -56,10 +56,23 @@ void Reclaimer::try_advance() {
     uint64_t announced = p->announced_.load(std::memory_order_seq_cst);
     if (announced != 0 && announced != now) return;
   }
-  generation_.store(now + 1, std::memory_order_seq_cst);
+  advance_to(now + 1);
+}
+
+void Reclaimer::all_are_quiet() {
+  std::lock_guard lock(mutex_);
+  uint64_t next = generation_.load(std::memory_order_relaxed) + kGrace;
+  advance_to(next);
+  for (const auto& p : participants_) {
+    if (p->announced_.load(std::memory_order_seq_cst) != 0) p->announced_.store(next, std::memory_order_seq_cst);
+  }
+}
+
+void Reclaimer::advance_to(uint64_t generation) {
+  generation_.store(generation, std::memory_order_seq_cst);
   // Orphans are in no order of generations; there are few.
   std::erase_if(orphans_, [&](const Participant::Retired& r) {
-    if (r.generation + kGrace > now + 1) return false;
+    if (r.generation + kGrace > generation) return false;
     r.state->dispose_references(r.references);
     disposed_ += r.references;
     return true;

@@ -1,7 +1,8 @@
 // Reclamation of states that other threads may still be looking at (quiescent states, three generations).
 // A participant is one real thread that runs handlers. It announces the global generation at the start of each
 // event, when it holds no state; a state retired in generation g is disposed of once the generation is g + 3,
-// which needs every online participant to have announced in between. Threads that block or end go offline.
+// which needs every online participant to have announced in between. Threads that block or end go offline. One that runs on
+// without an event holds up all others: who can stop it says all_are_quiet.
 // Cost on the event path: one load and one compare. Must not know: any collector. Tests: tests/rr/reclaim_test.cpp.
 #pragma once
 
@@ -31,9 +32,11 @@ class Reclaimer {
     void online() { announced_.store(owner_.generation_.load(std::memory_order_acquire), std::memory_order_seq_cst); }
     // Disposes of the state when no thread can see it any more. It must be unreachable for new readers.
     void retire(ShadowState* state);
+    // By its own thread: how many wait for that, and disposal of those that need not any more.
+    size_t backlog() const { return limbo_.size(); }
+    void collect();
 
    private:
-    void collect();
     friend class Reclaimer;
     struct Retired {
       ShadowState* state;
@@ -53,6 +56,7 @@ class Reclaimer {
 
   Participant* join();                      // starts online
   void leave(Participant* participant);     // its retired states pass to the others
+  void all_are_quiet();                     // said by who knows it: no thread is inside an event
   uint64_t retired() const;
   uint64_t disposed() const;
 
@@ -60,6 +64,7 @@ class Reclaimer {
   static constexpr size_t kBatch = 64;      // retire calls between two attempts to advance
   static constexpr uint64_t kGrace = 3;
   void try_advance();
+  void advance_to(uint64_t generation);  // with the mutex held
 
   std::atomic<uint64_t> generation_{1};
   mutable std::mutex mutex_;                                // guards all below

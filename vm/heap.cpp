@@ -39,9 +39,11 @@ constexpr size_t kDefaultInitial = 64 * kMegabyte;
 constexpr int32_t kMaxArrayLength = 0x7ffffffd;
 // An OutOfMemoryError needs room itself: each time one is thrown the limit gives way by this much, in total by
 // at most kSlackMax. What becomes free again counts as ordinary heap.
+constexpr size_t kShadowFactor = 8;  // shadow words make most objects two to five times as large
 constexpr size_t kSlackStep = kMegabyte, kSlackMax = 64 * kMegabyte;
 
-size_t limit_bytes = 0;
+size_t limit_bytes = 0;  // of the collector; under a tool chain objects are larger than the program knows
+size_t asked_bytes = 0;  // of the program: -Xmx
 std::atomic<bool> verbose{false};
 int64_t start_nanos = 0;
 GC_push_other_roots_proc collector_roots = nullptr;
@@ -285,7 +287,8 @@ void initialize(const Options& options) {
   start_nanos = monotonic_nanos();
   verbose = options.verbose;
   stress_every = options.collect_every;
-  limit_bytes = round_limit(options.max_bytes ? options.max_bytes : physical_memory() / 4);
+  limit_bytes = asked_bytes = round_limit(options.max_bytes ? options.max_bytes : physical_memory() / 4);
+  if (check::active) limit_bytes = std::max(asked_bytes, std::min(kShadowFactor * asked_bytes, physical_memory() / 4 * 3));
   size_t initial = options.initial_bytes ? options.initial_bytes : kDefaultInitial;
 
   GC_set_all_interior_pointers(0);
@@ -352,15 +355,14 @@ Object* allocate_mirror(Thread* t, Klass* class_klass, size_t bytes) {
   return p ? init_header(p, class_klass) : nullptr;
 }
 
-Array* allocate_array(Thread* t, Klass* k, int32_t length) {
+Array* allocate_array(Thread* t, Klass* k, int32_t length, size_t behind) {
   if (__builtin_expect(length > kMaxArrayLength, 0)) {
     run_collection("Allocation Failure", true);
     report_out_of_memory(t, "Requested array size exceeds VM limit");
     return nullptr;
   }
   AllocKind kind = k->is_object_array() ? AllocKind::kNormal : AllocKind::kPointerFree;
-  size_t bytes = kArrayBaseOffset + (static_cast<size_t>(length) << k->element_shift);
-  void* p = allocate_raw(t, kind, bytes);
+  void* p = allocate_raw(t, kind, array_size(k, length) + behind);
   if (!p) return nullptr;
   auto* a = static_cast<Array*>(init_header(p, k));
   a->length = length;
@@ -400,7 +402,7 @@ Object* clone(Thread* t, Object* original) {
 
 size_t object_size(const Object* o) {
   const Klass* k = o->klass();
-  if (k->is_array()) return kArrayBaseOffset + (static_cast<size_t>(static_cast<const Array*>(o)->length) << k->element_shift);
+  if (k->is_array()) return array_size(k, static_cast<const Array*>(o)->length);
   return k == wk::Class ? GC_size(o) : k->instance_size;
 }
 
@@ -439,9 +441,9 @@ void collect_for_error(const char* why) {
   run_collection(why, true);
 }
 
-size_t used_bytes() { return std::min(used_now(), limit_bytes); }
-size_t total_bytes() { return std::min(GC_get_heap_size(), limit_bytes); }
-size_t max_bytes() { return limit_bytes; }
+size_t used_bytes() { return std::min(used_now(), asked_bytes); }
+size_t total_bytes() { return std::min(GC_get_heap_size(), asked_bytes); }
+size_t max_bytes() { return asked_bytes; }
 uint64_t collection_count() { return collections.load(std::memory_order_relaxed); }
 uint64_t collection_millis() { return collection_nanos.load(std::memory_order_relaxed) / 1'000'000; }
 

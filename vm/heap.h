@@ -27,7 +27,9 @@ void unregister_thread(Thread*);  // after that: the collector forgets it; it ma
 
 Object* allocate(Thread*, Klass*);                       // a zeroed instance; the class must be initialised (or allowed)
 Object* allocate_mirror(Thread*, Klass* class_klass, size_t bytes);  // java.lang.Class with room for statics
-Array* allocate_array(Thread*, Klass* array_klass, int32_t length);  // length >= 0
+inline size_t array_size(const Klass* k, int32_t length) { return kArrayBaseOffset + (static_cast<size_t>(length) << k->element_shift); }
+// length >= 0; `behind`: zeroed bytes after its elements.
+Array* allocate_array(Thread*, Klass* array_klass, int32_t length, size_t behind = 0);
 Array* allocate_type_array(Thread*, BasicType, int32_t length);
 Array* allocate_object_array(Thread*, Klass* element, int32_t length);
 Object* clone(Thread*, Object*);                         // shallow copy, fresh header

@@ -378,7 +378,7 @@ Array* new_multi_array(Thread* t, Klass* k, const Slot* dims, int n) {
       throw_negative_array_size(t, dims[i].i);
       return nullptr;
     }
-  Array* a = heap::allocate_array(t, k, dims[0].i);
+  Array* a = check::wants_arrays ? check::new_array(t, k, dims[0].i) : heap::allocate_array(t, k, dims[0].i);
   if (!a || n == 1) return a;
   for (int32_t i = 0; i < dims[0].i; ++i) {
     Array* inner = new_multi_array(t, k->element_klass, dims + 1, n - 1);

@@ -86,6 +86,19 @@ TEST(Chain, ParallelBranchesKeepTheirOwnStates) {
   EXPECT_EQ(x.load(), 0u);
 }
 
+TEST(Chain, StatesOfDeadLocationsAreDisposedOfAlsoWithoutEvents) {
+  for (const char* text : {"FastTrack(epochs=64)", "DJIT+", "FastTrack|LockSet"}) {
+    Fixture f(text);
+    for (int i = 0; i < 5000; i++) {
+      ShadowWord w{0};
+      f.write(f.main, w);
+      f.chain->free_shadow(f.main, &w);
+    }
+    EXPECT_GE(f.world.reclaimer().retired(), 5000u) << text;
+    EXPECT_LT(f.world.reclaimer().retired() - f.world.reclaimer().disposed(), 1000u) << text;
+  }
+}
+
 TEST(Chain, EventsAllocatedEachGiveTheSame) {
   for (bool reuse : {true, false}) {
     Fixture f("FastTrack", {.reuse_events = reuse});

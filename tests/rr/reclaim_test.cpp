@@ -47,6 +47,23 @@ TEST(Reclaimer, WaitsForAThreadThatHasNotMovedOn) {
   EXPECT_LT(live, 1000);
 }
 
+TEST(Reclaimer, WaitsNoLongerForAThreadThatIsSaidToBeQuiet) {
+  std::atomic<int> live{0};
+  Reclaimer r;
+  auto* a = r.join();
+  auto* b = r.join();
+  for (int i = 0; i < 1000; i++) a->retire(new Counted(live));
+  EXPECT_EQ(a->backlog(), 1000u);
+  r.all_are_quiet();
+  a->collect();
+  EXPECT_EQ(a->backlog(), 0u);
+  EXPECT_EQ(live, 0);
+  a->retire(new Counted(live));  // b may see this one: it was quiet only then
+  a->collect();
+  EXPECT_EQ(live, 1);
+  b->quiesce();
+}
+
 TEST(Reclaimer, ReadersNeverSeeADisposedState) {
   std::atomic<int> live{0};
   {

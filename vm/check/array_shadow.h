@@ -1,5 +1,6 @@
-// The shadow of an array: a block outside the heap that the array's header names by its slot in a weak table, or that is found
-// by address in the three-tier map (-arraymap=tiers; the header is then empty). The words
+// The shadow of an array. That of a small one made by checked code lies behind its elements, in the same cell of the heap. Others are
+// blocks outside the heap that the array's header names by their slot in a weak table, or that are found by address in the
+// three-tier map (-arraymap=tiers; the header is then empty). The words
 // that fast paths compare lie together; the sites of the last accesses come behind them.
 #pragma once
 
@@ -8,6 +9,7 @@
 #include "rr/array_map.h"
 #include "rr/event.h"
 #include "vm/check/weak_table.h"
+#include "vm/heap.h"
 #include "vm/thread.h"
 
 namespace rrvm::check {
@@ -28,6 +30,10 @@ struct ArrayShadow {
 };
 static_assert(sizeof(ArrayShadow) == 8);
 
+constexpr uint32_t kShadowBehind = ~uint32_t{0};  // in the header: it lies behind the elements
+inline bool lies_behind(const Array* a) { return __atomic_load_n(&a->shadow, __ATOMIC_RELAXED) == kShadowBehind; }
+inline size_t offset_behind(const Klass* k, int32_t length) { return (heap::array_size(k, length) + 7) & ~size_t{7}; }
+
 // Null when there is no memory for it.
 ArrayShadow* make_array_shadow(Thread*, Array*, rr::SiteId allocated_at);
 
@@ -37,6 +43,7 @@ ArrayShadow* mapped_shadow(Thread*, const Array*, rr::SiteId site);
 // Null: it has none yet, or not in its header.
 inline ArrayShadow* shadow_of(const Array* a) {
   uint32_t handle = __atomic_load_n(&a->shadow, __ATOMIC_ACQUIRE);
+  if (handle == kShadowBehind) return static_cast<ArrayShadow*>(const_cast<Array*>(a)->address(offset_behind(a->klass(), a->length)));
   return handle ? static_cast<ArrayShadow*>(array_table.slot(handle).payload.load(std::memory_order_relaxed)) : nullptr;
 }
 

@@ -132,10 +132,13 @@ rr::SiteId current_site(Thread* t) {
 
 namespace {
 // Numbering threads and counting them in their group, as new Thread and start do: it would order unrelated threads.
-inline bool is_bookkeeping(Thread* t, Object* o) {
-  if (__builtin_expect(o->klass() != wk::ThreadGroup && o != wk::Thread->mirror, 1)) return false;
+[[gnu::noinline]] bool is_in_thread_code(Thread* t) {
   FrameWalker w(t->frame);
   return !w.done() && (w.method()->holder == wk::Thread || w.method()->holder == wk::ThreadGroup);
+}
+inline bool is_bookkeeping(Thread* t, Object* o) {
+  if (__builtin_expect(o->klass() != wk::ThreadGroup && o != wk::Thread->mirror, 1)) return false;
+  return is_in_thread_code(t);
 }
 }  // namespace
 

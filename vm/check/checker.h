@@ -78,7 +78,7 @@ rr::SiteId current_site(Thread*);                // of the innermost Java frame
 uint32_t shadow_size();                          // bytes per checked field in the object's layout
 
 // --- data (vm/check/inline_access.h has the accesses of instrumented code) ---
-void array_allocated(Thread*, Array*);           // by the innermost frame; to be told in reports
+Array* new_array(Thread*, Klass*, int32_t length);  // with its shadow and the place, if the innermost frame's code is checked
 rr::SiteId context_of(Thread*, rr::SiteId);
 inline rr::SiteId in_context(Thread* t, rr::SiteId site) { return keeps_contexts ? context_of(t, site) : site; }  // what an access is remembered by
 

@@ -1,6 +1,7 @@
 // Events of data accesses, and the contexts that they are remembered by.
 #include <vector>
 
+#include "vm/alloc_inline.h"
 #include "vm/check/array_shadow.h"
 #include "vm/check/inline_access.h"
 #include "vm/check/state.h"
@@ -60,14 +61,6 @@ rr::SiteId callers_context(Thread* t, Frame* f, ThreadCache& cache) {
   return context;
 }
 
-// With the arrays inside it, if it has been made with several dimensions.
-void note_allocation(Thread* t, Array* array, rr::SiteId site) {
-  make_array_shadow(t, array, site);
-  const Klass* element = array->klass()->element_klass;
-  if (!element || !element->is_array() || array->length == 0 || !array->data<Object*>()[0]) return;
-  for (int32_t i = 0; i < array->length; ++i) note_allocation(t, as_array(array->data<Object*>()[i]), site);
-}
-
 }  // namespace
 
 rr::SiteId context_of(Thread* t, rr::SiteId site) {
@@ -105,13 +98,13 @@ bool needs_event(const AccessPlan* plan) { return plan->is_atomic || plan->field
   rr::ShadowWord* site_word = keeps_sites ? word + 1 : nullptr;
   rr::SiteId site = in_context(t, plan->site);
   if (needs_event(plan) || !chain.direct_access(st, word, site_word, site, plan->is_write)) field_event(st, base, plan, word, site_word, site);
-  if (!rr::ShadowVar(before).holds_state() && rr::ShadowVar(word->load(std::memory_order_relaxed)).holds_state()) own_state(base, word);
+  own_new_state(base, word, before);
 }
 
 }  // namespace
 
 void field_slow(Thread* t, Object* base, const AccessPlan* plan) {
-  reap(t);
+  plan->is_atomic ? reap(t) : make_room(t);
   auto* word = static_cast<rr::ShadowWord*>(base->address(plan->shadow_offset));
   if (keeps_states) return owned_field_access(t, base, plan, word);
   rr::ShadowThread* st = shadow(t);
@@ -132,16 +125,36 @@ void array_slow(Thread* t, Array* array, int32_t index, const AccessPlan* plan) 
   ArrayShadow* block = array_map ? mapped_shadow(t, array, plan->site) : shadow_of(array);
   if (!block && !(block = make_array_shadow(t, array, rr::kNoSite))) return;
   rr::ShadowWord* word = &block->words()[index];
+  rr::ShadowWord* site_word = block->site_word(static_cast<uint32_t>(index));
+  uint64_t before = word->load(std::memory_order_relaxed);
   if (plan->is_atomic) {
-    return state->chain->access_slow(st, kind, word, location, in_context(t, plan->site), block->site_word(static_cast<uint32_t>(index)), nullptr, is_wide);
+    state->chain->access_slow(st, kind, word, location, in_context(t, plan->site), site_word, nullptr, is_wide);
+  } else {
+    if (state->chain->fast_hit(st, plan->is_write, before) || state->chain->is_repeated(st, plan->is_write, word)) return;
+    make_room(t);
+    state->chain->access(st, kind, word, site_word, location, in_context(t, plan->site), is_wide);
   }
-  if (state->chain->fast_hit(st, plan->is_write, word->load(std::memory_order_relaxed)) || state->chain->is_repeated(st, plan->is_write, word)) return;
-  reap(t);
-  state->chain->access(st, kind, word, block->site_word(static_cast<uint32_t>(index)), location, in_context(t, plan->site), is_wide);
+  if (lies_behind(array)) own_new_state(array, word, before);
 }
 
-void array_allocated(Thread* t, Array* array) {
-  if (shadow(t) && keeps_states && checks_class(t->frame->method->holder)) note_allocation(t, array, in_context(t, current_site(t)));
+Array* new_array(Thread* t, Klass* k, int32_t length) {
+  auto plain_slow = [](Thread* t, Klass* k, int32_t length) { return heap::allocate_array(t, k, length); };
+  size_t size = heap::array_size(k, length);
+  if (!shadow(t) || !keeps_states || length == 0 || !checks_class(t->frame->method->holder)) return heap::allocate_array_inline(t, k, length, size, plain_slow);
+  rr::SiteId site = in_context(t, current_site(t));
+  uint32_t words = coarse_arrays ? 1 : static_cast<uint32_t>(length);
+  size_t with_shadow = offset_behind(k, length) + ArrayShadow::bytes_for(words);
+  if (with_shadow > heap::kMaxSmall || array_map) {
+    Array* a = heap::allocate_array_inline(t, k, length, size, plain_slow);
+    if (a) make_array_shadow(t, a, site);
+    return a;
+  }
+  auto slow = [=](Thread* t, Klass* k, int32_t length) { return heap::allocate_array(t, k, length, with_shadow - size); };
+  Array* a = heap::allocate_array_inline(t, k, length, with_shadow, slow);
+  if (!a) return nullptr;
+  a->shadow = kShadowBehind;
+  *shadow_of(a) = {words, site};
+  return a;
 }
 
 }  // namespace rrvm::check

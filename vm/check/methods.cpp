@@ -118,6 +118,20 @@ const MethodPlan* plan_method(Method* m) {
 // Of a method that is known to have one.
 static const MethodPlan* plan_of(const Frame* f) { return static_cast<const MethodPlan*>(f->method->check_plan.load(std::memory_order_relaxed)); }
 
+// What orders threads, apart from what marks parts of the program: kept out of the way of the latter, which may be every call.
+constexpr uint8_t kSynchronises = MethodPlan::kBarrier | MethodPlan::kFinalizes | MethodPlan::kConstructs;
+
+[[gnu::noinline]] static void entered_synchronising(Thread* t, Frame* f, const MethodPlan* plan) {
+  if (plan->what & MethodPlan::kBarrier) {
+    enter_barrier(t, f, plan->site);
+    shadow(t)->in_barriers++;
+  }
+  if (plan->what & MethodPlan::kFinalizes) {
+    VolatileScope scope(t, f->locals[0].ref, 0);
+    scope.read();
+  }
+}
+
 void method_entered(Thread* t, Frame* f) {
   ShadowThread* st = shadow(t);
   if (!st) return;
@@ -127,13 +141,17 @@ void method_entered(Thread* t, Frame* f) {
   if (plan->what & MethodPlan::kEnterExit) chain.enter(st, plan->site, plan->site);
   if (plan->what & MethodPlan::kAtomic) chain.atomic_begin(st, plan->site, plan->site);
   if (plan->what & MethodPlan::kDeterministic) chain.det_begin(st, plan->site, plan->site);
-  if (plan->what & MethodPlan::kBarrier) {
-    enter_barrier(t, f, plan->site);
-    st->in_barriers++;
-  }
-  if (plan->what & MethodPlan::kFinalizes) {
+  if (plan->what & kSynchronises) entered_synchronising(t, f, plan);
+}
+
+[[gnu::noinline]] static void left_synchronising(Thread* t, Frame* f, const MethodPlan* plan, bool by_exception) {
+  if (plan->what & MethodPlan::kConstructs) {
     VolatileScope scope(t, f->locals[0].ref, 0);
-    scope.read();
+    scope.write();
+  }
+  if (plan->what & MethodPlan::kBarrier) {
+    shadow(t)->in_barriers--;
+    leave_barrier(t, barrier_object(f), plan->site, by_exception);
   }
 }
 
@@ -144,14 +162,7 @@ void method_left(Thread* t, Frame* f, bool by_exception) {
   if (!st) return;
   const MethodPlan* plan = plan_of(f);
   rr::Chain& chain = *state->chain;
-  if (plan->what & MethodPlan::kConstructs) {
-    VolatileScope scope(t, f->locals[0].ref, 0);
-    scope.write();
-  }
-  if (plan->what & MethodPlan::kBarrier) {
-    st->in_barriers--;
-    leave_barrier(t, barrier_object(f), plan->site, by_exception);
-  }
+  if (plan->what & kSynchronises) left_synchronising(t, f, plan, by_exception);
   if (plan->what & MethodPlan::kDeterministic) chain.det_end(st, plan->site, plan->site);
   if (plan->what & MethodPlan::kAtomic) chain.atomic_end(st, plan->site, plan->site);
   if (plan->what & MethodPlan::kEnterExit) chain.exit(st, plan->site, plan->site);

@@ -32,6 +32,7 @@ Stripe stripes[1024];
 constexpr size_t kFirstLimit = size_t{32} << 20;
 std::atomic<size_t> shadow_bytes{0}, shadow_limit{kFirstLimit};  // more than the limit asks for a collection
 constexpr size_t kSyncBytes = 256;  // of a lock or a volatile: about, with what a tool keeps
+constexpr size_t kStateBytes = 192;  // of a state, with its slot and key
 
 Shard& shard_of(Shard* shards, uintptr_t key) { return shards[(key >> 4 ^ key >> 12) % kShards]; }
 
@@ -83,12 +84,25 @@ rr::ShadowVolatile* new_volatile(uintptr_t identity) {
 Stripe& stripe_of(const void* base, size_t offset) { return stripes[(reinterpret_cast<uintptr_t>(base) + offset) >> 2 & 1023]; }
 
 // Shadows are outside the collector's heap, and larger than many an object: it would not know that it is time.
+static bool lacks_room() { return shadow_bytes.load(std::memory_order_relaxed) > shadow_limit.load(std::memory_order_relaxed); }
+
+// A thread may run for long without an event: states that it cannot see wait for it in vain.
+static bool is_held_up(Thread* t) {
+  constexpr size_t kBacklog = 100'000;
+  return shadow(t)->participant->backlog() > kBacklog;
+}
+
 void make_room(Thread* t) {
   reap(t);
-  if (shadow_bytes.load(std::memory_order_relaxed) <= shadow_limit.load(std::memory_order_relaxed)) return;
-  heap::collect("Shadow memory");
-  reap(t);
-  shadow_limit.store(std::max(kFirstLimit, 2 * shadow_bytes.load(std::memory_order_relaxed)), std::memory_order_relaxed);
+  if (__builtin_expect(lacks_room(), 0)) {
+    heap::collect("Shadow memory");
+    reap(t);
+    shadow_limit.store(std::max(kFirstLimit, 2 * shadow_bytes.load(std::memory_order_relaxed)), std::memory_order_relaxed);
+  }
+  if (__builtin_expect(is_held_up(t), 0)) {
+    safepoint::run_all_stopped(t, [] { state->world->reclaimer().all_are_quiet(); });
+    shadow(t)->participant->collect();
+  }
 }
 
 rr::ShadowLock* find_lock(Thread* t, Object* o) {
@@ -124,7 +138,10 @@ rr::ShadowVolatile* volatile_by_handle(Object* base, uint32_t handle_offset) {
 // A word may leave the heap and come back to it many times: it is registered once.
 void own_state(Object* o, rr::ShadowWord* word) {
   auto key = reinterpret_cast<uintptr_t>(word);
-  find_or_make<void>(owned_shards, owned_table, o, key, [] { return nullptr; });
+  find_or_make<void>(owned_shards, owned_table, o, key, [] {
+    shadow_bytes.fetch_add(kStateBytes, std::memory_order_relaxed);
+    return nullptr;
+  });
 }
 
 ArrayShadow* make_array_shadow(Thread* t, Array* a, rr::SiteId allocated_at) {
@@ -185,6 +202,7 @@ void reap_dead(Thread* t) {
   drain(owned_table, owned_shards, [t](void* bits) {
     rr::ShadowWord word(reinterpret_cast<uint64_t>(bits));
     state->chain->free_shadow(shadow(t), &word);
+    shadow_bytes.fetch_sub(kStateBytes, std::memory_order_relaxed);
   });
 }
 

@@ -43,6 +43,9 @@ rr::ShadowVolatile* volatile_of(Thread*, Object* base, size_t offset);
 rr::ShadowVolatile* volatile_by_handle(Object* base, uint32_t handle_offset);
 // The state behind this word of the object is in the heap of rr: it dies with the object.
 void own_state(Object*, rr::ShadowWord*);
+inline void own_new_state(Object* o, rr::ShadowWord* word, uint64_t before) {
+  if (!rr::ShadowVar(before).holds_state() && rr::ShadowVar(word->load(std::memory_order_relaxed)).holds_state()) own_state(o, word);
+}
 // Frees what the collector found dead. Any thread, outside handlers.
 void reap_dead(Thread*);
 void make_room(Thread*);  // the same, and collects if there are too many shadows: before one is made

@@ -65,9 +65,8 @@ void access(Thread* t, const Target& target, const AccessPlan* plan, Slot* value
     if (plan->is_write) store_volatile(target.address, target.type, *value);
     else *value = slot_of(target.type, bits);
   }
-  bool in_object = target.kind == EventKind::kFieldRead || target.kind == EventKind::kFieldWrite;
-  if (in_object && !rr::ShadowVar(before).holds_state() && rr::ShadowVar(target.word->load(std::memory_order_relaxed)).holds_state())
-    own_state(target.base, target.word);
+  bool in_object = target.kind == EventKind::kFieldRead || target.kind == EventKind::kFieldWrite || lies_behind(as_array(target.base));
+  if (in_object) own_new_state(target.base, target.word, before);
 }
 
 }  // namespace
