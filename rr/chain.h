@@ -79,9 +79,7 @@ class Chain {
   bool is_repeated(ShadowThread* t, bool write, ShadowWord* word) const { return repeated_ && repeated_(*direct_tool_, *t, *word, write); }
   // Then, without an event: true if the access has been handled. Not for final fields.
   bool direct_access(ShadowThread* t, ShadowWord* word, ShadowWord* site_word, SiteId site, bool write) const {
-    if (!direct_) return false;
-    t->participant->quiesce();
-    return direct_(*direct_tool_, *t, *word, site_word, site, write);
+    return direct_ && direct_(*direct_tool_, *t, *word, site_word, site, write);
   }
   const std::vector<FastPath>& fast_paths(bool write) const { return fast_paths_[write].list(); }
   uint64_t done_with() const { return done_with_; }

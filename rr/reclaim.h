@@ -2,7 +2,7 @@
 // A participant is one real thread that runs handlers. It announces the global generation at the start of each
 // event, when it holds no state; a state retired in generation g is disposed of once the generation is g + 3,
 // which needs every online participant to have announced in between. Threads that block or end go offline. One that runs on
-// without an event holds up all others: who can stop it says all_are_quiet.
+// without an event, or blocks online, holds up all others: who can stop it says all_are_quiet.
 // Cost on the event path: one load and one compare. Must not know: any collector. Tests: tests/rr/reclaim_test.cpp.
 #pragma once
 

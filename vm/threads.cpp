@@ -218,7 +218,7 @@ uint32_t stillborn_offset() {
 void* run_thread(void* p) {
   auto* t = static_cast<Thread*>(p);
   adopt_this_pthread(t);
-  if (check::active) check::going_offline(t, false);
+  if (check::active) check::thread_running(t);
   enter_java(t);
   name_current_pthread(name_of(t));
   if (t->vm_entry) {

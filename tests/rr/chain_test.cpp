@@ -86,7 +86,7 @@ TEST(Chain, ParallelBranchesKeepTheirOwnStates) {
   EXPECT_EQ(x.load(), 0u);
 }
 
-TEST(Chain, StatesOfDeadLocationsAreDisposedOfAlsoWithoutEvents) {
+TEST(Chain, StatesOfDeadLocationsAreDisposedOf) {
   for (const char* text : {"FastTrack(epochs=64)", "DJIT+", "FastTrack|LockSet"}) {
     Fixture f(text);
     for (int i = 0; i < 5000; i++) {

@@ -183,6 +183,10 @@ void thread_starting(Thread* parent, Thread* child) {
   if (st) state->chain->start(st, made, site);
 }
 
+void thread_running(Thread* t) {
+  if (ShadowThread* st = shadow(t)) st->participant->online();
+}
+
 void thread_stopping(Thread* t) {
   ShadowThread* st = shadow(t);
   if (!st) return;
@@ -201,13 +205,6 @@ void joined(Thread* t, Object* java_thread) {
   ShadowThread* st = shadow(t);
   if (!st) return;
   if (auto* child = static_cast<ShadowThread*>(state->names->stopped_thread(java_thread))) state->chain->join(st, child, current_site(t));
-}
-
-void going_offline(Thread* t, bool offline) {
-  ShadowThread* st = shadow(t);
-  if (!st) return;
-  if (offline) st->participant->offline();
-  else st->participant->online();
 }
 
 namespace {

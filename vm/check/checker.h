@@ -89,10 +89,10 @@ void before_wait(Thread*, Object*);
 void after_wait(Thread*, Object*);
 void notifying(Thread*, Object*, bool all);
 void thread_starting(Thread* parent, Thread* child);  // before the child runs; parent null: the main thread
+void thread_running(Thread*);                         // before its first event
 void thread_stopping(Thread*);                        // its last event
 void thread_failed(Thread* child);                    // the pthread could not be made
 void joined(Thread*, Object* java_thread);            // it was seen not to be alive
-void going_offline(Thread*, bool offline);            // around blocking
 void class_initialized(Thread*, Klass*);
 void note_class_use(Thread*, Klass*);
 inline void class_used(Thread* t, Klass* k) {

@@ -86,9 +86,10 @@ Stripe& stripe_of(const void* base, size_t offset) { return stripes[(reinterpret
 // Shadows are outside the collector's heap, and larger than many an object: it would not know that it is time.
 static bool lacks_room() { return shadow_bytes.load(std::memory_order_relaxed) > shadow_limit.load(std::memory_order_relaxed); }
 
-// A thread may run for long without an event: states that it cannot see wait for it in vain.
+// A thread that blocks, or runs for long without an event, holds up the disposal of states although it can see none of them: it would
+// cost too much to say so each time. At a safepoint nobody is inside an event.
 static bool is_held_up(Thread* t) {
-  constexpr size_t kBacklog = 100'000;
+  constexpr size_t kBacklog = 16'384;
   return shadow(t)->participant->backlog() > kBacklog;
 }
 
