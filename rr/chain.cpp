@@ -77,9 +77,9 @@ void Chain::access_slow(ShadowThread* t, EventKind kind, ShadowWord* word, const
 }
 
 // What is left to try when the first fast path has missed.
-bool Chain::is_handled(ShadowThread* t, ShadowWord* word, const Location& location, SiteId site, bool write) const {
+bool Chain::is_handled(ShadowThread* t, ShadowWord* word, bool usual, SiteId site, bool write) const {
   if (fast_hit(t, write, word->load(std::memory_order_relaxed))) return true;
-  return !location.is_final && direct_access(t, word, nullptr, site, write);
+  return usual && direct_access(t, word, nullptr, site, write);
 }
 
 void Chain::free_shadow(ShadowThread* t, ShadowWord* word) {

@@ -51,15 +51,16 @@ class Chain {
   const ChainOptions& options() const { return options_; }
 
   // A memory access. `word` is the location's shadow word, zero at first. Inlined as far as the first fast path, so that
-  // one that hits costs no call and no Location.
-  [[gnu::always_inline]] void access(ShadowThread* t, EventKind kind, ShadowWord* word, const Location& location, SiteId site) {
+  // one that hits costs no call; and by value, so that no Location is stored before it has missed.
+  [[gnu::always_inline]] void access(ShadowThread* t, EventKind kind, ShadowWord* word, Location location, SiteId site) {
     bool write = is_data_write(kind);
-    if (is_atomic_access(kind)) return access_slow(t, kind, word, location, site, nullptr, nullptr, false);
+    if (is_atomic_access(kind)) return access_event(t, kind, word, location, site);
     uint64_t state = word->load(std::memory_order_relaxed);
     if (first_path_[write].hit(state, t->words)) [[likely]] return;
-    if (only_direct_ && !location.is_final && only_direct_(*direct_tool_, *t, *word, nullptr, site, write)) return;
-    if (state == done_with_ || (has_more_paths_ && is_handled(t, word, location, site, write))) return;
-    access_slow(t, kind, word, location, site, nullptr, nullptr, false);
+    bool usual = !location.is_final;
+    if (only_direct_ && usual && only_direct_(*direct_tool_, *t, *word, nullptr, site, write)) return;
+    if (state == done_with_ || (has_more_paths_ && is_handled(t, word, usual, site, write))) return;
+    access_event(t, kind, word, location, site);
   }
   // The same for who has tried the fast paths. site_word: see AccessEvent.
   void access(ShadowThread* t, EventKind kind, ShadowWord* word, ShadowWord* site_word, const Location& location, SiteId site, bool is_wide) {
@@ -122,7 +123,10 @@ class Chain {
   void finish() { pipeline_->finish(); }
 
  private:
-  bool is_handled(ShadowThread* t, ShadowWord* word, const Location& location, SiteId site, bool write) const;
+  void access_event(ShadowThread* t, EventKind kind, ShadowWord* word, Location location, SiteId site) {
+    access_slow(t, kind, word, location, site, nullptr, nullptr, false);
+  }
+  bool is_handled(ShadowThread* t, ShadowWord* word, bool usual, SiteId site, bool write) const;
   template <class E, class Fill, class Run>
   void raise(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run);
 

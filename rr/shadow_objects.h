@@ -140,7 +140,7 @@ inline void remember_site(ShadowWord* site_word, SiteId site, bool is_write) {
   uint64_t now = is_write ? uint64_t{site} << 32 | (old & 0xFFFFFFFF) : (old & ~uint64_t{0xFFFFFFFF}) | site;
   site_word->store(now, std::memory_order_release);
 }
-inline void remember_access(ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site, uint64_t stamp, bool is_write,
+[[gnu::always_inline]] inline void remember_access(ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site, uint64_t stamp, bool is_write,
                             bool is_atomic = false) {
   remember_site(site_word, site, is_write);
   t.history.append(&word, {.site = site, .stamp = stamp, .is_write = is_write, .is_atomic = is_atomic});
