@@ -37,8 +37,16 @@ class AccessHistory {
   explicit AccessHistory(size_t capacity) : capacity_(capacity ? std::max(std::bit_ceil(capacity), kFirst) : 0) {}
 
   void append(const ShadowWord* word, const Record& r) {
-    Entry* e = accesses_.next(capacity_);
-    if (!e) return;
+    if (!has_room()) [[unlikely]] {
+      if (!keeps()) return;
+      accesses_.grow(capacity_);
+    }
+    append_in_room(word, r);
+  }
+  // For who cannot afford a call in between.
+  bool has_room() const { return accesses_.has_room(capacity_); }
+  void append_in_room(const ShadowWord* word, const Record& r) {
+    Entry* e = accesses_.next();
     e->word.store(reinterpret_cast<uint64_t>(word) | r.is_write | r.is_atomic << 1, std::memory_order_release);
     e->stamp.store(r.stamp, std::memory_order_release);
     e->site.store(r.site, std::memory_order_release);
@@ -103,8 +111,9 @@ class AccessHistory {
  private:
   static constexpr uint64_t kDepthMask = uint64_t{0x7FFFFFFF} << 1;
   void append_lock(uint32_t id, bool acquired, size_t depth) {
-    LockEntry* e = locks_.next(capacity_ ? kLockCapacity : 0);
-    if (!e) return;
+    if (!keeps()) return;
+    if (!locks_.has_room(kLockCapacity)) locks_.grow(kLockCapacity);
+    LockEntry* e = locks_.next();
     e->before.store(accesses_.count(), std::memory_order_release);
     e->lock.store(uint64_t{id} << 32 | std::min<size_t>(depth, 0x7FFFFFFF) << 1 | acquired, std::memory_order_release);
     locks_.publish();
@@ -142,12 +151,11 @@ class AccessHistory {
       }
     }
     uint64_t count() const { return count_.load(std::memory_order_relaxed); }
-    // The entry to write, then publish(). Null if the ring keeps nothing.
-    E* next(size_t capacity) {
-      uint64_t n = count();
-      if (__builtin_expect(n == size_ && n < capacity, 0)) grow(capacity);
-      if (size_ == 0) return nullptr;
-      E* e = entries_ + (n & (size_ - 1));
+    // If not, grow() before the next entry.
+    bool has_room(size_t capacity) const { return count() != size_ || (size_ == capacity && size_ != 0); }
+    // The entry to write, then publish().
+    E* next() {
+      E* e = entries_ + (count() & (size_ - 1));
       __builtin_prefetch(e + 8, 1);  // an entry is written just before a compare-and-swap, which waits for the write
       return e;
     }
@@ -168,15 +176,6 @@ class AccessHistory {
       }
     }
 
-   private:
-    struct Block {
-      Block(Block* smaller, size_t size, bool is_last)
-          : smaller(smaller), size(size), is_last(is_last), entries(std::make_unique<E[]>(size)) {}
-      Block* const smaller;
-      const size_t size;
-      const bool is_last;
-      const std::unique_ptr<E[]> entries;
-    };
     // Only when the block has just been filled for the first time, so that entries keep their places.
     [[gnu::noinline]] void grow(size_t capacity) {
       Block* old = block_.load(std::memory_order_relaxed);
@@ -187,6 +186,16 @@ class AccessHistory {
       size_ = b->size;
       block_.store(b, std::memory_order_release);
     }
+
+   private:
+    struct Block {
+      Block(Block* smaller, size_t size, bool is_last)
+          : smaller(smaller), size(size), is_last(is_last), entries(std::make_unique<E[]>(size)) {}
+      Block* const smaller;
+      const size_t size;
+      const bool is_last;
+      const std::unique_ptr<E[]> entries;
+    };
     std::atomic<Block*> block_{nullptr};
     std::atomic<uint64_t> count_{0};
     E* entries_ = nullptr;  // of the block: the writer's own copy, as is size_

@@ -8,13 +8,20 @@ Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions opti
     : world_(world), pipeline_(std::move(pipeline)), options_(options), is_usual_(options.reuse_events && !options.serialize), mask_(pipeline_->mask()),
       waiting_(world.thread_decorations, std::vector<std::pair<ShadowLock*, uint32_t>>{}), words_(world.thread_decorations, nullptr) {
   if (!options.fast_paths) return;
-  for (bool write : {false, true}) fast_paths_[write] = FastPaths(pipeline_->fast_paths(write));
+  size_t paths = 0;  // for reads or for writes
+  for (bool write : {false, true}) {
+    fast_paths_[write] = FastPaths(pipeline_->fast_paths(write));
+    if (options.inline_words) first_path_[write] = fast_paths_[write].first();
+    paths = std::max(paths, fast_paths_[write].list().size());
+  }
   if (pipeline_->owners_only()) done_with_ = ShadowVar::last().bits();
   direct_tool_ = pipeline_->direct_tool();
   if (direct_tool_ && is_usual_ && !pipeline_->timing()) {
     direct_ = direct_tool_->direct_access();
     repeated_ = direct_tool_->repeated_access();
+    if (pipeline_->has_one_access_tool() && options.inline_words) only_direct_ = direct_;
   }
+  has_more_paths_ = !only_direct_ && (paths > (options.inline_words ? 1 : 0) || direct_);
 }
 
 Chain::~Chain() = default;
@@ -76,6 +83,12 @@ void Chain::access_slow(ShadowThread* t, EventKind kind, ShadowWord* word, const
         pipeline_->access(e);
         if (value && e.value_replaced) *value = e.value;
       });
+}
+
+// What is left to try when the first fast path has missed.
+bool Chain::is_handled(ShadowThread* t, ShadowWord* word, bool usual, SiteId site, bool write) const {
+  if (fast_hit(t, write, word->load(std::memory_order_relaxed))) return true;
+  return usual && direct_access(t, word, nullptr, site, write);
 }
 
 void Chain::free_shadow(ShadowThread* t, ShadowWord* word) {

@@ -50,13 +50,17 @@ class Chain {
   Pipeline& pipeline() { return *pipeline_; }
   const ChainOptions& options() const { return options_; }
 
-  // A memory access. `word` is the location's shadow word, zero at first. Inlined, so that a fast path that hits costs
-  // no call and no Location.
-  [[gnu::always_inline]] void access(ShadowThread* t, EventKind kind, ShadowWord* word, const Location& location, SiteId site) {
+  // A memory access. `word` is the location's shadow word, zero at first. Inlined as far as the first fast path, so that
+  // one that hits costs no call; and by value, so that no Location is stored before it has missed.
+  [[gnu::always_inline]] void access(ShadowThread* t, EventKind kind, ShadowWord* word, Location location, SiteId site) {
     bool write = is_data_write(kind);
-    if (is_atomic_access(kind)) return access_slow(t, kind, word, location, site, nullptr, nullptr, false);
-    if (fast_hit(t, write, word->load(std::memory_order_relaxed))) return;
-    access(t, kind, word, nullptr, location, site, false);
+    if (is_atomic_access(kind)) return access_event(t, kind, word, location, site);
+    uint64_t state = word->load(std::memory_order_relaxed);
+    if (first_path_[write].hit(state, t->words)) [[likely]] return;
+    bool usual = !location.is_final;
+    if (only_direct_ && usual && only_direct_(*direct_tool_, *t, *word, nullptr, site, write)) return;
+    if (state == done_with_ || (has_more_paths_ && is_handled(t, word, usual, site, write))) return;
+    access_event(t, kind, word, location, site);
   }
   // The same for who has tried the fast paths. site_word: see AccessEvent.
   void access(ShadowThread* t, EventKind kind, ShadowWord* word, ShadowWord* site_word, const Location& location, SiteId site, bool is_wide) {
@@ -123,6 +127,10 @@ class Chain {
   void finish() { pipeline_->finish(); }
 
  private:
+  void access_event(ShadowThread* t, EventKind kind, ShadowWord* word, Location location, SiteId site) {
+    access_slow(t, kind, word, location, site, nullptr, nullptr, false);
+  }
+  bool is_handled(ShadowThread* t, ShadowWord* word, bool usual, SiteId site, bool write) const;
   template <class E, class Fill, class Run>
   void raise(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run);
   template <class E, class Fill, class Run>
@@ -133,10 +141,13 @@ class Chain {
   const ChainOptions options_;
   const bool is_usual_;  // events are reused and not serialised
   EventMask mask_;
+  FastPaths::Test first_path_[2];  // if there is one, and words are inlined
+  bool has_more_paths_ = false;    // apart from it and from only_direct_
   FastPaths fast_paths_[2];
   uint64_t done_with_ = ShadowThread::kNoWord;  // the word of a location that no tool looks at any more; that of none if one does
   Tool* direct_tool_ = nullptr;
   Tool::DirectAccess direct_ = nullptr;
+  Tool::DirectAccess only_direct_ = nullptr;  // the same, if no other tool handles accesses: it can tell all fast paths itself
   Tool::RepeatedAccess repeated_ = nullptr;
   std::mutex serial_;  // options_.serialize only
   // Depth of locks given up in a wait, to be restored; by thread.

@@ -13,6 +13,15 @@ std::string ChainError::text(std::string_view chain) const {
   return one_line("chain '" + std::string(chain) + "', column " + std::to_string(position + 1) + ": " + message);
 }
 
+// A tool says what it knows by asking for it.
+std::vector<ToolInit::Known> ToolEntry::options() const {
+  PlainResolver names;
+  World world(names);
+  ToolInit init(world, name, {});
+  make(init);
+  return init.known;
+}
+
 const ToolEntry* ToolRegistry::find(std::string_view name) const {
   std::string wanted = lower_case(name);
   for (const auto& e : entries_) {

@@ -116,7 +116,7 @@ class Decoration {
     } else {
       std::atomic_ref<uint64_t> box(slot);
       uint64_t p = box.load(std::memory_order_acquire);
-      if (p == 0) p = make(key, box);
+      if (p == 0) [[unlikely]] p = make(key, slot_, box);
       return *reinterpret_cast<Value*>(p);
     }
   }
@@ -125,8 +125,8 @@ class Decoration {
   void set(Key* key, Value value) const { get(*key) = std::move(value); }
 
  private:
-  uint64_t make(Key& key, std::atomic_ref<uint64_t>& box) const {
-    const auto& slot = static_cast<Decoratable&>(key).registry_.slots()[slot_];
+  [[gnu::noinline, gnu::cold]] static uint64_t make(Key& key, size_t number, std::atomic_ref<uint64_t> box) {
+    const auto& slot = static_cast<Decoratable&>(key).registry_.slots()[number];
     void* mine = slot.make(key);
     uint64_t expected = 0;
     if (box.compare_exchange_strong(expected, reinterpret_cast<uint64_t>(mine))) return reinterpret_cast<uint64_t>(mine);

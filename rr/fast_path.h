@@ -21,10 +21,14 @@ struct FastPath {
   bool hit(uint64_t word, const ShadowThread& t) const { return (word >> shift() & mask()) == t.words[thread_word]; }
 };
 
-// Those of a chain, for reads or for writes, ready to be compared. The first two are compared whether they are there or
-// not: one that is not used equals no word.
+// Those of a chain, for reads or for writes, ready to be compared. One that is not used equals no word.
 class FastPaths {
  public:
+  struct Test {
+    uint64_t mask = 0;
+    uint8_t shift = 0, thread_word = ShadowThread::kWords;  // which holds kNoWord
+    bool hit(uint64_t word, const uint64_t* thread_words) const { return (word >> shift & mask) == thread_words[thread_word]; }
+  };
   FastPaths() = default;
   explicit FastPaths(const std::vector<FastPath>& paths) : list_(paths) {
     for (const FastPath& p : paths) {
@@ -33,24 +37,16 @@ class FastPaths {
     }
   }
   bool hit(uint64_t word, const uint64_t* thread_words) const {
-    if (tests_[0].hit(word, thread_words) || tests_[1].hit(word, thread_words)) return true;
-    return __builtin_expect(count_ > 2, 0) && more_hit(word, thread_words);
-  }
-  const std::vector<FastPath>& list() const { return list_; }
-
- private:
-  static constexpr unsigned kMax = 4;
-  struct Test {
-    uint64_t mask = 0;
-    uint8_t shift = 0, thread_word = ShadowThread::kWords;  // which holds kNoWord
-    bool hit(uint64_t word, const uint64_t* thread_words) const { return (word >> shift & mask) == thread_words[thread_word]; }
-  };
-  bool more_hit(uint64_t word, const uint64_t* thread_words) const {
-    for (unsigned i = 2; i < count_; i++) {
+    for (unsigned i = 0; i < count_; i++) {
       if (tests_[i].hit(word, thread_words)) return true;
     }
     return false;
   }
+  const Test& first() const { return tests_[0]; }
+  const std::vector<FastPath>& list() const { return list_; }
+
+ private:
+  static constexpr unsigned kMax = 4;
   Test tests_[kMax];
   unsigned count_ = 0;
   std::vector<FastPath> list_;

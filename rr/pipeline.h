@@ -53,6 +53,7 @@ class Pipeline {
     const auto& list = lists_[static_cast<size_t>(Handler::access)];
     return list.empty() || (!tools_[list[0]]->is_owner() && list.size() > 1) ? nullptr : tools_[list[0]].get();
   }
+  bool has_one_access_tool() const { return lists_[static_cast<size_t>(Handler::access)].size() == 1; }
   // Is every tool that handles accesses an owner? Then a location that the last of them gave up concerns nobody.
   bool owners_only() const {
     for (uint16_t i : lists_[static_cast<size_t>(Handler::access)])

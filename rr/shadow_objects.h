@@ -134,13 +134,15 @@ inline bool AccessEvent::put_shadow(ShadowVar next) {
 }
 
 // Records an access in the location's site word, if it has one, and in its thread's history.
-inline void remember_access(ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site, uint64_t stamp, bool is_write,
+inline void remember_site(ShadowWord* site_word, SiteId site, bool is_write) {
+  if (!site_word) return;
+  uint64_t old = site_word->load(std::memory_order_relaxed);
+  uint64_t now = is_write ? uint64_t{site} << 32 | (old & 0xFFFFFFFF) : (old & ~uint64_t{0xFFFFFFFF}) | site;
+  site_word->store(now, std::memory_order_release);
+}
+[[gnu::always_inline]] inline void remember_access(ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site, uint64_t stamp, bool is_write,
                             bool is_atomic = false) {
-  if (site_word) {
-    uint64_t old = site_word->load(std::memory_order_relaxed);
-    uint64_t now = is_write ? uint64_t{site} << 32 | (old & 0xFFFFFFFF) : (old & ~uint64_t{0xFFFFFFFF}) | site;
-    site_word->store(now, std::memory_order_release);
-  }
+  remember_site(site_word, site, is_write);
   t.history.append(&word, {.site = site, .stamp = stamp, .is_write = is_write, .is_atomic = is_atomic});
 }
 

@@ -78,8 +78,9 @@ class Tool {
   // Fast paths for reads and writes: asked once, after construction. A tool with more than one overrides fast_paths.
   virtual FastPath fast_path(bool is_write) const { return {}; }
   virtual void fast_paths(bool is_write, std::vector<FastPath>& out) const;
-  // An access without an event, tried when the fast paths have missed: does exactly what access() would do, also for a
-  // fresh location, or says false and has changed nothing but perhaps the thread's history. Asked of the first tool of a chain that handles accesses, if it owns locations or is the only one. It must call
+  // An access without an event, tried when the fast paths have missed (or the first of them only): does exactly what access()
+  // would do, also for a fresh location, or says false and has changed nothing but perhaps the thread's history. Asked of
+  // the first tool of a chain that handles accesses, if it owns locations or is the only one. It must call
   // thread.participant->quiesce() before it reads a word whose state it is going to follow.
   using DirectAccess = bool (*)(Tool& tool, ShadowThread& thread, ShadowWord& word, ShadowWord* site_word, SiteId site, bool is_write);
   virtual DirectAccess direct_access() const { return nullptr; }

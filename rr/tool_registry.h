@@ -14,6 +14,8 @@ struct ToolEntry {
   std::string abbreviation;  // "ft"
   std::string help;          // one line
   ToolFactory make = nullptr;
+  // What can be written in parentheses after the name.
+  std::vector<ToolInit::Known> options() const;
 };
 
 class ToolRegistry {

@@ -36,6 +36,12 @@ void ClockPlaces::give_back(Tid place, uint64_t now, uint64_t last_used) {
   free_.push_back(place);
 }
 
+void ClockPlaces::nobody_asks(Epoch last) {
+  std::lock_guard lock(mutex_);
+  Place& p = places_[last.tid()];
+  if (p.is_free && p.now == last.clock()) p.last_used = 0;
+}
+
 Tid ClockPlaces::thread_of(Epoch e) const {
   std::lock_guard lock(mutex_);
   const std::vector<Owner>& owners = places_[e.tid()].owners;

@@ -113,8 +113,12 @@ class FastTrack final : public ClockTool {
   static bool direct(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word, rr::SiteId site, bool is_write);
   static bool repeated(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowWord& word, bool is_write);
   bool repeated_read(rr::ShadowThread& t, rr::ShadowWord& word);
+  template <bool kWrite>
+  bool refresh(rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word, rr::SiteId site);
+  bool direct_word(rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word, rr::SiteId site, bool is_write);
   bool direct_shared(rr::ShadowThread& t, rr::ShadowWord& word, uint64_t bits, rr::ShadowWord* site_word, rr::SiteId site, bool is_write);
   bool direct_state(rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word, rr::SiteId site, bool is_write);
+  bool direct_locked(rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word, rr::SiteId site, bool is_write);
 
   // The functions below return true when the access is done with, false to look at the word again.
   bool access_word(rr::AccessEvent& e);

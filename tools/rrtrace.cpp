@@ -19,7 +19,6 @@ namespace {
 
 using namespace rr;
 
-
 struct Options {
   std::string chain = "FastTrack";
   std::string file;
@@ -27,6 +26,7 @@ struct Options {
   std::string report;
   uint64_t max_reports = 0;
   int exit_code = kFindings;
+  std::string shown_tool;
   bool list_tools = false, help = false, quiet = false, counters = false, all = false, write = false, brief = false;
   ChainOptions chain_options;
 };
@@ -34,7 +34,7 @@ struct Options {
 const char* const kHelp =
     "usage: rrtrace [options] FILE     (FILE - reads stdin)\n"
     "  -tool=CHAIN      tools to run: A:B in sequence, A|B in parallel (default FastTrack)\n"
-    "  -tools           list the tools\n"
+    "  -tools           list the tools; -tools=NAME: one of them, with its options\n"
     "  -toolpath=LIB    add the tools of a shared object (docs/example-tool); may be repeated\n"
     "  -report=FILE     write the reports: .json .sarif .html .xml (JUnit)\n"
     "  -maxWarn=N       show at most N reports per tool and variable\n"
@@ -55,7 +55,7 @@ const char* const kHelp =
 
 // Empty when all is well, else the complaint.
 std::string parse(int argc, char** argv, Options& o) {
-  static const std::vector<std::string> kNames = {"-tool=", "-tools", "-toolpath=", "-report=", "-maxWarn=", "-all", "-brief", "-counters",
+  static const std::vector<std::string> kNames = {"-tool=", "-tools", "-tools=", "-toolpath=", "-report=", "-maxWarn=", "-all", "-brief", "-counters",
                                                   "-quiet", "-write", "-serialize", "-noFP", "-noReuse", "-exitcode=", "-help"};
   for (int i = 1; i < argc; i++) {
     std::string a = argv[i];
@@ -79,8 +79,9 @@ std::string parse(int argc, char** argv, Options& o) {
       if (!number(o.max_reports)) return "-maxWarn needs a number, not '" + value + "'";
     } else if (starts("-exitcode=")) {
       if (!number(o.exit_code)) return "-exitcode needs a number, not '" + value + "'";
-    } else if (a == "-tools") {
+    } else if (a == "-tools" || starts("-tools=")) {
       o.list_tools = true;
+      o.shown_tool = value;
     } else if (a == "-help" || a == "--help") {
       o.help = true;
     } else if (a == "-quiet") {
@@ -114,6 +115,22 @@ void help() {
     std::string name = std::string("-") + o.name + "=" + std::to_string(defaults.*o.member);
     std::cout << "  " << name << std::string(name.size() < 17 ? 17 - name.size() : 1, ' ') << o.help << '\n';
   }
+}
+
+int list_tools(const ToolRegistry& registry) {
+  for (const auto& t : registry.entries()) std::printf("%-20s %-6s %s\n", t.name.c_str(), t.abbreviation.c_str(), t.help.c_str());
+  return 0;
+}
+
+int show_tool(const std::string& name, const ToolRegistry& registry) {
+  const ToolEntry* tool = registry.find(name);
+  if (!tool) return complain("unknown tool '" + name + "'" + did_you_mean(name, registry.names()));
+  std::printf("%s (%s): %s\n", tool->name.c_str(), tool->abbreviation.c_str(), tool->help.c_str());
+  for (const auto& o : tool->options()) {
+    std::string is = o.default_value.empty() ? o.name : o.name + "=" + o.default_value;
+    std::printf("  %-16s %s\n", is.c_str(), o.help.c_str());
+  }
+  return 0;
 }
 
 bool find_tools(const Options& o, ToolRegistry& registry, std::string* error) {
@@ -176,12 +193,8 @@ int main(int argc, char** argv) {
   if (o.help) return help(), 0;
   ToolRegistry registry;
   if (std::string error; !find_tools(o, registry, &error)) return complain("-toolpath: " + error);
-  if (o.list_tools) {
-    for (const auto& t : registry.entries()) {
-      std::printf("%-20s %-5s %s\n", t.name.c_str(), t.abbreviation.c_str(), t.help.c_str());
-    }
-    return 0;
-  }
+  if (!o.shown_tool.empty()) return show_tool(o.shown_tool, registry);
+  if (o.list_tools) return list_tools(registry);
   if (o.file.empty()) return complain("no trace given; -help lists the options");
   return run(o, registry);
 }

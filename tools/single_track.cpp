@@ -4,13 +4,17 @@
 // internal-conflict  Two of its threads access one location, one of them writing, ordered by chance: not by the
 //                    deterministic order D (program order, fork, join, barrier), at most by locks or volatiles.
 // A thread forked in the block is part of it until it ends. Nested blocks belong to the outermost one.
+// D is known as vector clocks of all threads, whose components are places (clock_places.h) that only threads in blocks have:
+// operations of others are never asked for. When a block is over nobody asks for its own, and all its places are free.
 // Behind a race detector (DJIT+:SingleTrack) accesses that locks order do not arrive; then two threads of a block that
 // take one lock in no deterministic order are the internal conflict. Option `locks` decides otherwise.
 // Tests: tests/traces/determinism, tests/oracle/determinism_test.cpp.
 #include <algorithm>
+#include <unordered_map>
 
 #include "rr/pipeline.h"
 #include "rr/vector_clock.h"
+#include "tools/clock_places.h"
 #include "tools/transaction_tool.h"
 
 namespace rrvm::tools {
@@ -27,27 +31,38 @@ class SingleTrack final : public TransactionTool<Tool> {
 
   void det_begin(BlockEvent& e) override {
     std::lock_guard lock(mutex_);
-    if (member_(e.thread).depth++ == 0 && !thread_state(e.thread).current) begin_transaction(e.thread, {e.block, false, e.site});
+    if (member_(e.thread).depth++ > 0 || thread_state(e.thread).current) return;
+    begin_transaction(e.thread, {e.block, false, e.site});
+    enter_block(e.thread, order_(e.thread));
   }
   void det_end(BlockEvent& e) override {
     std::lock_guard lock(mutex_);
     Member& m = member_(e.thread);
-    if (m.depth > 0 && --m.depth == 0 && !m.is_worker) finish_transaction(e.thread);
+    if (m.depth == 0 || --m.depth > 0 || m.is_worker) return;
+    leave_block(e.thread);
+    finish_transaction(e.thread);
   }
 
   // D, the deterministic order.
-  void create(NewThreadEvent& e) override { order_(e.created).set(e.created->tid, 1); }
   void start(StartEvent& e) override {
     TransactionTool::start(e);
     std::lock_guard lock(mutex_);
     order_(e.child).join(order_(e.thread));
-    order_(e.thread).increment(e.thread->tid);
-    if (Node* n = thread_state(e.thread).current) {
-      graph_.enter(n);
-      thread_state(e.child).current = n;
-      member_(e.child).is_worker = true;
-      workers_.add(e.thread);
+    Node* n = thread_state(e.thread).current;
+    if (!n) return;
+    graph_.enter(n);
+    thread_state(e.child).current = n;
+    member_(e.child).is_worker = true;
+    enter_block(e.child, order_(e.thread));
+    order_(e.thread).increment(member_(e.thread).place);
+    workers_.add(e.thread);
+  }
+  void stop(StopEvent& e) override {
+    {
+      std::lock_guard lock(mutex_);
+      if (thread_state(e.thread).current) leave_block(e.thread);
     }
+    TransactionTool::stop(e);
   }
   void join(JoinEvent& e) override {
     TransactionTool::join(e);
@@ -59,7 +74,7 @@ class SingleTrack final : public TransactionTool<Tool> {
     for (ShadowThread* t : e.threads) all.join(order_(t));
     for (ShadowThread* t : e.threads) {
       order_(t) = all;
-      order_(t).increment(t->tid);
+      if (thread_state(t).current) order_(t).increment(member_(t).place);
     }
   }
   std::string describe_thread(ShadowThread* t) override { return "D=" + order_(t).text(); }
@@ -68,7 +83,25 @@ class SingleTrack final : public TransactionTool<Tool> {
   struct Member {
     uint32_t depth = 0;      // of its own open blocks
     bool is_worker = false;  // forked in a block
+    Tid place = 0;           // in D, while it is in a block
   };
+
+  // The thread has become part of its node, by an operation of one with this D.
+  void enter_block(ShadowThread* t, const VectorClock& starter) {
+    ClockPlaces::Given given = places_.take(t->tid, &starter);
+    member_(t).place = given.place;
+    order_(t).set(given.place, given.first);
+  }
+  void leave_block(ShadowThread* t) {
+    Node* n = thread_state(t).current;
+    Epoch last = order_(t).epoch(member_(t).place);
+    places_.give_back(last.tid(), last.clock(), last.clock());
+    std::vector<Epoch>& left = left_[n->id];
+    left.push_back(last);
+    if (n->members > 1) return;
+    for (Epoch e : left) places_.nobody_asks(e);
+    left_.erase(n->id);
+  }
 
   bool checks_inside(ShadowThread* t) override { return thread_state(t).current != nullptr; }
 
@@ -80,7 +113,7 @@ class SingleTrack final : public TransactionTool<Tool> {
     bool reported = std::any_of(earlier.begin(), earlier.end(), [&](const Inner& i) { return ours(i) && i.reported; });
     for (const Inner& i : earlier) {
       bool conflicts = ours(i) && i.op.tid != t->tid && (is_write || i.is_write);
-      if (!conflicts || order_(t).covers(Epoch(i.op.tid, i.clock))) continue;
+      if (!conflicts || order_(t).covers(i.epoch)) continue;
       internal_.add(t);
       if (!reported) report(e, "internal-conflict", n->label.text(names()), describe(world(), i.op), {"conflict on " + what + ", in no deterministic order"});
       reported = true;
@@ -88,7 +121,7 @@ class SingleTrack final : public TransactionTool<Tool> {
     std::erase_if(earlier, [&](const Inner& i) {
       return !graph_.alive(i.step) || (i.op.tid == t->tid && i.is_write == is_write && i.step.node == n);
     });
-    earlier.push_back({graph_.latest(n), PastOperation::of(e), order_(t).get(t->tid), is_write, reported});
+    earlier.push_back({graph_.latest(n), PastOperation::of(e), order_(t).epoch(member_(t).place), is_write, reported});
   }
 
   void cycle_found(Event& e, ShadowThread* t, const Cycle& cycle, const Operation& previous, const std::string& what) override {
@@ -104,6 +137,8 @@ class SingleTrack final : public TransactionTool<Tool> {
   bool locks_conflict_ = false;
   Decoration<ShadowThread, Member> member_ = thread_decoration<Member>();
   Decoration<ShadowThread, VectorClock> order_ = thread_decoration<VectorClock>();
+  ClockPlaces places_;
+  std::unordered_map<uint64_t, std::vector<Epoch>> left_;  // by the id of an unfinished node: where its threads left it
   Counter workers_ = counter("Workers");
   Counter internal_ = counter("InternalConflicts");
   Counter external_ = counter("ExternalConflicts");

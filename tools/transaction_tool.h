@@ -14,6 +14,7 @@
 #include <atomic>
 #include <mutex>
 
+#include "rr/vector_clock.h"
 #include "tools/block_tool.h"
 #include "tools/conflicts.h"
 #include "tools/transaction_graph.h"
@@ -111,7 +112,7 @@ class TransactionTool : public Base {
   struct Inner {
     TransactionGraph::Step step;
     PastOperation op;
-    uint64_t clock = 0;
+    rr::Epoch epoch;        // in SingleTrack's order
     bool is_write = false;
     bool reported = false;  // its transaction has a report on this thing
   };

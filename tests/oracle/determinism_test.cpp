@@ -109,6 +109,10 @@ TEST(SingleTrack, ForkJoin) {
 TEST(SingleTrack, Barriers) {
   agree("barriers", {.ops = 50, .threads = 4, .variables = 3, .locks = 1, .volatiles = 0, .classes = 0, .barriers = 1, .det_blocks = 2, .reads = 25, .writes = 20, .sync = 55, .thread_ops = 40, .barrier_ops = 40, .interrupt_ops = 0, .block_ops = 40}, 6000);
 }
+// Most workers have ended when others start: they share places in the clocks.
+TEST(SingleTrack, WorkersOneAfterTheOther) {
+  agree("workers one after the other", {.ops = 120, .threads = 30, .variables = 3, .locks = 1, .volatiles = 1, .classes = 0, .barriers = 1, .det_blocks = 2, .reads = 20, .writes = 20, .sync = 60, .thread_ops = 300, .barrier_ops = 10, .interrupt_ops = 0, .block_ops = 60}, 1500);
+}
 TEST(SingleTrack, Everything) {
   agree("everything", {.ops = 50, .threads = 5, .variables = 3, .blocks = 1, .det_blocks = 3, .thread_ops = 40, .block_ops = 40}, 6000);
 }

@@ -1,11 +1,11 @@
 # Builds libraries outside the tree and runs PROGRAM (rrtrace or rrvm) with them.
 file(MAKE_DIRECTORY ${WORK})
 
-function(build library source)
+function(build library)
   # The line of docs/example-tool/README.md.
-  execute_process(COMMAND ${CXX} -std=c++20 -O2 -fPIC -shared -I${ROOT} ${source} -o ${WORK}/${library}.so RESULT_VARIABLE code ERROR_VARIABLE error)
+  execute_process(COMMAND ${CXX} -std=c++20 -O2 -fPIC -shared -I${ROOT} ${ARGN} -o ${WORK}/${library}.so RESULT_VARIABLE code ERROR_VARIABLE error)
   if(NOT code EQUAL 0)
-    message(FATAL_ERROR "${source} does not compile: ${error}")
+    message(FATAL_ERROR "${ARGN} does not compile: ${error}")
   endif()
 endfunction()
 
@@ -25,6 +25,9 @@ if(NAME STREQUAL "rrtrace")
   set(target t.trace)
   expect(66 "second-writer x at 6 after 2" -brief -toolpath=libshared_writes.so -tool=SharedWrites ${target})
   expect(0 "=> none" -brief -toolpath=libshared_writes.so -tool=sw\(locked=false\) ${target})
+  build(write_races ${ROOT}/tests/toolpath/write_races.cpp ${ROOT}/tools/clock_tool.cpp ${ROOT}/tools/clock_places.cpp)
+  file(WRITE ${WORK}/w.trace "wr(0, x)\nfork(0, 1)\nwr(1, x)\nwr(0, x)\n")
+  expect(66 "write-write x at 4 after 3" -brief -toolpath=write_races.so -tool=WriteRaces w.trace)
   expect(0 "SharedWrites.Acquires=2" -counters -toolpath=./libshared_writes.so -tool=ThreadLocal:SharedWrites:FastTrack ${target})
 else()
   file(WRITE ${WORK}/Two.java "class Two { static int x; public static void main(String[] a) throws Exception { x = 1; Thread t = new Thread(() -> x = 2); t.start(); t.join(); } }")

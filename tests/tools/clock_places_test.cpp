@@ -40,6 +40,18 @@ TEST(ClockPlaces, ReusedOnlyByWhoKnowsAll) {
   EXPECT_EQ(places.take(15, &all).place, 4u) << "it is taken";
 }
 
+TEST(ClockPlaces, WhatNobodyAsksForIsAnyonesToTake) {
+  ClockPlaces places;
+  places.take(10, nullptr);
+  places.give_back(0, 5, 5);
+  places.nobody_asks(Epoch(0, 5));
+  VectorClock nothing;
+  EXPECT_EQ(places.take(11, &nothing).first, 6u);
+  places.give_back(0, 8, 8);
+  places.nobody_asks(Epoch(0, 5));  // of the first: says nothing about the second
+  EXPECT_EQ(places.take(12, &nothing).place, 1u);
+}
+
 TEST(ClockPlaces, TheLastEpochCountsOnlyIfItWasUsed) {
   ClockPlaces places;
   places.take(10, nullptr);
