@@ -7,6 +7,7 @@
 #include <cstdio>
 
 #include "classlib/jni/jni_table.h"
+#include "classlib/jvm/perf_data.h"
 #include "classlib/jvm/signals.h"
 #include "classlib/jvm/throwable.h"
 #include "classlib/natives/register.h"
@@ -21,6 +22,7 @@
 #include "vm/class_provider.h"
 #include "vm/exceptions.h"
 #include "vm/faults.h"
+#include "vm/flag_table.h"
 #include "vm/interpreter.h"
 #include "vm/java_string.h"
 #include "vm/properties.h"
@@ -187,6 +189,22 @@ bool run_phases(Thread* t, std::string* error) {
   return !failed(t, error);
 }
 
+// What this VM has chosen itself, where the command line says nothing.
+void show_choices() {
+  auto choose = [](const char* name, std::string value) {
+    const flag_table::Flag& flag = *flag_table::find(name);
+    if (flag_table::origin_of(flag) == flag_table::Origin::kDefault) flag_table::put(flag, std::move(value), flag_table::Origin::kErgonomic);
+  };
+  choose("InitialHeapSize", std::to_string(heap::total_bytes()));
+  choose("MaxHeapSize", std::to_string(heap::max_bytes()));
+  choose("SoftMaxHeapSize", std::to_string(heap::max_bytes()));
+  choose("UseCompressedClassPointers", "true");
+  if (flag_table::is_on("PrintCommandLineFlags")) std::printf("%s\n", flag_table::changed_options(" ").c_str());
+  if (flag_table::is_on("PrintFlagsRanges")) std::fputs(flag_table::describe_ranges().c_str(), stdout);
+  if (flag_table::is_on("PrintFlagsFinal")) std::fputs(flag_table::describe_all("[Global flags]").c_str(), stdout);
+  std::fflush(stdout);
+}
+
 }  // namespace
 
 bool boot_vm(const VmOptions& options, std::string* error) {
@@ -197,12 +215,12 @@ bool boot_vm(const VmOptions& options, std::string* error) {
   }
   faults::initialize();
   heap::initialize(options.heap);
+  show_choices();
   threads::configure(options.stack_bytes);
   threads::set_jni_functions(jni_function_table());
   java_facts::install();
   interpreter_init();
   register_class_library();
-  verbose_class = options.verbose_class;
   enable_preview = options.enable_preview;
   signals::set_reduced_usage(options.reduced_signals);
   set_verify_mode(options.verify_none ? VerifyMode::kNone : options.verify_all ? VerifyMode::kAll : VerifyMode::kRemote);
@@ -218,7 +236,9 @@ bool boot_vm(const VmOptions& options, std::string* error) {
   if (!initialize(t, wk::Module, error) || !initialize(t, wk::UnsafeConstants, error)) return false;
   set_unsafe_constants();
   if (!initialize(t, wk::Method, error) || !initialize(t, wk::Finalizer, error)) return false;
-  return run_phases(t, error);
+  if (!run_phases(t, error)) return false;
+  perf_data::publish();
+  return true;
 }
 
 }  // namespace rrvm
