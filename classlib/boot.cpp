@@ -25,6 +25,7 @@
 #include "vm/flag_table.h"
 #include "vm/interpreter.h"
 #include "vm/java_string.h"
+#include "vm/metaspace_limit.h"
 #include "vm/properties.h"
 #include "vm/thread.h"
 #include "vm/well_known.h"
@@ -48,6 +49,8 @@ namespace wk {
 void prepare_out_of_memory(Thread*);  // vm/exceptions.cpp
 
 namespace {
+
+constexpr const char* kMetaspaceFull = "OutOfMemoryError: Metaspace";
 
 struct ClassRow { Klass** out; const char* name; };
 struct MemberRow { Klass** holder; const char* name; const char* descriptor; uint32_t* offset; rrvm::Method** method; bool is_static; };
@@ -178,6 +181,7 @@ bool run_phases(Thread* t, std::string* error) {
   signals::start_dispatcher(t);
   for (Klass* k : {wk::MethodHandle, wk::ResolvedMethodName, wk::MemberName, wk::MethodHandleNatives})
     if (!initialize(t, k, error)) return false;
+  if (!metaspace::has_room(0)) return *error = kMetaspaceFull, false;
   int32_t code = call_static(t, wk::System, "initPhase2", "(ZZ)I", {false, false}).i;
   if (failed(t, error)) return false;
   if (code != 0) {
@@ -237,6 +241,7 @@ bool boot_vm(const VmOptions& options, std::string* error) {
   set_unsafe_constants();
   if (!initialize(t, wk::Method, error) || !initialize(t, wk::Finalizer, error)) return false;
   if (!run_phases(t, error)) return false;
+  if (!metaspace::has_room(0)) return *error = kMetaspaceFull, false;
   perf_data::publish();
   return true;
 }

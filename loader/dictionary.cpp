@@ -256,7 +256,8 @@ Klass* find_loaded_class(Symbol* name, ClassLoaderData* loader) {
 Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<const uint8_t> bytes, Object* protection_domain,
                     const char* source, const HiddenClassOptions& options) {
   if (loader->unit || (options.hidden && !options.strong)) units::collect_if_grown(t);
-  if (!loader->is_boot() && !metaspace::make_room(t, bytes.size())) return nullptr;
+  bool starting = loader->is_boot() && !modules_are_defined();  // nothing could be thrown yet: boot_vm looks when it is done
+  if (!starting && !metaspace::make_room(t, bytes.size())) return nullptr;
   bool from_image = loader->is_boot() && source && std::string_view(source).starts_with("jrt:");
   std::unique_ptr<uint8_t[]> copy;
   if (!from_image) {  // the caller's buffer dies; the class refers to its bytes as long as it lives

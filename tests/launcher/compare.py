@@ -150,11 +150,12 @@ def main():
     commands = [line for line in (HERE / "commands.txt").read_text().splitlines() if line and not line.startswith("#")]
     commands = [c for c in commands if options.only in c]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        results = list(pool.map(lambda c: difference(c, os.path.abspath(options.rrvm), options.work), commands))
-    bad = [r for r in results if r]
-    for r in bad:
-        print(r)
-    print(f"{len(commands) - len(bad)} of {len(commands)} command lines behave as java's")
+        bad = 0
+        for result in pool.map(lambda c: difference(c, os.path.abspath(options.rrvm), options.work), commands):
+            if result:
+                bad += 1
+                print(result, flush=True)
+    print(f"{len(commands) - bad} of {len(commands)} command lines behave as java's")
     return 1 if bad else 0
 
 
