@@ -24,6 +24,8 @@ struct VmOptions {
   bool error_to_stdout = false;                                    // where java writes the text of a wrong option
   bool error_without_newline = false;
   flag_table::Origin origin = flag_table::Origin::kCommandLine;    // of the options being read
+  std::string container = "cmd_line_args";                         // the same, as java names it in messages
+  std::string options_file;                                        // -XX:VMOptionsFile of the container
   std::optional<std::string> gc_log;                               // -Xloggc: an output of the log
   std::vector<std::string> agents;                                 // -javaagent:..., -agentlib:..., -agentpath:... as given
   std::vector<std::string> warnings;                               // lines for stderr, in the order of the options

@@ -44,16 +44,20 @@ std::string outside(const Flag& flag, const std::string& value, std::string_view
 }
 
 bool parse_double(const Flag& flag, std::string_view text, std::string* value, std::string* complaint) {
-  // java wants digits on both sides of a point, a point when there is a sign or an exponent, and takes no words such as "nan".
-  size_t point = text.find('.');
-  bool has_point = point != std::string_view::npos;
-  if (text.empty() || text.find_first_not_of(has_point ? "-0123456789.eE+" : "0123456789") != std::string_view::npos) return false;
-  if (has_point && (point == 0 || point + 1 == text.size())) return false;
-  std::string copy(text);
-  char* end = nullptr;
-  errno = 0;
-  double number = std::strtod(copy.c_str(), &end);
-  if (errno || *end) return false;
+  // java takes whole numbers in all their forms, and wants digits on both sides of a point; words such as "nan" are none.
+  size_t point = text.find('.'), whole;
+  double number;
+  if (point == std::string_view::npos) {
+    if (!parse_memory_size(text, &whole)) return false;
+    number = static_cast<double>(whole);
+  } else {
+    if (point == 0 || point + 1 == text.size() || text.find_first_not_of("-0123456789.eE+") != std::string_view::npos) return false;
+    std::string copy(text);
+    char* end = nullptr;
+    errno = 0;
+    number = std::strtod(copy.c_str(), &end);
+    if (errno || *end) return false;
+  }
   *value = std::to_string(number);
   if (flag.low.empty()) return true;
   double low = std::strtod(std::string(flag.low).c_str(), nullptr);
@@ -145,10 +149,11 @@ void put(std::string_view name, std::string value, Origin origin) {
   if (const Flag* flag = find(name)) put(*flag, std::move(value), origin);
 }
 
-bool is_locked(const Flag& flag) {
-  if (flag.name.starts_with("Unlock")) return false;
-  return (flag.is_diagnostic() && !is_on("UnlockDiagnosticVMOptions")) || (flag.is_experimental() && !is_on("UnlockExperimentalVMOptions"));
+bool is_visible(const Flag& flag) {
+  return !(flag.is_diagnostic() && !is_on("UnlockDiagnosticVMOptions")) && !(flag.is_experimental() && !is_on("UnlockExperimentalVMOptions"));
 }
+
+bool is_locked(const Flag& flag) { return !is_visible(flag) && !flag.name.starts_with("Unlock"); }
 
 bool parse_value(const Flag& flag, std::string_view text, std::string* value, std::string* complaint) {
   complaint->clear();
@@ -157,26 +162,34 @@ bool parse_value(const Flag& flag, std::string_view text, std::string* value, st
   return flag.type == Type::kDouble ? parse_double(flag, text, value, complaint) : parse_integer(flag, text, value, complaint);
 }
 
+// A list has a line for each part.
 std::string describe(const Flag& flag) {
   constexpr size_t kKindColumn = 83;
-  std::string text = format("%9s %-40s%s = %s", type_name(flag).data(), std::string(flag.name).c_str(), flag.name.size() > 40 ? " " : "", value_of(flag).c_str());
-  text.resize(std::max(text.size(), kKindColumn), ' ');
-  return text + format(" %20s {%s}\n", in_braces(flag.kind).c_str(), origin_text(origin_of(flag)).data());
+  std::string value = value_of(flag), out;
+  for (size_t start = 0; start == 0 || start <= value.size();) {
+    size_t stop = std::min(value.find('\n', start), value.size());
+    std::string line = format(start ? "%9s %-40s%s+= %s" : "%9s %-40s%s = %s", start ? "" : type_name(flag).data(), std::string(flag.name).c_str(),
+                              flag.name.size() > 40 ? " " : "", value.substr(start, stop - start).c_str());
+    line.resize(std::max(line.size(), kKindColumn), ' ');
+    out += line + format(" %20s {%s}\n", in_braces(flag.kind).c_str(), origin_text(origin_of(flag)).data());
+    start = stop + 1;
+  }
+  return out;
 }
 
 std::string describe_all(std::string_view title) {
   std::string text = std::string(title) + "\n";
   for (const Flag& flag : kFlags)
-    if (!is_locked(flag)) text += describe(flag);
+    if (is_visible(flag)) text += describe(flag);
   return text;
 }
 
 std::string describe_ranges() {
   std::string text = "[Global flags ranges]\n";
   for (const Flag& flag : kFlags) {
-    if (is_locked(flag) || flag.is_text() || flag.is_bool()) continue;
+    if (!is_visible(flag) || flag.is_text() || flag.is_bool()) continue;
     std::string high = flag.high == "max" ? format("%.3f", DBL_MAX) : std::string(flag.high);
-    text += format("%9s %-50s [ %-25s ... %25s ] %35s {%s}\n", type_name(flag).data(), std::string(flag.name).c_str(),
+    text += format("%9s %-50s [ %-25s ... %25s ] %36s {%s}\n", type_name(flag).data(), std::string(flag.name).c_str(),
                    std::string(flag.low).c_str(), high.c_str(), in_braces(flag.kind).c_str(), origin_text(origin_of(flag)).data());
   }
   return text;

@@ -1,6 +1,6 @@
 // java's -XX: flags as a table: type, default and range of each (vm/hotspot_flags.def), and what it is set to now. Management and
 // attaching tools read it and may write the flags that java calls manageable; vm/hotspot_flags.h puts the command line in.
-// Thread-safe. Covered by tests/vm/flag_table_test.cpp.
+// Thread-safe. Covered by tests/vm/vm_options_test.cpp.
 #pragma once
 
 #include <span>
@@ -33,6 +33,7 @@ Origin origin_of(const Flag&);
 bool is_on(std::string_view name);        // of a boolean flag
 void put(const Flag&, std::string value, Origin);
 void put(std::string_view name, std::string value, Origin);
+bool is_visible(const Flag&);             // not of a kind that has to be unlocked first
 bool is_locked(const Flag&);              // needs -XX:+UnlockDiagnosticVMOptions or the experimental one before it
 
 // The value of a flag's text as it is stored. False with "" in *complaint when the text has the wrong form, or with java's line

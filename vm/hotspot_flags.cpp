@@ -4,8 +4,9 @@
 #include <sys/sysinfo.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
-#include <sstream>
+#include <iterator>
 #include <utility>
 
 #include "vm/base/log.h"
@@ -69,20 +70,23 @@ void set_max_ram_percentage(double percent, VmOptions* out) {
 
 OptionResult fail(std::string* error, std::string text) { return *error = std::move(text), OptionResult::kBad; }
 
-bool read_words(const std::string& path, std::vector<std::string>* words, bool* is_open) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  *is_open = file && (text << file.rdbuf());
-  return *is_open && split_option_words(text.str(), words);
-}
-
+// One file in a container of options, and none in the file.
 OptionResult parse_options_file(const std::string& path, VmOptions* out, std::string* error) {
+  std::string option = "-XX:VMOptionsFile=" + path;
+  if (!out->options_file.empty())
+    return fail(error, "The option '" + out->options_file + "' is already specified in the options container '" + out->container +
+                           "' so the specification of '" + option + "' in the same options container is an error.");
+  out->options_file = option;
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return fail(error, "Could not open options file '" + path + "'");
+  std::string text(std::istreambuf_iterator<char>(file), {});
+  if (file.bad() || std::filesystem::is_directory(path)) return fail(error, "Could not read options file '" + path + "'");
   std::vector<std::string> words;
-  bool is_open;
-  if (!read_words(path, &words, &is_open))
-    return fail(error, is_open ? "Unmatched quote in " + path : "Could not open options file '" + path + "'");
+  if (!split_option_words(text, &words)) return fail(error, "Unmatched quote in " + path);
   for (const std::string& word : words) {
-    if (word.starts_with("-XX:VMOptionsFile=")) return fail(error, "A VM options file may not refer to a VM options file. Specification of '" + word + "' in the options file '" + path + "' is an error.");
+    if (word.starts_with("-XX:VMOptionsFile="))
+      return fail(error, "A VM options file may not refer to a VM options file. Specification of '-XX:VMOptionsFile=<file-name>' in the options file '" +
+                             option + "' in options container '" + out->container + "' is an error.");
     OptionResult result = parse_vm_option(word, out, error);
     if (result == OptionResult::kUnknown) *error = "Unrecognized option: " + word;
     if (result != OptionResult::kTaken) return OptionResult::kBad;
@@ -196,11 +200,12 @@ std::string locked_text(const Flag& flag) {
 size_t number_of(std::string_view name) { return std::strtoull(flag_table::value_of(*flag_table::find(name)).c_str(), nullptr, 10); }
 bool is_set(std::string_view name) { return flag_table::origin_of(*flag_table::find(name)) != flag_table::Origin::kDefault; }
 
-void check_order(const char* low, const char* high, std::string* lines) {
+// java looks at all flags in an order of its own, and each says what it knows.
+void check_order(const char* low, const char* high, bool low_first, std::string* lines) {
   if (number_of(low) <= number_of(high)) return;
   std::string l = std::string(low) + " (" + std::to_string(number_of(low)) + ")", h = std::string(high) + " (" + std::to_string(number_of(high)) + ")";
   std::string first = l + " must be less than or equal to " + h + "\n", second = h + " must be greater than or equal to " + l + "\n";
-  *lines += std::string_view(low) < std::string_view(high) && std::string_view(low).starts_with("MinHeap") ? first + second : second + first;
+  *lines += low_first ? first + second : second + first;
 }
 
 }  // namespace
@@ -252,8 +257,8 @@ std::string check_flag_collectors() {
 
 std::string check_flag_relations() {
   std::string lines;
-  check_order("MinHeapFreeRatio", "MaxHeapFreeRatio", &lines);
-  check_order("MinMetaspaceFreeRatio", "MaxMetaspaceFreeRatio", &lines);
+  check_order("MinHeapFreeRatio", "MaxHeapFreeRatio", true, &lines);
+  check_order("MinMetaspaceFreeRatio", "MaxMetaspaceFreeRatio", false, &lines);
   if (is_set("CICompilerCount")) {
     bool tiers = flag_table::is_on("TieredCompilation") && number_of("TieredStopAtLevel") > 3;
     if (number_of("CICompilerCount") < (tiers ? 2u : 1u))

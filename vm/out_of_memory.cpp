@@ -78,7 +78,7 @@ void run_command(const std::string& command) {
 void run_commands(const std::string& commands, const char* what) {
   std::printf("#\n# java.lang.OutOfMemoryError: %s\n# -XX:OnOutOfMemoryError=\"%s\"\n", what, commands.c_str());
   for (size_t start = 0; start < commands.size();) {
-    size_t stop = std::min(commands.find_first_of(";\n", start), commands.size());
+    size_t stop = std::min(commands.find(';', start), commands.size());
     start = std::min(commands.find_first_not_of(' ', start), stop);
     if (stop > start) run_command(with_process_id(commands.substr(start, stop - start)));
     start = stop + 1;

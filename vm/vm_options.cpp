@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
+#include <utility>
 
 #include "vm/assertions.h"
 #include "vm/base/log.h"
@@ -19,7 +20,7 @@ namespace rrvm {
 namespace {
 
 constexpr size_t kMinStackBytes = 136 << 10, kMaxStackBytes = 1 << 30;
-constexpr size_t kMinHeapBytes = 2 << 20;
+constexpr size_t kMinHeapBytes = 2 << 20, kMinInitialBytes = 1 << 20;
 
 bool take_prefix(std::string_view& text, std::string_view prefix) {
   if (!text.starts_with(prefix)) return false;
@@ -99,9 +100,9 @@ OptionResult take_module_option(std::string_view option, VmOptions* out, std::st
 }
 
 // Accepted without effect.
-constexpr std::string_view kIgnored[] = {"-server", "-client", "-Xbatch", "-Xfuture", "-Xdebug", "-Xnoagent",
+constexpr std::string_view kIgnored[] = {"-server", "-client", "-native", "-Xbatch", "-Xfuture", "-Xdebug", "-Xnoagent",
                                          "-Xcheck:jni", "-Xint", "-Xcomp", "-Xmixed", "-Xshare:off", "-Xshare:on", "-Xshare:auto", "-Xverify:remote"};
-constexpr std::string_view kIgnoredPrefixes[] = {"-verbose:", "-Dsun.java.launcher.pid"};
+constexpr std::string_view kIgnoredPrefixes[] = {"-verbose", "-Dsun.java.launcher.pid"};
 
 OptionResult take_log(std::string_view tail, std::string* error) {
   if (tail == ":help") {
@@ -172,7 +173,11 @@ OptionResult take_plain(std::string_view option, VmOptions* out, std::string* er
   if (take_prefix(value, "-Xmn")) return take_size(value, {"initial young generation size", "NewSize", 1}, option, &ignored, out, error);
   if (take_prefix(value, "-Xmaxf")) return take_free_ratio(option, value, "max", "MaxHeapFreeRatio", out, error);
   if (take_prefix(value, "-Xminf")) return take_free_ratio(option, value, "min", "MinHeapFreeRatio", out, error);
-  if (take_prefix(value, "-Xmaxjitcodesize")) return parse_hotspot_flag("ReservedCodeCacheSize=" + std::string(value), out, error);
+  if (take_prefix(value, "-Xmaxjitcodesize")) {
+    if (parse_memory_size(value, &ignored)) return parse_hotspot_flag("ReservedCodeCacheSize=" + std::string(value), out, error);
+    return bad("Invalid maximum code cache size: " + std::string(option) + ".");
+  }
+  if (option == "-green") return bad("Green threads support not available");
   if (take_prefix(value, "-Xbootclasspath/a:")) {
     if (!out->boot_append.empty()) out->boot_append += ':';
     out->boot_append += value;
@@ -247,8 +252,12 @@ bool take_variable(const char* variable, VmOptions* out, std::string* error) {
   std::vector<std::string> words;
   if (!split_option_words(value, &words)) return *error = "Unmatched quote in " + std::string(variable), false;
   out->origin = flag_table::Origin::kEnvironment;
+  std::string container = std::exchange(out->container, "env_var='" + std::string(variable) + "'");
+  std::string file = std::exchange(out->options_file, "");
   bool good = std::all_of(words.begin(), words.end(), [&](const std::string& word) { return take_option(word, out, error); });
   out->origin = flag_table::Origin::kCommandLine;
+  out->container = std::move(container);
+  out->options_file = std::move(file);
   return good;
 }
 
@@ -331,6 +340,7 @@ std::string check_vm_options(const VmOptions& options) {
   if (std::string text = check_flag_collectors(); !text.empty()) return text;
   const heap::Options& heap = options.heap;
   if (heap.max_bytes && heap.max_bytes < kMinHeapBytes) return "Too small maximum heap";
+  if (heap.initial_bytes && heap.initial_bytes < kMinInitialBytes) return "Too small initial heap";
   if (heap.max_bytes && heap.initial_bytes > heap.max_bytes) return "Initial heap size set to a larger value than the maximum heap size";
   return "";
 }

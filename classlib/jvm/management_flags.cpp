@@ -72,7 +72,7 @@ bool fill(Thread* thread, const flag_table::Flag& flag, Global* out) {
 std::vector<const flag_table::Flag*> visible_flags() {
   std::vector<const flag_table::Flag*> flags;
   for (const flag_table::Flag& flag : flag_table::all())
-    if (!flag_table::is_locked(flag)) flags.push_back(&flag);
+    if (flag_table::is_visible(flag)) flags.push_back(&flag);
   return flags;
 }
 
@@ -111,7 +111,7 @@ jint flag_values(JNIEnv* env, jobjectArray names_ref, void* globals, jint count)
       return 0;
     }
     const flag_table::Flag* flag = flag_table::find(java_string::to_utf8(name));
-    if (!flag || flag_table::is_locked(*flag)) continue;
+    if (!flag || !flag_table::is_visible(*flag)) continue;
     if (!fill(thread, *flag, out + n)) return 0;
     ++found;
   }
