@@ -93,6 +93,15 @@ def prepare_jars(work, args_class):
     jar(work / "crlf.jar", entries, "Manifest-Version: 1.0\r\nMain-Class: Args\r\n\r\n")
     jar(work / "classpath.jar", {}, "Manifest-Version: 1.0\nMain-Class: Args\nClass-Path: lib/a.jar nothere.jar\n")
     jar(work / "badmanifest.jar", entries, "Manifest-Version: 1.0\nno colon here\nMain-Class: Args\n")
+    jar(work / "noblank.jar", entries, "Manifest-Version: 1.0\nMain-Class:Args\n")
+    jar(work / "openend.jar", entries, "Manifest-Version: 1.0\nMain-Class: Args")
+    jar(work / "opencontinuation.jar", entries, "Manifest-Version: 1.0\nMain-Class: Ar\n gs")
+    jar(work / "twosections.jar", entries, main + "\nName: x\nno colon\n")
+    with zipfile.ZipFile(work / "stored.jar", "w", zipfile.ZIP_STORED) as z:
+        z.writestr("META-INF/MANIFEST.MF", main)
+        z.writestr("Args.class", args_class)
+    stored = (work / "stored.jar").read_bytes()
+    (work / "badcrc.jar").write_bytes(stored.replace(b"Main-Class: Args", b"Main-Class: Argz", 1))
     jar(work / "longline.jar", entries, "Manifest-Version: 1.0\nX: " + "y" * 70000 + "\nMain-Class: Args\n")
     jar(work / "launcheragent.jar", entries, main + "Launcher-Agent-Class: Nothere\n")
     jar(work / "addexports.jar", {"Opens.class": (work / "Opens.class").read_bytes()},
