@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
+#include <sstream>
 #include <utility>
 
 #include "vm/base/log.h"
@@ -79,10 +79,11 @@ OptionResult parse_options_file(const std::string& path, VmOptions* out, std::st
   out->options_file = option;
   std::ifstream file(path, std::ios::binary);
   if (!file) return fail(error, "Could not open options file '" + path + "'");
-  std::string text(std::istreambuf_iterator<char>(file), {});
-  if (file.bad() || std::filesystem::is_directory(path)) return fail(error, "Could not read options file '" + path + "'");
+  std::error_code ignored;
+  std::ostringstream text;
+  if (std::filesystem::is_directory(path, ignored) || (file.peek() != EOF && !(text << file.rdbuf()))) return fail(error, "Could not read options file '" + path + "'");
   std::vector<std::string> words;
-  if (!split_option_words(text, &words)) return fail(error, "Unmatched quote in " + path);
+  if (!split_option_words(text.str(), &words)) return fail(error, "Unmatched quote in " + path);
   for (const std::string& word : words) {
     if (word.starts_with("-XX:VMOptionsFile="))
       return fail(error, "A VM options file may not refer to a VM options file. Specification of '-XX:VMOptionsFile=<file-name>' in the options file '" +
