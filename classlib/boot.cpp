@@ -7,6 +7,7 @@
 #include <cstdio>
 
 #include "classlib/jni/jni_table.h"
+#include "classlib/jvm/perf_data.h"
 #include "classlib/jvm/signals.h"
 #include "classlib/jvm/throwable.h"
 #include "classlib/natives/register.h"
@@ -21,8 +22,10 @@
 #include "vm/class_provider.h"
 #include "vm/exceptions.h"
 #include "vm/faults.h"
+#include "vm/flag_table.h"
 #include "vm/interpreter.h"
 #include "vm/java_string.h"
+#include "vm/metaspace_limit.h"
 #include "vm/properties.h"
 #include "vm/thread.h"
 #include "vm/well_known.h"
@@ -46,6 +49,8 @@ namespace wk {
 void prepare_out_of_memory(Thread*);  // vm/exceptions.cpp
 
 namespace {
+
+constexpr const char* kMetaspaceFull = "OutOfMemoryError: Metaspace";
 
 struct ClassRow { Klass** out; const char* name; };
 struct MemberRow { Klass** holder; const char* name; const char* descriptor; uint32_t* offset; rrvm::Method** method; bool is_static; };
@@ -176,6 +181,7 @@ bool run_phases(Thread* t, std::string* error) {
   signals::start_dispatcher(t);
   for (Klass* k : {wk::MethodHandle, wk::ResolvedMethodName, wk::MemberName, wk::MethodHandleNatives})
     if (!initialize(t, k, error)) return false;
+  if (!metaspace::has_room(0)) return *error = kMetaspaceFull, false;
   int32_t code = call_static(t, wk::System, "initPhase2", "(ZZ)I", {false, false}).i;
   if (failed(t, error)) return false;
   if (code != 0) {
@@ -185,6 +191,22 @@ bool run_phases(Thread* t, std::string* error) {
   call_static(t, wk::System, "initPhase3", "()V", {});
   java_facts::align_main_hashes(t);
   return !failed(t, error);
+}
+
+// What this VM has chosen itself, where the command line says nothing.
+void show_choices() {
+  auto choose = [](const char* name, std::string value) {
+    const flag_table::Flag& flag = *flag_table::find(name);
+    if (flag_table::origin_of(flag) == flag_table::Origin::kDefault) flag_table::put(flag, std::move(value), flag_table::Origin::kErgonomic);
+  };
+  choose("InitialHeapSize", std::to_string(heap::total_bytes()));
+  choose("MaxHeapSize", std::to_string(heap::max_bytes()));
+  choose("SoftMaxHeapSize", std::to_string(heap::max_bytes()));
+  choose("UseCompressedClassPointers", "true");
+  if (flag_table::is_on("PrintCommandLineFlags")) std::printf("%s\n", flag_table::changed_options(" ").c_str());
+  if (flag_table::is_on("PrintFlagsRanges")) std::fputs(flag_table::describe_ranges().c_str(), stdout);
+  if (flag_table::is_on("PrintFlagsFinal")) std::fputs(flag_table::describe_all("[Global flags]").c_str(), stdout);
+  std::fflush(stdout);
 }
 
 }  // namespace
@@ -197,12 +219,12 @@ bool boot_vm(const VmOptions& options, std::string* error) {
   }
   faults::initialize();
   heap::initialize(options.heap);
+  show_choices();
   threads::configure(options.stack_bytes);
   threads::set_jni_functions(jni_function_table());
   java_facts::install();
   interpreter_init();
   register_class_library();
-  verbose_class = options.verbose_class;
   enable_preview = options.enable_preview;
   signals::set_reduced_usage(options.reduced_signals);
   set_verify_mode(options.verify_none ? VerifyMode::kNone : options.verify_all ? VerifyMode::kAll : VerifyMode::kRemote);
@@ -218,7 +240,10 @@ bool boot_vm(const VmOptions& options, std::string* error) {
   if (!initialize(t, wk::Module, error) || !initialize(t, wk::UnsafeConstants, error)) return false;
   set_unsafe_constants();
   if (!initialize(t, wk::Method, error) || !initialize(t, wk::Finalizer, error)) return false;
-  return run_phases(t, error);
+  if (!run_phases(t, error)) return false;
+  if (!metaspace::has_room(0)) return *error = kMetaspaceFull, false;
+  perf_data::publish();
+  return true;
 }
 
 }  // namespace rrvm

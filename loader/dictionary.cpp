@@ -13,6 +13,7 @@
 #include "loader/dictionary.h"
 #include "loader/java_facts.h"
 #include "loader/supertypes.h"
+#include "vm/base/log.h"
 #include "vm/base/check.h"
 #include "vm/call.h"
 #include "vm/check/checker.h"
@@ -31,7 +32,6 @@
 
 namespace rrvm {
 
-bool verbose_class = false;
 bool enable_preview = false;
 ClassFileHook class_file_hook = nullptr;
 
@@ -193,7 +193,7 @@ const ClassFile* keep_class_file(ClassUnit* unit, std::unique_ptr<const ClassFil
 }
 
 void log_loaded(const Klass* k, const char* source) {
-  if (verbose_class) std::printf("[info][class,load] %s source: %s\n", k->external_name().c_str(), source ? source : "__JVM_DefineClass__");
+  if (log::wants(log::Topic::kClassLoad)) log::write(log::Topic::kClassLoad, k->external_name() + " source: " + (source ? source : "__JVM_DefineClass__"));
 }
 
 }  // namespace
@@ -201,7 +201,11 @@ void log_loaded(const Klass* k, const char* source) {
 void forget_classes(const std::vector<ClassUnit*>& dead) {
   for (ClassUnit* u : dead) {
     for (Klass* k : u->classes) {
-      if (verbose_class && !k->is_array()) std::printf("[info][class,unload] unloading class %s %p\n", k->external_name().c_str(), static_cast<void*>(k));
+      if (log::wants(log::Topic::kClassUnload) && !k->is_array()) {
+        char address[32];
+        std::snprintf(address, sizeof address, " %p", static_cast<void*>(k));
+        log::write(log::Topic::kClassUnload, "unloading class " + k->external_name() + address);
+      }
       delete k->class_file;
     }
   }
@@ -252,7 +256,8 @@ Klass* find_loaded_class(Symbol* name, ClassLoaderData* loader) {
 Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<const uint8_t> bytes, Object* protection_domain,
                     const char* source, const HiddenClassOptions& options) {
   if (loader->unit || (options.hidden && !options.strong)) units::collect_if_grown(t);
-  if (!loader->is_boot() && !metaspace::make_room(t, bytes.size())) return nullptr;
+  bool starting = loader->is_boot() && !modules_are_defined();  // nothing could be thrown yet: boot_vm looks when it is done
+  if (!starting && !metaspace::make_room(t, bytes.size())) return nullptr;
   bool from_image = loader->is_boot() && source && std::string_view(source).starts_with("jrt:");
   std::unique_ptr<uint8_t[]> copy;
   if (!from_image) {  // the caller's buffer dies; the class refers to its bytes as long as it lives

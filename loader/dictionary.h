@@ -8,7 +8,6 @@
 
 namespace rrvm {
 
-extern bool verbose_class;   // -verbose:class
 extern bool enable_preview;  // --enable-preview
 
 // Agents look at the bytes of a class before it is parsed and may put others in their place, which live for ever. Null: no agents.

@@ -12,8 +12,7 @@
 #include "vm/external_name.h"
 #include "vm/heap.h"
 #include "vm/java_string.h"
-#include "vm/shutdown.h"
-#include "vm/switches.h"
+#include "vm/out_of_memory.h"
 #include "vm/well_known.h"
 
 namespace rrvm {
@@ -84,10 +83,7 @@ void prepare_out_of_memory(Thread* t) {
 
 void throw_out_of_memory(Thread* t, const char* what) {
   if (t->has_exception()) return;
-  if (switches::exit_on_out_of_memory) {
-    std::printf("Terminating due to java.lang.OutOfMemoryError: %s\n", what);
-    shutdown::exit_process(3);
-  }
+  out_of_memory::react(t, what);
   static thread_local bool recursive = false;
   if (!recursive) {
     recursive = true;

@@ -15,6 +15,7 @@
 #include <cstdlib>
 #include <mutex>
 
+#include "vm/base/log.h"
 #include "vm/class_provider.h"
 #include "vm/check/checker.h"
 #include "vm/exceptions.h"
@@ -37,22 +38,21 @@ constexpr size_t kMegabyte = size_t{1} << 20;
 constexpr size_t kDefaultInitial = 64 * kMegabyte;
 // HotSpot's limit; longer arrays get another message.
 constexpr int32_t kMaxArrayLength = 0x7ffffffd;
+constexpr size_t kShadowFactor = 8;  // shadow words make most objects two to five times as large
 // An OutOfMemoryError needs room itself: each time one is thrown the limit gives way by this much, in total by
 // at most kSlackMax. What becomes free again counts as ordinary heap.
-constexpr size_t kShadowFactor = 8;  // shadow words make most objects two to five times as large
 constexpr size_t kSlackStep = kMegabyte, kSlackMax = 64 * kMegabyte;
 
 size_t limit_bytes = 0;  // of the collector; under a tool chain objects are larger than the program knows
 size_t asked_bytes = 0;  // of the program: -Xmx
-std::atomic<bool> verbose{false};
-int64_t start_nanos = 0;
 GC_push_other_roots_proc collector_roots = nullptr;
 
 // Written with the collector's lock held.
 bool clear_all_soft = false;
 const char* cause = nullptr;
 int64_t event_start = 0;
-size_t used_before = 0;
+size_t used_before = 0, total_before = 0;
+Collection latest;
 std::atomic<uint64_t> collections{0};
 std::atomic<uint64_t> collection_nanos{0};
 
@@ -114,14 +114,13 @@ void mark_free_lists() {
 size_t used_now() { return GC_get_heap_size() - GC_get_free_bytes(); }
 
 // The line of java's -Xlog:gc. No printf of floating point, which may allocate.
-void print_collection(int64_t now) {
+void log_collection(int64_t now) {
   char line[200];
-  int64_t up_ms = (now - start_nanos) / 1'000'000, took_us = (now - event_start) / 1000;
-  int n = std::snprintf(line, sizeof line, "[%ld.%03lds][info][gc] GC(%lu) Pause Full (%s) %zuM->%zuM(%zuM) %ld.%03ldms\n",
-                        up_ms / 1000, up_ms % 1000, static_cast<unsigned long>(collections.load() - 1),
-                        cause ? cause : "Allocation Failure", used_before / kMegabyte, used_now() / kMegabyte,
-                        total_bytes() / kMegabyte, took_us / 1000, took_us % 1000);
-  [[maybe_unused]] ssize_t written = write(STDOUT_FILENO, line, static_cast<size_t>(n));
+  int64_t took_us = (now - event_start) / 1000;
+  int n = std::snprintf(line, sizeof line, "GC(%lu) Pause Full (%s) %zuM->%zuM(%zuM) %ld.%03ldms", static_cast<unsigned long>(collections.load() - 1),
+                        cause ? cause : "Allocation Failure", used_before / kMegabyte, used_now() / kMegabyte, total_bytes() / kMegabyte,
+                        took_us / 1000, took_us % 1000);
+  log::write(log::Topic::kGc, {line, static_cast<size_t>(n)});
 }
 
 void on_event(GC_EventType event) {
@@ -129,6 +128,7 @@ void on_event(GC_EventType event) {
     case GC_EVENT_START:
       event_start = monotonic_nanos();
       used_before = used_now();
+      total_before = GC_get_heap_size();
       break;
     case GC_EVENT_MARK_END:
       mark_units_of_live_objects();
@@ -143,7 +143,9 @@ void on_event(GC_EventType event) {
       int64_t now = monotonic_nanos();
       collections.fetch_add(1, std::memory_order_relaxed);
       collection_nanos.fetch_add(static_cast<uint64_t>(now - event_start), std::memory_order_relaxed);
-      if (verbose) print_collection(now);
+      latest = {collections.load(), event_start, now, used_before, used_now(), total_before, GC_get_heap_size(), cause ? cause : "Allocation Failure"};
+      if (log::wants(log::Topic::kGc)) log_collection(now);
+      if (collection_listener) collection_listener();
       break;
     }
     default: break;
@@ -284,8 +286,6 @@ void tell_stack_bottom() {
 }  // namespace
 
 void initialize(const Options& options) {
-  start_nanos = monotonic_nanos();
-  verbose = options.verbose;
   stress_every = options.collect_every;
   limit_bytes = asked_bytes = round_limit(options.max_bytes ? options.max_bytes : physical_memory() / 4);
   if (check::active) limit_bytes = std::max(asked_bytes, std::min(kShadowFactor * asked_bytes, physical_memory() / 4 * 3));
@@ -310,10 +310,7 @@ void initialize(const Options& options) {
   collector_roots = GC_get_push_other_roots();
   GC_set_push_other_roots(push_roots);
   GC_set_on_collection_event(on_event);
-  if (verbose) {
-    static const char text[] = "[0.001s][info][gc] Using Boehm\n";
-    [[maybe_unused]] ssize_t written = write(STDOUT_FILENO, text, sizeof text - 1);
-  }
+  log::write(log::Topic::kGc, "Using Boehm");
 }
 
 void register_thread(Thread* t) {
@@ -428,8 +425,16 @@ void visit_reachable(const std::function<void(Object*)>& visit) {
   }, const_cast<void*>(static_cast<const void*>(&visit)));
 }
 
-bool is_verbose() { return verbose.load(std::memory_order_relaxed); }
-void set_verbose(bool on) { verbose.store(on, std::memory_order_relaxed); }
+void (*collection_listener)() = nullptr;
+
+Collection last_collection() {
+  Collection copy;
+  GC_call_with_alloc_lock([](void* p) -> void* {
+    *static_cast<Collection*>(p) = latest;
+    return nullptr;
+  }, &copy);
+  return copy;
+}
 
 void collect(const char* why) {
   GC_clear_stack(nullptr);

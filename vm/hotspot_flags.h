@@ -1,6 +1,9 @@
-// java's -XX: flags: which names exist, the form of their values, and the few that mean something in this VM.
-// Covered by tests/vm/vm_options_test.cpp.
+// java's -XX: flags on the command line: which are refused and with what text, and the few that mean something in this VM. What they
+// are set to is in vm/flag_table.h.
+// Covered by tests/vm/vm_options_test.cpp and tests/launcher/commands.txt.
 #pragma once
+
+#include <string>
 
 #include "vm/vm_options.h"
 
@@ -8,5 +11,10 @@ namespace rrvm {
 
 // `flag` is what follows "-XX:".
 OptionResult parse_hotspot_flag(std::string_view flag, VmOptions* out, std::string* error);
+
+// Flags that contradict each other, when all have been read. "" or java's text: of the first after "Error occurred during
+// initialization of VM", of the second before "Could not create the Java Virtual Machine".
+std::string check_flag_collectors();
+std::string check_flag_relations();
 
 }  // namespace rrvm

@@ -15,6 +15,7 @@
 #include <chrono>
 
 #include "vm/check/checker.h"
+#include "vm/contention_times.h"
 #include "vm/exceptions.h"
 #include "vm/futex.h"
 #include "vm/monitor_inline.h"
@@ -60,7 +61,7 @@ thread_local uint64_t blocked_ns __attribute__((tls_model("initial-exec"))) = 0;
 // For the time a thread is blocked: what dumps and Thread.getState say, and how long it was.
 class BlockedStatus {
  public:
-  BlockedStatus(Thread* t, Object* o) : thread_(t) {
+  BlockedStatus(Thread* t, Object* o) : thread_(t), timer_(t, contention_times::Kind::kBlocked) {
     t->blocked_on.store(o, std::memory_order_release);
     t->contended_count.fetch_add(1, std::memory_order_relaxed);
     threads::set_status(t, kStatusBlocked);
@@ -73,6 +74,7 @@ class BlockedStatus {
 
  private:
   Thread* thread_;
+  contention_times::Timer timer_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
@@ -339,7 +341,11 @@ void wait(Thread* t, Object* o, int64_t millis) {
   threads::set_status(t, millis ? kStatusTimedWaiting : kStatusWaiting);
   leave_monitor(m);
 
-  bool notified = wait_in_set(t, m, &node, millis);
+  bool notified;
+  {
+    contention_times::Timer timer(t, contention_times::Kind::kWaited);
+    notified = wait_in_set(t, m, &node, millis);
+  }
 
   threads::set_status(t, kStatusRunnable);
   if (notified) {

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <vector>
 
+#include "vm/heap_inspection.h"
 #include "vm/heap_internal.h"
 
 namespace rrvm::heap {
@@ -18,8 +19,9 @@ struct WeakChunk {
   WeakChunk* next;
 };
 
-std::mutex root_mutex;             // guards free_roots
+std::mutex root_mutex;             // guards free_roots and root_chunks
 std::vector<Object**> free_roots;
+std::vector<Object**> root_chunks;
 std::mutex weak_mutex;             // guards free_weaks and additions to weak_chunks
 std::vector<Object**> free_weaks;
 std::atomic<WeakChunk*> weak_chunks{nullptr};
@@ -33,6 +35,7 @@ Object** new_root(Object* initial) {
   if (free_roots.empty()) {
     auto** chunk = static_cast<Object**>(GC_MALLOC_UNCOLLECTABLE(kCellsPerChunk * sizeof(Object*)));
     if (!chunk) RRVM_FATAL("no memory for root cells");
+    root_chunks.push_back(chunk);
     for (size_t i = kCellsPerChunk; i-- > 0;) free_roots.push_back(chunk + i);
   }
   Object** cell = free_roots.back();
@@ -46,6 +49,14 @@ void free_root(Object** cell) {
   std::lock_guard lock(root_mutex);
   atomic_cell(cell)->store(nullptr, std::memory_order_relaxed);
   free_roots.push_back(cell);
+}
+
+void visit_roots(const std::function<void(Object**)>& visit) {
+  std::lock_guard lock(root_mutex);
+  for (Object** chunk : root_chunks) {
+    for (size_t i = 0; i < kCellsPerChunk; ++i)
+      if (chunk[i]) visit(chunk + i);
+  }
 }
 
 Object** new_weak(Object* o) {

@@ -11,7 +11,6 @@ inline bool stack_traces = true;           // -XX:±StackTraceInThrowable
 inline int max_trace_depth = 1024;         // -XX:MaxJavaStackTraceDepth
 inline bool print_warnings = true;         // -XX:±PrintWarnings
 inline bool ignore_explicit_gc = false;    // -XX:±DisableExplicitGC
-inline bool exit_on_out_of_memory = false; // -XX:±ExitOnOutOfMemoryError
 inline size_t max_metaspace = SIZE_MAX;    // -XX:MaxMetaspaceSize
 inline bool class_unloading = true;        // -Xnoclassgc, -XX:±ClassUnloading
 inline int active_processor_count = 0;     // -XX:ActiveProcessorCount; 0: what the machine has

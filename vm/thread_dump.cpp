@@ -9,11 +9,13 @@
 #include <algorithm>
 #include <cstdarg>
 #include <cstdio>
+#include <map>
 
 #include "vm/class_loader_data.h"
 #include "vm/frame.h"
 #include "vm/futex.h"
 #include "vm/heap.h"
+#include "vm/heap_inspection.h"
 #include "vm/klass.h"
 #include "vm/monitor.h"
 #include "vm/properties.h"
@@ -161,6 +163,12 @@ void append_thread(std::string& out, Thread* t) {
   out += "\n";
 }
 
+void append_synchronizers(std::string& out, const std::vector<Object*>& owned) {
+  out += "   Locked ownable synchronizers:\n";
+  for (Object* o : owned) out += "\t- " + describe(o) + "\n";
+  out += owned.empty() ? "\t- None\n\n" : "\n";
+}
+
 std::vector<Thread*> oldest_first() {
   std::vector<Thread*> list;
   for (Thread* t = threads::first(); t; t = t->next_in_list.load()) list.push_back(t);
@@ -271,8 +279,9 @@ void append_frame(std::string& out, const Method* m, uint32_t bci) {
   out += "\tat " + m->holder->external_name() + "." + m->name->str() + "(" + place_of(m, bci) + ")\n";
 }
 
-void print_all(Thread* self) {
+std::string describe_all(Thread* self, bool with_synchronizers) {
   std::string out;
+  if (with_synchronizers) heap::collect("Thread Dump");
   safepoint::run_all_stopped(self, [&] {
     char date[64];
     time_t now = time(nullptr);
@@ -281,11 +290,22 @@ void print_all(Thread* self) {
     const std::string* name = properties::find("java.vm.name");
     const std::string* version = properties::find("java.vm.version");
     append(out, "%s\nFull thread dump %s (%s):\n\n", date, name ? name->c_str() : "rrvm", version ? version->c_str() : "");
-    for (Thread* t : oldest_first()) append_thread(out, t);
+    std::map<Thread*, std::vector<Object*>> owned;
+    if (with_synchronizers) {
+      heap::visit_reachable([&](Object* o) {
+        if (Thread* owner = synchronizer_owner(o)) owned[owner].push_back(o);
+      });
+    }
+    for (Thread* t : oldest_first()) {
+      append_thread(out, t);
+      if (with_synchronizers && t->java_thread) append_synchronizers(out, owned[t]);
+    }
     append_deadlocks(out);
   });
-  write_all(STDOUT_FILENO, out);
+  return out;
 }
+
+void print_all(Thread* self) { write_all(STDOUT_FILENO, describe_all(self)); }
 
 void print_current_stack() {
   Thread* t = Thread::current();

@@ -15,7 +15,8 @@ namespace thread_dump {
 
 // A line of a stack, "\tat Class.method(java.base@17/File.java:1)\n", as HotSpot itself writes it.
 void append_frame(std::string& out, const Method*, uint32_t bci);
-void print_all(Thread* self);    // stops the world, writes to stdout
+std::string describe_all(Thread* self, bool with_synchronizers = false);  // stops the world
+void print_all(Thread* self);    // the same, to stdout
 void print_current_stack();      // of the calling thread, to stderr; used when something is broken
 
 struct Blocker {                 // what keeps a thread from going on

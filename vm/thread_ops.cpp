@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "vm/contention_times.h"
 #include "vm/check/sync.h"
 #include "vm/exceptions.h"
 #include "vm/futex.h"
@@ -62,6 +63,8 @@ void sleep(Thread* t, int64_t millis) {
   }
   int64_t deadline = deadline_after(millis > INT64_MAX / kNanosPerMilli ? INT64_MAX : millis * kNanosPerMilli);
   StatusScope status(t, kStatusSleeping);
+  t->waited_count.fetch_add(1, std::memory_order_relaxed);
+  contention_times::Timer timer(t, contention_times::Kind::kWaited);
   for (;;) {
     int64_t rest = deadline - monotonic_nanos();
     if (rest <= 0) return;
@@ -87,6 +90,8 @@ void park(Thread* t, bool absolute, int64_t time) {
     if (nanos <= 0) return;
   }
   StatusScope status(t, time == 0 ? kStatusParked : kStatusTimedParked);
+  t->waited_count.fetch_add(1, std::memory_order_relaxed);
+  contention_times::Timer timer(t, contention_times::Kind::kWaited);
   {
     ThreadStateScope blocked(t, ThreadState::kBlocked);
     t->parker.park(nanos);

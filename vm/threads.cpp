@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "vm/contention_times.h"
 #include "vm/base/check.h"
 #include "vm/call.h"
 #include "vm/check/checker.h"
@@ -68,6 +69,7 @@ Thread* take_structure() {
     t->parker.park(0);
     t->monitor_parker.park(0);
     t->contended_count = t->waited_count = 0;
+    contention_times::forget(t);
     t->allocated_bytes = 0;
     t->is_daemon = t->attached_by_jni = t->in_stack_overflow = false;
     t->exception = nullptr;

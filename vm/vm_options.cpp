@@ -6,10 +6,13 @@
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
+#include <utility>
 
 #include "vm/assertions.h"
+#include "vm/base/log.h"
 #include "vm/hotspot_flags.h"
 #include "vm/properties.h"
+#include "vm/shutdown.h"
 #include "vm/switches.h"
 #include "vm/trace.h"
 
@@ -17,7 +20,7 @@ namespace rrvm {
 namespace {
 
 constexpr size_t kMinStackBytes = 136 << 10, kMaxStackBytes = 1 << 30;
-constexpr size_t kMinHeapBytes = 2 << 20;
+constexpr size_t kMinHeapBytes = 2 << 20, kMinInitialBytes = 1 << 20;
 
 bool take_prefix(std::string_view& text, std::string_view prefix) {
   if (!text.starts_with(prefix)) return false;
@@ -97,36 +100,53 @@ OptionResult take_module_option(std::string_view option, VmOptions* out, std::st
 }
 
 // Accepted without effect.
-constexpr std::string_view kIgnored[] = {"-server", "-client", "-Xbatch", "-Xfuture", "-Xdebug", "-Xnoagent",
+constexpr std::string_view kIgnored[] = {"-server", "-client", "-native", "-Xbatch", "-Xfuture", "-Xdebug", "-Xnoagent",
                                          "-Xcheck:jni", "-Xint", "-Xcomp", "-Xmixed", "-Xshare:off", "-Xshare:on", "-Xshare:auto", "-Xverify:remote"};
-constexpr std::string_view kIgnoredPrefixes[] = {"-Xlog", "-verbose:", "-Xminf", "-Xmaxf", "-Dsun.java.launcher.pid"};
+constexpr std::string_view kIgnoredPrefixes[] = {"-verbose", "-Dsun.java.launcher.pid"};
 
-// -Xlog selections that this VM has an answer for, when they go to the terminal.
-void take_log(std::string_view option, VmOptions* out) {
-  std::string_view selections = option;
-  if (!take_prefix(selections, "-Xlog:")) return;
-  size_t colon = std::min(selections.find(':'), selections.size());
-  bool to_file = selections.substr(colon).starts_with(":file=");
-  selections = selections.substr(0, colon);
-  while (!to_file && !selections.empty()) {
-    std::string_view selection = selections.substr(0, selections.find(','));
-    selections.remove_prefix(std::min(selection.size() + 1, selections.size()));
-    if (selection.ends_with("=off") || selection.ends_with("=error") || selection.ends_with("=warning")) continue;
-    if (selection.starts_with("class+load") || selection.starts_with("class+unload") || selection.starts_with("class*")) out->verbose_class = true;
-    if (selection == "gc" || selection.starts_with("gc=") || selection.starts_with("gc*")) out->heap.verbose = true;
+OptionResult take_log(std::string_view tail, std::string* error) {
+  if (tail == ":help") {
+    std::printf("%s", log::usage().c_str());
+    shutdown::exit_process(0);
   }
+  if (log::configure(tail)) return OptionResult::kTaken;
+  *error = "Invalid -Xlog option '-Xlog" + std::string(tail) + "', see error log for details.";
+  return OptionResult::kBad;
 }
 
-OptionResult take_size(std::string_view text, const char* what, std::string_view option, size_t low, size_t* out, std::string* error) {
+// -Xmaxf and -Xminf: a share that java keeps as a percentage.
+OptionResult take_free_ratio(std::string_view option, std::string_view text, const char* which, const char* flag, VmOptions* out, std::string* error) {
+  std::string copy(text), value;
+  char* end = nullptr;
+  double share = std::strtod(copy.c_str(), &end);
+  if (copy.empty() || *end) return *error = "Bad " + std::string(which) + " heap free percentage size: " + std::string(option), OptionResult::kBad;
+  const flag_table::Flag& row = *flag_table::find(flag);
+  auto percent = static_cast<uint64_t>(static_cast<int64_t>(std::clamp(share * 100, -1e9, 1e9)));
+  if (!flag_table::parse_value(row, std::to_string(percent), &value, error)) return OptionResult::kBad;
+  flag_table::put(row, value, out->origin);
+  return OptionResult::kTaken;
+}
+
+struct SizeOption {
+  const char* what;
+  const char* flag;  // that says the same; null: none
+  size_t low;
+};
+
+OptionResult take_size(std::string_view text, const SizeOption& size, std::string_view option, size_t* target, VmOptions* out, std::string* error) {
   size_t bytes;
-  if (parse_memory_size(text, &bytes) && bytes >= low) return *out = bytes, OptionResult::kTaken;
-  *error = "Invalid " + std::string(what) + ": " + std::string(option);
-  return OptionResult::kBad;
+  if (!parse_memory_size(text, &bytes) || bytes < size.low) {
+    *error = "Invalid " + std::string(size.what) + ": " + std::string(option);
+    return OptionResult::kBad;
+  }
+  *target = bytes;
+  if (size.flag) flag_table::put(size.flag, std::to_string(bytes), out->origin);
+  return OptionResult::kTaken;
 }
 
 OptionResult take_stack_size(std::string_view text, std::string_view option, VmOptions* out, std::string* error) {
   size_t bytes;
-  OptionResult result = take_size(text, "thread stack size", option, 0, &bytes, error);
+  OptionResult result = take_size(text, {"thread stack size", nullptr, 0}, option, &bytes, out, error);
   if (result != OptionResult::kTaken) return result;
   if (bytes > kMaxStackBytes) {
     *error = "Invalid thread stack size: " + std::string(option) + "\nThe specified size exceeds the maximum representable size.";
@@ -138,6 +158,7 @@ OptionResult take_stack_size(std::string_view text, std::string_view option, VmO
     return OptionResult::kBad;
   }
   out->stack_bytes = bytes;
+  flag_table::put("ThreadStackSize", std::to_string((bytes + 1023) / 1024), out->origin);
   return OptionResult::kTaken;
 }
 
@@ -145,11 +166,18 @@ OptionResult take_stack_size(std::string_view text, std::string_view option, VmO
 OptionResult take_plain(std::string_view option, VmOptions* out, std::string* error) {
   std::string_view value = option;
   auto bad = [&](std::string text) { return *error = std::move(text), OptionResult::kBad; };
-  if (take_prefix(value, "-Xmx")) return take_size(value, "maximum heap size", option, 1, &out->heap.max_bytes, error);
-  if (take_prefix(value, "-Xms")) return take_size(value, "initial heap size", option, 0, &out->heap.initial_bytes, error);
+  if (take_prefix(value, "-Xmx")) return take_size(value, {"maximum heap size", "MaxHeapSize", 1}, option, &out->heap.max_bytes, out, error);
+  if (take_prefix(value, "-Xms")) return take_size(value, {"initial heap size", "InitialHeapSize", 0}, option, &out->heap.initial_bytes, out, error);
   if (take_prefix(value, "-Xss")) return take_stack_size(value, option, out, error);
-  size_t young;
-  if (take_prefix(value, "-Xmn")) return take_size(value, "initial young generation size", option, 1, &young, error);
+  size_t ignored;
+  if (take_prefix(value, "-Xmn")) return take_size(value, {"initial young generation size", "NewSize", 1}, option, &ignored, out, error);
+  if (take_prefix(value, "-Xmaxf")) return take_free_ratio(option, value, "max", "MaxHeapFreeRatio", out, error);
+  if (take_prefix(value, "-Xminf")) return take_free_ratio(option, value, "min", "MinHeapFreeRatio", out, error);
+  if (take_prefix(value, "-Xmaxjitcodesize")) {
+    if (parse_memory_size(value, &ignored)) return parse_hotspot_flag("ReservedCodeCacheSize=" + std::string(value), out, error);
+    return bad("Invalid maximum code cache size: " + std::string(option) + ".");
+  }
+  if (option == "-green") return bad("Green threads support not available");
   if (take_prefix(value, "-Xbootclasspath/a:")) {
     if (!out->boot_append.empty()) out->boot_append += ':';
     out->boot_append += value;
@@ -162,8 +190,8 @@ OptionResult take_plain(std::string_view option, VmOptions* out, std::string* er
     return bad(std::string(removed) + " is no longer a supported option.");
   }
   if (option == "-Xnoclassgc") return switches::class_unloading = false, OptionResult::kTaken;
-  if (option == "-verbose" || option == "-verbose:class") return out->verbose_class = true, OptionResult::kTaken;
-  if (option == "-verbose:gc") return out->heap.verbose = true, OptionResult::kTaken;
+  if (option == "-verbose" || option == "-verbose:class") return log::enable("class+load,class+unload"), OptionResult::kTaken;
+  if (option == "-verbose:gc") return log::enable("gc"), OptionResult::kTaken;
   if (option == "-Xverify:none" || option == "-noverify") {
     warn(out, "Options -Xverify:none and -noverify were deprecated in JDK 13 and will likely be removed in a future release.");
     return out->verify_none = true, OptionResult::kTaken;
@@ -171,24 +199,25 @@ OptionResult take_plain(std::string_view option, VmOptions* out, std::string* er
   if (option == "-Xverify" || option == "-Xverify:all") return out->verify_all = true, OptionResult::kTaken;
   if (option == "--enable-preview") return out->enable_preview = true, OptionResult::kTaken;
   if (option == "-Xrs") return out->reduced_signals = true, OptionResult::kTaken;
-  if (take_prefix(value, "-Xstress:gc=")) return take_size(value, "number of pages", option, 1, &out->heap.collect_every, error);
+  if (take_prefix(value, "-Xstress:gc=")) return take_size(value, {"number of pages", nullptr, 1}, option, &out->heap.collect_every, out, error);
   if (option == "-Xtrace:natives") return trace_natives = true, OptionResult::kTaken;
   if (option.starts_with("--illegal-access=") || option == "-Xprof") {
     warn(out, "Ignoring option " + std::string(option) + "; support was removed in " + (option == "-Xprof" ? "10.0" : "17.0"));
     return OptionResult::kTaken;
   }
   if (take_prefix(value, "-Xloggc:")) {
-    out->warnings.push_back("[warning][gc] -Xloggc is deprecated. Will use -Xlog:gc:" + std::string(value) + " instead.");
-    out->heap.verbose |= value.empty();
+    log::warn("gc", "-Xloggc is deprecated. Will use -Xlog:gc:" + std::string(value) + " instead.");
+    out->gc_log = value;
     return OptionResult::kTaken;
   }
+  if (take_prefix(value, "-Xlog")) return take_log(value, error);
   for (std::string_view agent : {"-agentlib:", "-agentpath:", "-javaagent:", "-Xrun"})
     if (option.starts_with(agent)) return out->agents.emplace_back(option), OptionResult::kTaken;
   if (std::find(std::begin(kIgnored), std::end(kIgnored), option) != std::end(kIgnored)) return OptionResult::kTaken;
   if (option.starts_with("-Xverify")) return bad("Unrecognized verification option: " + std::string(option));
   if (option.starts_with("-Xcheck")) return bad("Unrecognized check option: " + std::string(option));
   for (std::string_view prefix : kIgnoredPrefixes)
-    if (option.starts_with(prefix)) return take_log(option, out), OptionResult::kTaken;
+    if (option.starts_with(prefix)) return OptionResult::kTaken;
   return OptionResult::kUnknown;
 }
 
@@ -222,9 +251,14 @@ bool take_variable(const char* variable, VmOptions* out, std::string* error) {
   std::fprintf(stderr, "Picked up %s: %s\n", variable, value);
   std::vector<std::string> words;
   if (!split_option_words(value, &words)) return *error = "Unmatched quote in " + std::string(variable), false;
-  for (const std::string& word : words)
-    if (!take_option(word, out, error)) return false;
-  return true;
+  out->origin = flag_table::Origin::kEnvironment;
+  std::string container = std::exchange(out->container, "env_var='" + std::string(variable) + "'");
+  std::string file = std::exchange(out->options_file, "");
+  bool good = std::all_of(words.begin(), words.end(), [&](const std::string& word) { return take_option(word, out, error); });
+  out->origin = flag_table::Origin::kCommandLine;
+  out->container = std::move(container);
+  out->options_file = std::move(file);
+  return good;
 }
 
 }  // namespace
@@ -287,17 +321,26 @@ OptionResult parse_vm_option(std::string_view option, VmOptions* out, std::strin
 }
 
 bool parse_vm_options(const std::vector<std::string>& options, VmOptions* out, std::string* error) {
-  for (const std::string& option : options)
+  for (const std::string& option : options) {
     if (option == "-XX:+IgnoreUnrecognizedVMOptions") out->ignore_unrecognized = true;
+    if (option != "-XX:+PrintFlagsInitial") continue;
+    std::printf("%s", flag_table::describe_all("[Global flags]").c_str());
+    shutdown::exit_process(0);
+  }
   if (!take_variable("JAVA_TOOL_OPTIONS", out, error)) return false;
   for (const std::string& option : options)
     if (!take_option(option, out, error)) return false;
-  return take_variable("_JAVA_OPTIONS", out, error);
+  if (!take_variable("_JAVA_OPTIONS", out, error)) return false;
+  if (out->gc_log) log::configure(":gc:" + *out->gc_log);
+  *error = check_flag_relations();
+  return error->empty();
 }
 
 std::string check_vm_options(const VmOptions& options) {
+  if (std::string text = check_flag_collectors(); !text.empty()) return text;
   const heap::Options& heap = options.heap;
   if (heap.max_bytes && heap.max_bytes < kMinHeapBytes) return "Too small maximum heap";
+  if (heap.initial_bytes && heap.initial_bytes < kMinInitialBytes) return "Too small initial heap";
   if (heap.max_bytes && heap.initial_bytes > heap.max_bytes) return "Initial heap size set to a larger value than the maximum heap size";
   return "";
 }

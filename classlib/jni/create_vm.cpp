@@ -48,7 +48,7 @@ jint create(const JavaVMInitArgs& args) {
   if (switches::print_warnings)
     for (const std::string& warning : options.warnings) std::fprintf(stderr, "%s\n", warning.c_str());
   if (!good) {
-    std::fprintf(options.error_to_stdout ? stdout : stderr, "%s\n", error.c_str());
+    std::fprintf(options.error_to_stdout ? stdout : stderr, options.error_without_newline ? "%s" : "%s\n", error.c_str());
     std::fflush(stdout);
     return JNI_EINVAL;
   }

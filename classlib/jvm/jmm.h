@@ -4,6 +4,10 @@
 
 #include <jni.h>
 
+namespace rrvm {
+class Thread;
+}
+
 namespace rrvm::jmm {
 
 inline constexpr jint kVersion1 = 0x20010000;
@@ -25,10 +29,41 @@ struct OptionalSupport {
 enum LongAttribute : jint {
   kClassLoadedCount = 1, kClassUnloadedCount = 2, kThreadTotalCount = 3, kThreadLiveCount = 4, kThreadPeakCount = 5,
   kThreadDaemonCount = 6, kInitDoneTimeMs = 7, kCompileTimeMs = 8, kGcTimeMs = 9, kGcCount = 10, kUptimeMs = 11,
-  kProcessId = 201, kPhysicalMemory = 202,
+  kFlagCount = 104, kProcessId = 201, kPhysicalMemory = 202, kGcAttributeCount = 401,
 };
 
-constexpr jint kPeakThreadCountStatistic = 801;
+enum Statistic : jint {
+  kPeakThreadCountStatistic = 801, kContentionCountStatistic = 802, kContentionTimeStatistic = 803, kContentionStatistic = 804,
+  kPeakPoolUsageStatistic = 805,
+};
+enum Threshold : jint { kUsageHigh = 901, kUsageLow = 902, kCollectionUsageHigh = 903, kCollectionUsageLow = 904 };
+
+struct AttributeInfo {
+  const char* name;
+  char type;
+  const char* description;
+};
+
+// The first three are set by the caller, besides gc_values and their count.
+struct GcStat {
+  jlong index, start_millis, end_millis;
+  jobjectArray usage_before, usage_after;
+  jint value_room;
+  jvalue* values;
+  jint value_count;
+};
+
+struct CommandInfo {
+  const char *name, *description, *impact, *permission_class, *permission_name, *permission_action;
+  int argument_count;
+  jboolean enabled;
+};
+
+struct CommandArgument {
+  const char *name, *description, *type, *initial;
+  jboolean mandatory, option, multiple;
+  int position;
+};
 
 enum BoolAttribute : jint { kVerboseGc = 21, kVerboseClass = 22, kThreadContention = 23, kThreadCpuTime = 24, kThreadAllocated = 25 };
 
@@ -75,7 +110,11 @@ struct Interface {
   void (*SetDiagnosticFrameworkNotificationEnabled)(JNIEnv*, jboolean);
 };
 
-// The entries about threads (management_threads.cpp).
+// The entries about threads (management_threads.cpp), memory (management_memory.cpp) and diagnostic commands (management_commands.cpp).
 void fill_thread_entries(Interface*);
+void fill_memory_entries(Interface*);
+void fill_command_entries(Interface*);
+jboolean reset_peak_usage(Thread*, jobject pool);
+jboolean reset_contention(Thread*, jlong thread_id, jint statistic);
 
 }  // namespace rrvm::jmm

@@ -1,10 +1,12 @@
-// The VM flags that HotSpotDiagnosticMXBean shows: those of java's that mean something here, with the values that hold here.
-// Covered by tests/java/management (VmOptions).
-#include <string_view>
+// The VM flags that HotSpotDiagnosticMXBean shows and sets: java's table (vm/flag_table.h) with the values that hold here.
+// Covered by tests/java/management (VmOptions, FlagValues).
+#include "classlib/jvm/management_flags.h"
+
+#include <cstdlib>
 #include <vector>
 
 #include "classlib/jvm/entry.h"
-#include "classlib/jvm/management_flags.h"
+#include "vm/flag_table.h"
 #include "vm/java_string.h"
 #include "vm/well_known.h"
 
@@ -12,7 +14,7 @@ namespace rrvm::jmm {
 namespace {
 
 enum class FlagType : jint { kUnknown, kBoolean, kString, kLong, kDouble };
-enum class FlagOrigin : jint { kDefault = 1, kCommandLine = 2 };
+enum class FlagOrigin : jint { kDefault = 1, kCommandLine = 2, kManagement = 3, kEnvironment = 4, kFile = 5, kErgonomic = 6, kAttach = 7 };
 
 // As libmanagement_ext reads it.
 struct Global {
@@ -27,40 +29,63 @@ struct Global {
   void* reserved2;
 };
 
-struct Flag {
-  const char* name;
-  FlagType type;
-  jlong (*value)();
-};
-const Flag kFlags[] = {
-    {"HeapDumpOnOutOfMemoryError", FlagType::kBoolean, [] { return jlong{0}; }},
-    {"InitialHeapSize", FlagType::kLong, [] { return static_cast<jlong>(heap::total_bytes()); }},
-    {"MaxHeapSize", FlagType::kLong, [] { return static_cast<jlong>(heap::max_bytes()); }},
-    {"ObjectAlignmentInBytes", FlagType::kLong, [] { return jlong{8}; }},
-    {"UseCompressedClassPointers", FlagType::kBoolean, [] { return jlong{1}; }},
-    {"UseCompressedOops", FlagType::kBoolean, [] { return jlong{0}; }},
-};
+FlagOrigin jmm_origin_of(const flag_table::Flag& flag) {
+  switch (flag_table::origin_of(flag)) {
+    case flag_table::Origin::kDefault: return FlagOrigin::kDefault;
+    case flag_table::Origin::kCommandLine: return FlagOrigin::kCommandLine;
+    case flag_table::Origin::kEnvironment: return FlagOrigin::kEnvironment;
+    case flag_table::Origin::kFile: return FlagOrigin::kFile;
+    case flag_table::Origin::kManagement: return FlagOrigin::kManagement;
+    case flag_table::Origin::kErgonomic: return FlagOrigin::kErgonomic;
+    case flag_table::Origin::kAttach: return FlagOrigin::kAttach;
+  }
+  return FlagOrigin::kDefault;
+}
 
-bool fill(Thread* thread, const Flag& flag, Global* out) {
-  *out = {};
-  Object* name = java_string::from_utf8(thread, flag.name);
-  if (!name) return false;
-  record_local(thread, name);
-  out->name = to_local<jstring>(name);
-  out->type = flag.type;
-  out->origin = FlagOrigin::kDefault;
-  if (flag.type == FlagType::kBoolean) out->value.z = flag.value() != 0;
-  else out->value.j = flag.value();
+bool new_string(Thread* thread, const std::string& text, jstring* out) {
+  Object* s = java_string::from_utf8(thread, text);
+  if (!s) return false;
+  record_local(thread, s);
+  *out = to_local<jstring>(s);
   return true;
+}
+
+bool fill(Thread* thread, const flag_table::Flag& flag, Global* out) {
+  *out = {};
+  if (!new_string(thread, std::string(flag.name), &out->name)) return false;
+  std::string value = flag_table::value_of(flag);
+  out->origin = jmm_origin_of(flag);
+  out->writeable = flag.is_manageable();
+  out->external = flag.is_manageable();
+  if (flag.is_bool()) out->type = FlagType::kBoolean, out->value.z = value == "true";
+  else if (flag.type == flag_table::Type::kDouble) out->type = FlagType::kDouble, out->value.d = std::strtod(value.c_str(), nullptr);
+  else if (!flag.is_text()) out->type = FlagType::kLong, out->value.j = static_cast<jlong>(std::strtoull(value.c_str(), nullptr, 10));
+  else {
+    out->type = FlagType::kString;
+    jstring text = nullptr;
+    if (!value.empty() && !new_string(thread, value, &text)) return false;
+    out->value.l = text;
+  }
+  return true;
+}
+
+std::vector<const flag_table::Flag*> visible_flags() {
+  std::vector<const flag_table::Flag*> flags;
+  for (const flag_table::Flag& flag : flag_table::all())
+    if (flag_table::is_visible(flag)) flags.push_back(&flag);
+  return flags;
 }
 
 }  // namespace
 
+jint flag_count() { return static_cast<jint>(visible_flags().size()); }
+
 jobjectArray flag_names(JNIEnv* env) {
   RRVM_ENTRY(env);
-  Array* result = heap::allocate_object_array(thread, wk::String, static_cast<int32_t>(std::size(kFlags)));
-  for (size_t i = 0; result && i < std::size(kFlags); ++i) {
-    Object* name = java_string::from_utf8(thread, kFlags[i].name);
+  std::vector<const flag_table::Flag*> flags = visible_flags();
+  Array* result = heap::allocate_object_array(thread, wk::String, static_cast<int32_t>(flags.size()));
+  for (size_t i = 0; result && i < flags.size(); ++i) {
+    Object* name = java_string::from_utf8(thread, std::string(flags[i]->name));
     if (!name) return nullptr;
     jvm::put_object_at(result, static_cast<int32_t>(i), name);
   }
@@ -72,8 +97,8 @@ jint flag_values(JNIEnv* env, jobjectArray names_ref, void* globals, jint count)
   auto* out = static_cast<Global*>(globals);
   if (!names_ref) {
     jint n = 0;
-    for (const Flag& flag : kFlags)
-      if (n < count && fill(thread, flag, out + n)) ++n;
+    for (const flag_table::Flag* flag : visible_flags())
+      if (n < count && fill(thread, *flag, out + n)) ++n;
     return n;
   }
   Array* names = as_array(resolve(names_ref));
@@ -85,14 +110,27 @@ jint flag_values(JNIEnv* env, jobjectArray names_ref, void* globals, jint count)
       throw_new(thread, "java/lang/NullPointerException");
       return 0;
     }
-    std::string text = java_string::to_utf8(name);
-    for (const Flag& flag : kFlags) {
-      if (text != flag.name) continue;
-      if (!fill(thread, flag, out + n)) return 0;
-      ++found;
-    }
+    const flag_table::Flag* flag = flag_table::find(java_string::to_utf8(name));
+    if (!flag || !flag_table::is_visible(*flag)) continue;
+    if (!fill(thread, *flag, out + n)) return 0;
+    ++found;
   }
   return found;
+}
+
+void set_flag_value(JNIEnv* env, jstring name, jvalue value) {
+  RRVM_ENTRY(env);
+  const flag_table::Flag* flag = name ? flag_table::find(java_string::to_utf8(resolve(name))) : nullptr;
+  if (!flag) return throw_new(thread, "java/lang/IllegalArgumentException", "Flag does not exist.");
+  if (!flag->is_manageable()) return throw_new(thread, "java/lang/IllegalArgumentException", "This flag is not writeable.");
+  std::string text, complaint;
+  if (flag->is_bool()) text = value.z ? "true" : "false";
+  else if (flag->type == flag_table::Type::kDouble) text = std::to_string(value.d);
+  else if (flag->is_text()) text = value.l ? java_string::to_utf8(resolve(value.l)) : "";
+  else text = std::to_string(value.j);
+  if (!flag_table::parse_value(*flag, text, &text, &complaint))
+    return throw_new(thread, "java/lang/IllegalArgumentException", complaint.empty() ? "The value of the flag has the wrong form." : complaint);
+  flag_table::put(*flag, text, flag_table::Origin::kManagement);
 }
 
 }  // namespace rrvm::jmm

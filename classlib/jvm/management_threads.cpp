@@ -13,6 +13,7 @@
 #include "classlib/jvm/throwable.h"
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
+#include "vm/contention_times.h"
 #include "vm/heap_inspection.h"
 #include "vm/monitor.h"
 #include "vm/thread_dump.h"
@@ -127,9 +128,12 @@ Object* thread_info(Thread* thread, int64_t id, int32_t max_depth, Locks wanted,
   if (!k) return nullptr;
   int64_t blocked = target->contended_count.load(std::memory_order_relaxed);
   int64_t waited = target->waited_count.load(std::memory_order_relaxed);
+  bool timed = contention_times::enabled.load(std::memory_order_relaxed);
+  int64_t blocked_millis = timed ? contention_times::millis(target, contention_times::Kind::kBlocked) : -1;
+  int64_t waited_millis = timed ? contention_times::millis(target, contention_times::Kind::kWaited) : -1;
   if (wanted == Locks::kNone) {
     return new_object(thread, k, kInfoConstructor,
-                      {java_thread, s.status, s.blocker.object, owner, blocked, int64_t{-1}, waited, int64_t{-1}, trace});
+                      {java_thread, s.status, s.blocker.object, owner, blocked, blocked_millis, waited, waited_millis, trace});
   }
   auto count = static_cast<int32_t>(s.monitor_depths.size());
   Array* monitors = heap::allocate_object_array(thread, wk::Object, count);
@@ -141,7 +145,7 @@ Object* thread_info(Thread* thread, int64_t id, int32_t max_depth, Locks wanted,
     depths->data<int32_t>()[i] = s.monitor_depths[static_cast<size_t>(i)];
   }
   return new_object(thread, k, kInfoWithLocksConstructor,
-                    {java_thread, s.status, s.blocker.object, owner, blocked, int64_t{-1}, waited, int64_t{-1}, trace, monitors, depths,
+                    {java_thread, s.status, s.blocker.object, owner, blocked, blocked_millis, waited, waited_millis, trace, monitors, depths,
                      synchronizers});
 }
 
@@ -246,6 +250,16 @@ jobjectArray find_deadlocks(JNIEnv* env, jboolean monitors_only) {
 jobjectArray find_monitor_deadlocks(JNIEnv* env) { return find_deadlocks(env, JNI_TRUE); }
 
 }  // namespace
+
+jboolean rrvm::jmm::reset_contention(Thread* thread, jlong id, jint statistic) {
+  Thread* target = id ? find_thread(thread, id) : nullptr;
+  if (id && !target) return JNI_FALSE;
+  if (statistic != kContentionCountStatistic) contention_times::forget(target);
+  threads::for_each([&](Thread* t) {
+    if (statistic != kContentionTimeStatistic && (!target || t == target)) t->contended_count = t->waited_count = 0;
+  });
+  return JNI_TRUE;
+}
 
 void rrvm::jmm::fill_thread_entries(Interface* t) {
   t->GetThreadInfo = get_thread_info;

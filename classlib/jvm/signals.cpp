@@ -12,6 +12,7 @@
 #include <atomic>
 #include <string_view>
 
+#include "classlib/jvm/attach_listener.h"
 #include "classlib/jvm/entry.h"
 #include "vm/base/symbol.h"
 #include "vm/call.h"
@@ -58,7 +59,7 @@ bool is_shutdown_signal(int signal) { return signal == SIGHUP || signal == SIGIN
 
 void dispatch(Thread* thread, Method* handler, int signal) {
   if (signal == SIGQUIT) {
-    thread_dump::print_all(thread);
+    if (!attach_listener::start_if_asked(thread)) thread_dump::print_all(thread);
     return;
   }
   if (handler) call_static(thread, handler, {static_cast<int32_t>(signal)});

@@ -87,6 +87,20 @@ bool load(const std::vector<std::string>& options, const std::string& java_home,
   return true;
 }
 
+jint attach(Thread* t, const std::string& name, bool is_path, std::string options, const std::string& java_home, std::string* error) {
+  void* library = open_library({name, "", is_path}, java_home, error);
+  if (!library) return -1;
+  auto on_attach = reinterpret_cast<OnLoad>(dlsym(library, "Agent_OnAttach"));
+  if (!on_attach) {
+    *error = "Could not find Agent_OnAttach function in the agent library: " + name;
+    return -1;
+  }
+  ThreadStateScope native(t, ThreadState::kInNative);
+  jint result = on_attach(java_vm(), options.data(), nullptr);
+  if (!jvmti::environments().empty()) class_file_hook = offer_class_file;
+  return result;
+}
+
 void vm_initialized(JNIEnv* env) {
   jvmti::set_phase(JVMTI_PHASE_LIVE);
   if (jvmti::environments().empty()) return;

@@ -58,6 +58,70 @@ def prepare(work):
     (work / "args4").write_bytes(b'Args \f a\x00b "" @options\r\nlast')
 
 
+    (work / "args5").write_text("-Dx=\\\\ -Dy='a\\\\b' Args \\a 'x\\'y' \"\\u0041\"\n")
+    (work / "args6").write_text("Args 'one\\\n two\\\n   three' \"\" '' x")
+    (work / "args7").write_bytes(b"-Dx=1\r\n-Dy=2\r\n\r\nArgs\r\n")
+    (work / "args8").write_bytes("Args ü € 𝄞\n".encode())
+    (work / "args9").write_bytes(bytes(range(1, 256)))
+    (work / "nested").write_text("@options")
+    (work / "settings").write_text("# a comment\nNewRatio=7 +UseSerialGC\n")
+    (work / "badsettings").write_text("NewRatio=x\n")
+    (work / "nestedoptions").write_text("-XX:VMOptionsFile=vmoptions")
+    (work / "openoptions").write_text("-Dx='1")
+    (work / "badoptions").write_text("-Dx=1\n-nosuch\n")
+    (work / "script").write_text("#!/usr/bin/java --source 17\npublic class Script { public static void main(String[] a) { System.out.println(a.length); } }\n")
+    (work / "Package.java").write_text("package some.where;\nclass Package { public static void main(String... a) { System.out.println(Package.class + a[0]); } }\n")
+    (work / "TwoClasses.java").write_text("class First { public static void main(String[] a) { System.out.println(Second.X); } }\nclass Second { static int X = 3; }\n")
+    (work / "NoMainSource.java").write_text("class NoMainSource { }\n")
+    (work / "ThrowsSource.java").write_text("class ThrowsSource { public static void main(String[] a) { throw new IllegalStateException(\"x\"); } }\n")
+    (work / "AssertSource.java").write_text("class AssertSource { public static void main(String[] a) { assert a.length > 0 : \"none\"; } }\n")
+    prepare_jars(work, args_class)
+
+
+def prepare_jars(work, args_class):
+    """Jars that are unusual or broken."""
+    main = "Manifest-Version: 1.0\nMain-Class: Args\n"
+    with zipfile.ZipFile(work / "zip64.jar", "w") as z:
+        z.writestr("META-INF/MANIFEST.MF", main)
+        with z.open("Args.class", "w", force_zip64=True) as entry:
+            entry.write(args_class)
+    app = (work / "app.jar").read_bytes()
+    (work / "prefixed.jar").write_bytes(b"#!/bin/sh\nexec java -jar $0\n" + app)
+    (work / "truncated.jar").write_bytes(app[:len(app) // 2])
+    entries = {"Args.class": args_class}
+    jar(work / "continued.jar", entries, "Manifest-Version: 1.0\nMain-Cl\n ass: Ar\n gs\n")
+    jar(work / "crlf.jar", entries, "Manifest-Version: 1.0\r\nMain-Class: Args\r\n\r\n")
+    jar(work / "classpath.jar", {}, "Manifest-Version: 1.0\nMain-Class: Args\nClass-Path: lib/a.jar nothere.jar\n")
+    jar(work / "badmanifest.jar", entries, "Manifest-Version: 1.0\nno colon here\nMain-Class: Args\n")
+    jar(work / "noblank.jar", entries, "Manifest-Version: 1.0\nMain-Class:Args\n")
+    jar(work / "openend.jar", entries, "Manifest-Version: 1.0\nMain-Class: Args")
+    jar(work / "opencontinuation.jar", entries, "Manifest-Version: 1.0\nMain-Class: Ar\n gs")
+    jar(work / "twosections.jar", entries, main + "\nName: x\nno colon\n")
+    with zipfile.ZipFile(work / "stored.jar", "w", zipfile.ZIP_STORED) as z:
+        z.writestr("META-INF/MANIFEST.MF", main)
+        z.writestr("Args.class", args_class)
+    stored = (work / "stored.jar").read_bytes()
+    (work / "badcrc.jar").write_bytes(stored.replace(b"Main-Class: Args", b"Main-Class: Argz", 1))
+    jar(work / "longline.jar", entries, "Manifest-Version: 1.0\nX: " + "y" * 70000 + "\nMain-Class: Args\n")
+    jar(work / "launcheragent.jar", entries, main + "Launcher-Agent-Class: Nothere\n")
+    jar(work / "addexports.jar", {"Opens.class": (work / "Opens.class").read_bytes()},
+        "Manifest-Version: 1.0\nMain-Class: Opens\nAdd-Opens: java.base/java.lang\n")
+    sources = work / "release"
+    for version, text in (("8", "base"), ("17", "seventeen"), ("99", "later")):
+        (sources / version).mkdir(parents=True)
+        source = sources / version / "Release.java"
+        source.write_text("public class Release { public static void main(String[] a) { System.out.println(\"%s\"); } }\n" % text)
+        subprocess.run(["javac", "-d", str(sources / version), str(source)], check=True)
+    versions = {prefix + "Release.class": (sources / v / "Release.class").read_bytes()
+                for v, prefix in (("8", ""), ("17", "META-INF/versions/17/"), ("99", "META-INF/versions/99/"))}
+    jar(work / "multirelease.jar", versions, "Manifest-Version: 1.0\nMain-Class: Release\nMulti-Release: true\n")
+    whole = (work / "multirelease.jar").read_bytes()
+    (work / "missingentry.jar").write_bytes(whole.replace(b"Release.class", b"Relyase.class"))
+    (work / "badmods").mkdir()
+    (work / "badmods/broken.jar").write_bytes(b"no zip")
+    jar(work / "badmods/1.jar", entries)
+
+
 def run(command, java, work):
     env = {k: v for k, v in os.environ.items() if k not in VARIABLES}
     env.update(JAVA=java, LC_ALL="C.UTF-8")
@@ -95,11 +159,12 @@ def main():
     commands = [line for line in (HERE / "commands.txt").read_text().splitlines() if line and not line.startswith("#")]
     commands = [c for c in commands if options.only in c]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        results = list(pool.map(lambda c: difference(c, os.path.abspath(options.rrvm), options.work), commands))
-    bad = [r for r in results if r]
-    for r in bad:
-        print(r)
-    print(f"{len(commands) - len(bad)} of {len(commands)} command lines behave as java's")
+        bad = 0
+        for result in pool.map(lambda c: difference(c, os.path.abspath(options.rrvm), options.work), commands):
+            if result:
+                bad += 1
+                print(result, flush=True)
+    print(f"{len(commands) - bad} of {len(commands)} command lines behave as java's")
     return 1 if bad else 0
 
 

@@ -6,6 +6,8 @@
 #include <random>
 
 #include "vm/assertions.h"
+#include "vm/base/log.h"
+#include "vm/flag_table.h"
 #include "vm/properties.h"
 #include "vm/switches.h"
 
@@ -63,7 +65,9 @@ TEST(VmOptions, SwitchesAndUnknown) {
     EXPECT_EQ(parse(known, &o), OptionResult::kTaken) << known;
   for (const char* unknown : {"-XX:+NoSuchThing", "-Xnosuch", "-nosuch", "--nosuch"}) EXPECT_EQ(parse(unknown, &o), OptionResult::kUnknown) << unknown;
   EXPECT_EQ(parse("-verbose:class", &o), OptionResult::kTaken);
-  EXPECT_TRUE(o.verbose_class);
+  EXPECT_TRUE(log::wants(log::Topic::kClassLoad));
+  EXPECT_EQ(parse("-Xlog:disable", &o), OptionResult::kTaken);
+  EXPECT_FALSE(log::wants(log::Topic::kClassLoad));
   EXPECT_EQ(parse("-Xverify:none", &o), OptionResult::kTaken);
   EXPECT_TRUE(o.verify_none);
 }
@@ -83,6 +87,12 @@ TEST(VmOptions, HotspotFlags) {
       {"-XX:-UseG1GC=3", "Improperly specified VM option 'UseG1GC=3'"},
       {"-XX:MaxRAMPercentage=x", "Improperly specified VM option 'MaxRAMPercentage=x'"},
       {"-XX:VMOptionsFile=/nothere", "Could not open options file '/nothere'"},
+      {"-XX:NewRatio=-1", "Improperly specified VM option 'NewRatio=-1'"},
+      {"-XX:SurvivorRatio=0", "uintx SurvivorRatio=0 is outside the allowed range [ 1 ... 18446744073709551613 ]\nImproperly specified VM option 'SurvivorRatio=0'"},
+      {"-XX:MaxTenuringThreshold=99", "uintx MaxTenuringThreshold=99 is outside the allowed range [ 0 ... 16 ]"},
+      {"-XX:ObjectAlignmentInBytes=24", "ObjectAlignmentInBytes (24) must be power of 2\nImproperly specified VM option 'ObjectAlignmentInBytes=24'"},
+      {"-XX:hashCode=1",
+       "Error: VM option 'hashCode' is experimental and must be enabled via -XX:+UnlockExperimentalVMOptions.\nError: The unlock option must precede 'hashCode'."},
   };
   for (const auto& row : kBad) {
     EXPECT_EQ(parse(row.option, &o, &error), OptionResult::kBad) << row.option;
@@ -92,6 +102,34 @@ TEST(VmOptions, HotspotFlags) {
   EXPECT_EQ(o.warnings.size(), 1u);
   EXPECT_EQ(parse("-XX:-ShowCodeDetailsInExceptionMessages", &o), OptionResult::kTaken);
   EXPECT_FALSE(switches::show_code_details);
+}
+
+TEST(VmOptions, FlagTableRemembers) {
+  VmOptions o;
+  auto value = [](const char* name) { return flag_table::value_of(*flag_table::find(name)); };
+  auto origin = [](const char* name) { return flag_table::origin_of(*flag_table::find(name)); };
+  EXPECT_EQ(origin("NewRatio"), flag_table::Origin::kDefault);
+  EXPECT_EQ(parse("-XX:NewRatio=0x10", &o), OptionResult::kTaken);
+  EXPECT_EQ(value("NewRatio"), "16");
+  EXPECT_EQ(origin("NewRatio"), flag_table::Origin::kCommandLine);
+  EXPECT_EQ(parse("-Xss2m", &o), OptionResult::kTaken);
+  EXPECT_EQ(value("ThreadStackSize"), "2048");
+  EXPECT_EQ(parse("-XX:OnError=a", &o), OptionResult::kTaken);
+  EXPECT_EQ(parse("-XX:OnError=b", &o), OptionResult::kTaken);
+  EXPECT_EQ(value("OnError"), "a\nb");
+  EXPECT_EQ(flag_table::describe(*flag_table::find("NewRatio")),
+            "    uintx NewRatio                                 = 16                                        {product} {command line}\n");
+  EXPECT_EQ(flag_table::as_option(*flag_table::find("UseZGC")), "-XX:-UseZGC");
+}
+
+// Every default is a value that the flag takes.
+TEST(VmOptions, FlagDefaultsAreInRange) {
+  for (const flag_table::Flag& flag : flag_table::all()) {
+    std::string value, complaint;
+    bool good = flag_table::parse_value(flag, flag.initial, &value, &complaint);
+    bool is_unset = flag.initial == "-1" || flag.name == "InitialHeapSize";
+    EXPECT_TRUE(good || is_unset) << flag.name << ": " << complaint;
+  }
 }
 
 TEST(VmOptions, All) {

@@ -1,0 +1,5 @@
+public class Agent {
+    public static void agentmain(String options) {
+        System.setProperty("agent", "got " + options);
+    }
+}

@@ -1,0 +1,25 @@
+// java's unified log (-Xlog) as far as this VM has something to say: a topic is a set of tags of java's, its lines have level info, and
+// every output chooses topics and decorations. Warnings about the log itself go to stdout like java's.
+// write() takes no memory and no lock of others, since collections are logged with the world stopped.
+// Covered by tests/vm/log_test.cpp.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace rrvm::log {
+
+enum class Topic { kGc, kClassLoad, kClassUnload, kCount };
+
+// What follows "-Xlog" on the command line. False when java refuses it; the reason has been logged.
+bool configure(std::string_view tail);
+void enable(std::string_view selection);  // "gc" and the like, on stdout: -verbose and -XX:+PrintGC
+void set_on_stdout(Topic, bool on);       // by management
+std::string usage();                      // -Xlog:help
+
+bool wants(Topic);
+bool wants_on_stdout(Topic);
+void write(Topic, std::string_view message);
+void warn(const char* tags, std::string_view message);  // to stdout, unless warnings have been switched off
+
+}  // namespace rrvm::log
