@@ -16,7 +16,9 @@
 #include "rr/tool_library.h"
 #include "tools/registry.h"
 #include "vm/check/checker.h"
+#include "vm/check/methods.h"
 #include "vm/check/sync.h"
+#include "vm/check/thread_ends.h"
 #include "vm/class_loader_data.h"
 #include "vm/intrinsics.h"
 #include "vm/properties.h"
@@ -59,6 +61,14 @@ bool is_alive(Thread* t, const Slot* args, Slot* result) {
   return true;
 }
 
+// Thread.getThreadGroup: null when the thread has ended.
+bool group_of(Thread* t, const Slot* args, Slot* result) {
+  Object* group = args[0].ref->ref(wk::Thread_group);
+  if (!group) check::joined(t, args[0].ref);
+  *result = Slot::of_ref(group);
+  return true;
+}
+
 // Events of methods whose bodies then run as usual: an intrinsic that declines.
 bool interrupt(Thread* t, const Slot* args, Slot*) {
   check::interrupting(t, args[0].ref);
@@ -97,6 +107,7 @@ void write_summary() {
       << counted(s.sync_ops, " sync op in ", " sync ops in ") << time << " s\n";
   if (s.classes_checked == 0) out << "rrvm: warning: no class was instrumented, so nothing was checked\n";
   else if (s.threads <= 1) out << "rrvm: warning: only one thread ever ran, so nothing could race\n";
+  for (const std::string& name : check::barriers_never_called()) out << "rrvm: warning: -barrier=" << name << ": no such method was called\n";
   for (const std::string& line : run->suppressions.unused()) out << "rrvm: warning: suppression never needed: " << line << "\n";
   run->out() << out.str() << std::flush;  // at once: the program may still write
 }
@@ -240,6 +251,7 @@ std::unique_ptr<rr::World> make_world(Wishes& w) {
 
 void watch_threads() {
   static const IntrinsicRow kThreads[] = {{"java/lang/Thread", "isAlive", "()Z", is_alive},
+                                          {"java/lang/Thread", "getThreadGroup", "()Ljava/lang/ThreadGroup;", group_of},
                                           {"java/lang/Thread", "interrupt", "()V", interrupt},
                                           {"java/lang/Thread", "sleep", "(J)V", sleep}};
   register_intrinsic_table(kThreads);

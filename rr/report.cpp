@@ -138,7 +138,11 @@ std::vector<std::string> ReportSink::summary() const {
   std::vector<std::string> lines;
   for (const auto& [tool, s] : sums) {
     auto suppressed = suppressed_by_tool_.find(tool);
-    lines.push_back(tool + ": " + counted(s.reports, s.finding.empty() ? "report" : s.finding) + " in " +
+    if (s.reports == 0) {
+      lines.push_back(tool + ": no reports; " + std::to_string(suppressed->second) + " suppressed");
+      continue;
+    }
+    lines.push_back(tool + ": " + counted(s.reports, s.finding) + " in " +
                     counted(s.variables.size(), s.fields_only ? "field" : "location") + " (" +
                     counted(s.seen, s.finding == "race" ? "access" : "time") + "); " +
                     std::to_string(suppressed == suppressed_by_tool_.end() ? 0 : suppressed->second) + " suppressed");

@@ -5,7 +5,8 @@
 // Also non-movers: volatile accesses and interrupts. Left-movers: fork, arriving at a barrier. Right-movers: join, leaving
 // it. Locks of one thread, and locks always taken under one same other lock, are both-movers.
 // Which locations are racy says the race detector before it in the chain (FastTrack:Atomizer: whatever arrives is racy);
-// without one, lock sets with Eraser's states of its own. Option `races` decides otherwise.
+// without one, lock sets with Eraser's states of its own. Option `races` decides otherwise. With `volatiles=unprotected` the same
+// lock sets decide for volatiles: one that a single thread uses, or that is only read, or always under a lock, is a both-mover.
 // Tests: tests/traces/atomicity.
 #include <mutex>
 
@@ -24,6 +25,9 @@ class Atomizer final : public BlockTool {
   explicit Atomizer(ToolInit& init) : BlockTool(init) {
     races_ = init.text("races", "auto", "which locations are racy: told (all that arrive), own (its own lock sets), auto (own unless a race detector is before it)");
     if (races_ != "auto" && races_ != "told" && races_ != "own") init.refuse("races", "must be auto, told or own, not '" + races_ + "'");
+    std::string volatiles = init.text("volatiles", "all", "which volatiles are non-movers: all, unprotected (by its own lock sets)");
+    if (volatiles != "all" && volatiles != "unprotected") init.refuse("volatiles", "must be all or unprotected, not '" + volatiles + "'");
+    all_volatiles_ = volatiles == "all";
   }
   void attach(Pipeline& pipeline) override { told_ = races_ == "told" || (races_ == "auto" && races_are_told(pipeline, this)); }
 
@@ -45,6 +49,11 @@ class Atomizer final : public BlockTool {
   }
 
   void volatile_access(VolatileEvent& e) override {
+    if (!all_volatiles_) {
+      EraserState& use = volatile_(e.target);
+      use.access(e.thread->tid, e.is_write(), locks_.held(e.thread), locks_.sets());
+      if (!use.suspicious()) return;
+    }
     non_mover(e, e.thread, [&] { return world().names().volatile_name(*e.target); });
   }
   void interrupt(InterruptEvent& e) override { on_interrupt(e); }
@@ -135,9 +144,10 @@ class Atomizer final : public BlockTool {
   }
 
   std::string races_;
-  bool told_ = false;
+  bool told_ = false, all_volatiles_ = true;
   LocksHeld locks_{world()};
   Decoration<ShadowLock, LockUse> lock_ = lock_decoration<LockUse>();
+  Decoration<ShadowVolatile, EraserState> volatile_ = volatile_decoration<EraserState>();
   Decoration<ShadowThread, std::vector<PastOperation>> commits_ = thread_decoration<std::vector<PastOperation>>();
   Counter right_movers_ = counter("RightMovers");
   Counter left_movers_ = counter("LeftMovers");

@@ -1,4 +1,4 @@
-// Count: how many events of each kind come by. Counters Count.FieldRead, Count.Acquire, ...
+// Count: how many events of each kind come by, as counters Count.FieldRead, Count.Acquire, ... and as a line at the end.
 #include "rr/tool.h"
 
 namespace rrvm::tools {
@@ -14,6 +14,12 @@ class Count : public Tool {
 #define RR_HANDLER(handler, EventType) \
   void handler(EventType& e) override { counts_[static_cast<size_t>(e.kind)].add(e.thread); }
 #include "rr/events.def"
+  void finish() override {
+    std::string text;
+    for (const auto& [name, n] : world().counters())
+      if (n && name.starts_with("Count.")) text += (text.empty() ? "" : ", ") + std::to_string(n) + " " + name.substr(6);
+    world().reports().note("Count: " + (text.empty() ? "no events" : text));
+  }
 
  private:
   std::vector<Counter> counts_;

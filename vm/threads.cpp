@@ -13,7 +13,7 @@
 #include "vm/base/check.h"
 #include "vm/call.h"
 #include "vm/check/checker.h"
-#include "vm/check/quiet.h"
+#include "vm/check/thread_ends.h"
 #include "vm/exceptions.h"
 #include "vm/futex.h"
 #include "vm/heap.h"
@@ -180,12 +180,9 @@ void finish_java(Thread* t) {
   Object* jt = t->java_thread;
   if (!jt) return;
   if (t->has_exception()) dispatch_uncaught(t);
-  {
-    check::Quiet quiet(t);
-    call_exact(t, wk::Thread_exit, {jt});
-  }
+  if (check::active) check::thread_stopping(t);  // before anybody can see the end: exit takes it out of its group
+  call_exact(t, wk::Thread_exit, {jt});
   t->exception = nullptr;
-  if (check::active) check::thread_stopping(t);  // before joiners can see the end
   monitors::enter(t, jt);
   set_status(t, kStatusTerminated);
   jt->put<int64_t>(wk::Thread_eetop, 0);
@@ -195,6 +192,7 @@ void finish_java(Thread* t) {
 }
 
 void leave_vm(Thread* t) {
+  if (check::active) check::thread_gone(t);
   t->state.store(ThreadState::kTerminated, std::memory_order_release);
   t->frame = nullptr;
   t->exception = nullptr;

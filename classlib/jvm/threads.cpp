@@ -6,8 +6,10 @@
 #include <vector>
 
 #include "classlib/jvm/entry.h"
-#include "vm/thread_dump.h"
 #include "classlib/jvm/throwable.h"
+#include "vm/check/checker.h"
+#include "vm/check/thread_ends.h"
+#include "vm/thread_dump.h"
 #include "vm/java_string.h"
 #include "vm/well_known.h"
 
@@ -95,6 +97,7 @@ jobjectArray JVM_GetAllThreads(JNIEnv* env, jclass) {
   threads::for_each([&](Thread* t) {
     if (t->java_thread && n < all->length) jvm::put_object_at(all, n++, t->java_thread);
   });
+  if (check::active) check::saw_all_threads(thread);
   Array* result = heap::allocate_object_array(thread, wk::Thread, n);
   for (int32_t i = 0; result && i < n; i++) jvm::put_object_at(result, i, jvm::object_at(all, i));
   return to_local<jobjectArray>(result);

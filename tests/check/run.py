@@ -47,6 +47,9 @@ CASES += [
     ("SleepRace", ["-tool=FastTrack", "-methods=-SleepRace.lambda.*"], set()),
     ("SleepRace", ["-tool=FastTrack", "-lines=-SleepRace.java:2[0-9]"], RACES - {"SleepRace.total", "SleepRace.field"} - {"int[3] of 4"}),
     ("SleepRace", ["-tool=FastTrack", "-array=COARSE", "-field=COARSE"], {"SleepRace.*", "int[*] of 4"}),
+    ("Shared", ["-tool=FastTrack"], set()),
+    ("Shared", ["-tool=FastTrack", r"-classes=+java\.util\.(ArrayList|HashMap).*,+java\.lang\.(Abstract)?StringBuilder"],
+     {"java.lang.Object[0] of 4", "java.lang.AbstractStringBuilder.count"}),
 ]
 
 
@@ -107,6 +110,9 @@ if not wanted or "Scopes" in wanted:
     judge(len(blocks) == 1 and next(iter(blocks)).endswith("marked"), f"Scopes -atomic=annotated: {blocks}")
 
 if not wanted:
+    for options, text in [(["-tool=Count"], r"rrvm: Count: .*\d+ FieldRead, "), (["-tool=FastTrack", "-barrier=No.where"], "-barrier=No.where: no such method was called")]:
+        run = start("Clean", *options)
+        judge(run.returncode == 0 and re.search(text, run.stderr), f"{options}: exit code {run.returncode}\n{run.stderr}")
     for options, text in [(["-tool=FastTrak"], "FastTrack"), (["-tool=A|"], "column"), (["-tool=FastTrack", "-classes=x"], "column 1"),
                           (["-tool=FastTrack", "-lines=x"], "column 1"), (["-tool=FastTrack", "-barrier=x"], "Class.method")]:
         run = subprocess.run([rrvm, *options, "-cp", build, "Clean"], capture_output=True, text=True, timeout=60)

@@ -11,7 +11,9 @@
 namespace rrvm::check {
 namespace {
 
-enum Help : uint8_t { kUnknown, kNone, kPlumbing, kArrays };
+// kArrays: does what its caller asks with the caller's arrays. kBorrows: has arrays of its own too, so only those count that
+// checked code has touched. kPlumbing: stands between the caller and the access.
+enum Help : uint8_t { kUnknown, kNone, kPlumbing, kArrays, kBorrows };
 
 bool is_one_of(std::string_view name, std::initializer_list<std::string_view> names) {
   return std::find(names.begin(), names.end(), name) != names.end();
@@ -33,6 +35,10 @@ Help find_help(const Klass* k) {
       starts_with_one_of(n, {"java/lang/invoke/LambdaForm$", "java/lang/invoke/DirectMethodHandle", "java/lang/invoke/DelegatingMethodHandle$Holder",
                              "java/lang/invoke/Invokers", "java/lang/reflect/", "jdk/internal/reflect/", "java/util/concurrent/atomic/"}))
     return kPlumbing;  // what links method handles works on arrays of its own, and is none of these
+  if (is_one_of(n, {"java/util/Random", "java/util/BitSet", "java/util/Collections", "java/util/Formatter", "java/util/StringJoiner"}) ||
+      starts_with_one_of(n, {"java/nio/", "java/io/", "java/math/", "java/util/zip/", "java/util/Base64", "java/util/ImmutableCollections",
+                             "java/util/EnumSet", "sun/nio/cs/", "sun/security/provider/"}))
+    return kBorrows;
   return kNone;
 }
 
@@ -46,7 +52,8 @@ Help help_of(const Klass* k) {
 // are checked classes and end the walk as they should.
 const Frame* frame_behind_helpers(Thread* t) {
   FrameWalker w(t->frame);
-  while (!w.done() && help_of(w.method()->holder) != kNone && !checks_class(w.method()->holder)) w.next();
+  auto helps = [](const Klass* k) { return help_of(k) == kArrays || help_of(k) == kPlumbing; };
+  while (!w.done() && helps(w.method()->holder) && !checks_class(w.method()->holder)) w.next();
   return w.done() ? nullptr : w.frame();
 }
 
@@ -111,7 +118,7 @@ const Field* field_at(Object* base, int64_t offset) {
 
 }  // namespace
 
-bool is_array_helper(const Klass* k) { return active && wants_arrays && help_of(k) == kArrays; }
+bool is_array_helper(const Klass* k) { return active && wants_arrays && (help_of(k) == kArrays || help_of(k) == kBorrows); }
 
 rr::SiteId program_site(Thread* t) { return Asked(t).site(); }
 
@@ -129,7 +136,10 @@ void array_range(Thread* t, Array* a, int32_t from, int32_t count, bool is_write
   for (int32_t i = from; i < from + count; ++i) array_access(t, a, i, &plan);
 }
 
-void helper_array_access(Thread* t, Array* a, int32_t index, bool is_write) { array_range(t, a, index, 1, is_write); }
+void helper_array_access(Thread* t, Array* a, int32_t index, bool is_write) {
+  bool is_known = __atomic_load_n(&a->shadow, __ATOMIC_RELAXED) != 0;
+  if (is_known || help_of(t->frame->method->holder) == kArrays) array_range(t, a, index, 1, is_write);
+}
 
 void field_data(Thread* t, Object* base, const Field* f, bool is_write) {
   if (!active || !f->shadow_offset || !t->shadow) return;

@@ -4,6 +4,7 @@
 #include "vm/check/inline_access.h"
 #include "vm/check/marks.h"
 #include "vm/check/state.h"
+#include "vm/check/thread_ends.h"
 #include "vm/check/value_access.h"
 #include "vm/java_string.h"
 #include "vm/metaspace.h"
@@ -144,7 +145,9 @@ inline bool is_bookkeeping(Thread* t, Object* o) {
 
 void acquired(Thread* t, Object* o, uint64_t waited_ns) {
   ShadowThread* st = shadow(t);
-  if (st && !is_bookkeeping(t, o)) state->chain->acquire(st, lock_of(t, o), here(t), waited_ns);
+  if (!st) return;
+  if (__builtin_expect(is_bookkeeping(t, o), 0)) saw_group(t, o);
+  else state->chain->acquire(st, lock_of(t, o), here(t), waited_ns);
 }
 void releasing(Thread* t, Object* o) {
   ShadowThread* st = shadow(t);
@@ -192,20 +195,12 @@ void thread_stopping(Thread* t) {
   if (!st) return;
   state->names->name_thread(st->tid, threads::name_of(t));
   state->chain->stop(st);
+  remember_end(t);
   t->shadow = nullptr;
-  state->names->remember_thread(t->java_thread, st);
   st->participant->offline();
-  delete static_cast<ThreadCache*>(t->check_cache);
-  t->check_cache = nullptr;
 }
 
 void thread_failed(Thread* child) { child->shadow = nullptr; }
-
-void joined(Thread* t, Object* java_thread) {
-  ShadowThread* st = shadow(t);
-  if (!st) return;
-  if (auto* child = static_cast<ShadowThread*>(state->names->stopped_thread(java_thread))) state->chain->join(st, child, current_site(t));
-}
 
 namespace {
 // The class as something with a volatile's rules, keyed by its mirror.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <set>
 #include <unordered_map>
 #include <vector>
 
@@ -38,11 +39,27 @@ bool is_deterministic(const Method* m) {
   return chosen.empty() ? is_main(m) : chosen.accepts(full_name(m), false);
 }
 
+// The names of -barrier that a method had when it was first called.
+struct BarrierNames {
+  std::mutex mutex;
+  std::set<std::string> met;
+};
+BarrierNames& barrier_names() {
+  static BarrierNames& the = *new BarrierNames;
+  return the;
+}
+
+bool is_barrier(const Method* m) {
+  const auto& barriers = setup().barriers;
+  if (barriers.empty() || std::find(barriers.begin(), barriers.end(), full_name(m)) == barriers.end()) return false;
+  std::lock_guard lock(barrier_names().mutex);
+  barrier_names().met.insert(full_name(m));
+  return true;
+}
+
 uint8_t find_what(const Method* m) {
   rr::Chain& c = chain();
-  uint8_t what = 0;
-  const auto& barriers = setup().barriers;
-  if (!barriers.empty() && std::find(barriers.begin(), barriers.end(), full_name(m)) != barriers.end()) what |= MethodPlan::kBarrier;
+  uint8_t what = is_barrier(m) ? MethodPlan::kBarrier : 0;
   if (!checks_class(m->holder)) return what;
   if ((c.wants(EventKind::kEnter) || c.wants(EventKind::kExit)) && checks_method(m)) what |= MethodPlan::kEnterExit;
   if ((c.wants(EventKind::kAtomicBegin) || c.wants(EventKind::kAtomicEnd)) && checks_method(m) && is_atomic(m)) what |= MethodPlan::kAtomic;
@@ -166,6 +183,14 @@ void method_left(Thread* t, Frame* f, bool by_exception) {
   if (plan->what & MethodPlan::kDeterministic) chain.det_end(st, plan->site, plan->site);
   if (plan->what & MethodPlan::kAtomic) chain.atomic_end(st, plan->site, plan->site);
   if (plan->what & MethodPlan::kEnterExit) chain.exit(st, plan->site, plan->site);
+}
+
+std::vector<std::string> barriers_never_called() {
+  std::lock_guard lock(barrier_names().mutex);
+  std::vector<std::string> result;
+  for (const std::string& name : setup().barriers)
+    if (!barrier_names().met.contains(name)) result.push_back(name);
+  return result;
 }
 
 }  // namespace rrvm::check

@@ -5,6 +5,9 @@
 // Tests: tests/check (Scopes.java, Barrier.java), tests/java/race/atomicity, tests/java/race/determinism.
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "vm/check/checker.h"
 
 namespace rrvm::check {
@@ -19,5 +22,6 @@ struct MethodPlan {
 const MethodPlan* plan_method(Method*);
 void method_entered(Thread*, Frame*);
 void method_left(Thread*, Frame*, bool by_exception);
+std::vector<std::string> barriers_never_called();  // of those that -barrier names
 
 }  // namespace rrvm::check

@@ -56,17 +56,6 @@ void VmNames::lock_died(uint32_t id) {
   locks_.died(id);
 }
 
-void VmNames::remember_thread(Object* java_thread, void* shadow) {
-  std::lock_guard<std::mutex> guard(mutex_);
-  stopped_[java_thread->get<int64_t>(wk::Thread_tid)] = shadow;
-}
-
-void* VmNames::stopped_thread(Object* java_thread) {
-  std::lock_guard<std::mutex> guard(mutex_);
-  auto found = stopped_.find(java_thread->get<int64_t>(wk::Thread_tid));
-  return found == stopped_.end() ? nullptr : found->second;
-}
-
 rr::Site VmNames::describe(const Place& p) const {
   rr::Site s;
   s.class_name = p.method->holder->external_name();

@@ -20,9 +20,6 @@ class VmNames : public rr::SiteResolver {
   void name_thread(rr::Tid tid, std::string name);
   void name_lock(uint32_t id, Object*);
   void lock_died(uint32_t id);
-  // The shadow of a thread that has ended, by its java.lang.Thread.
-  void remember_thread(Object* java_thread, void* shadow);
-  void* stopped_thread(Object* java_thread);
 
   ContextTree& contexts() { return contexts_; }
 
@@ -61,7 +58,6 @@ class VmNames : public rr::SiteResolver {
   std::unordered_map<Place, rr::SiteId, PlaceHash, PlaceEqual> ids_;
   std::unordered_map<rr::Tid, std::string> threads_;
   LockNames locks_;
-  std::unordered_map<int64_t, void*> stopped_;  // java.lang.Thread's tid -> shadow
 };
 
 }  // namespace rrvm::check

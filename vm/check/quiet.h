@@ -1,6 +1,6 @@
 // What a thread does on the VM's own behalf is not synchronisation of the program: linking a call site, loading a class
-// through the JDK's loaders, taking itself out of its ThreadGroup when it ends. The Java code that does it locks and uses
-// volatiles, which would order threads by accident, in their first steps only. No events while a Quiet exists.
+// through the JDK's loaders. The Java code that does it locks and uses volatiles, which would order threads by accident, in
+// their first steps only. No events while a Quiet exists.
 // Tests: tests/java/race/vm.
 #pragma once
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <atomic>
 #include <memory>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "rr/array_map.h"
@@ -68,6 +69,7 @@ struct ThreadCache {
   static constexpr size_t kClasses = 64;
   Klass* classes_recent[kClasses] = {};  // of those seen
   std::unordered_set<Klass*> classes_seen;
+  std::unordered_map<const void*, size_t> ends_told;  // vm/check/thread_ends.cpp
   ContextTable contexts;
   rr::SiteId root = 0;  // of this thread's contexts
   Frame* asked_by = nullptr;  // the program's frame that an access of the library is reported at (vm/check/bulk.cpp)
