@@ -12,6 +12,7 @@
 #include "loader/constraints.h"
 #include "loader/dictionary.h"
 #include "loader/java_facts.h"
+#include "loader/load_claims.h"
 #include "loader/supertypes.h"
 #include "vm/base/log.h"
 #include "vm/base/check.h"
@@ -44,26 +45,6 @@ std::string dotted(std::string_view name) {
   std::string text(name);
   std::replace(text.begin(), text.end(), '/', '.');
   return text;
-}
-
-// Classes whose superclasses this thread is loading, to see a class that extends itself.
-struct InProgress {
-  Symbol* name;
-  ClassLoaderData* loader;
-  InProgress* outer;
-};
-thread_local InProgress* in_progress = nullptr;
-
-struct InProgressScope {
-  InProgress entry;
-  InProgressScope(Symbol* name, ClassLoaderData* loader) : entry{name, loader, in_progress} { in_progress = &entry; }
-  ~InProgressScope() { in_progress = entry.outer; }
-};
-
-bool is_in_progress(Symbol* name, ClassLoaderData* loader) {
-  for (InProgress* p = in_progress; p; p = p->outer)
-    if (p->name == name && p->loader == loader) return true;
-  return false;
 }
 
 std::string_view package_of(std::string_view class_name) {
@@ -104,22 +85,31 @@ bool check_constraints(Thread* t, ClassLoaderData* loader, Klass* k) {
   return false;
 }
 
+// The lock that java takes around loadClass and all that goes with it, for loaders that are not parallel-capable.
+class LoaderLock {
+ public:
+  LoaderLock(Thread* t, ClassLoaderData* loader) : thread_(t), lock_(loader->parallel_capable ? nullptr : loader->java_loader) {
+    if (lock_) monitors::enter(t, lock_);
+  }
+  ~LoaderLock() {
+    if (!lock_) return;
+    Object* pending = take_exception(thread_);
+    monitors::exit(thread_, lock_);
+    thread_->exception = pending;
+  }
+  LoaderLock(const LoaderLock&) = delete;
+
+ private:
+  Thread* const thread_;
+  Object* const lock_;
+};
+
 // The upcall ClassLoader.loadClass(String). Null with what it threw; without when it gave null or another class.
 Klass* load_through_java(Thread* t, Symbol* name, ClassLoaderData* loader) {
   Object* text = java_string::from_class_name(t, name);
   if (!text) return nullptr;
   check::Quiet quiet(t, loader->is_builtin);
-  bool lock = !loader->parallel_capable;
-  if (lock) monitors::enter(t, loader->java_loader);
-  Klass* already = loader->find_class(name);
-  Object* mirror = nullptr;
-  if (!already) mirror = call_virtual(t, wk::ClassLoader_loadClass, {loader->java_loader, text}).ref;
-  if (lock) {
-    Object* pending = take_exception(t);
-    monitors::exit(t, loader->java_loader);
-    t->exception = pending;
-  }
-  if (already) return already;
+  Object* mirror = call_virtual(t, wk::ClassLoader_loadClass, {loader->java_loader, text}).ref;
   if (t->has_exception()) return nullptr;
   Klass* k = mirror ? klass_of_mirror(mirror) : nullptr;
   if (!k || k->name != name) return nullptr;
@@ -129,6 +119,25 @@ Klass* load_through_java(Thread* t, Symbol* name, ClassLoaderData* loader) {
   std::lock_guard<std::mutex> guard(loader->mutex);
   auto [position, inserted] = loader->classes.emplace(name, k);
   return position->second;
+}
+
+Klass* circular(Thread* t, Symbol* name) {
+  throw_new(t, "java/lang/ClassCircularityError", name->str());
+  return nullptr;
+}
+
+Klass* load_supertype(Thread* t, Symbol* name, ClassLoaderData* loader, Symbol* supertype) {
+  if (load_claims::is_mine(t, name, loader, load_claims::Kind::kSupertype)) return circular(t, name);
+  load_claims::Claim claim(t, name, loader, load_claims::Kind::kSupertype, supertype);
+  return load_class(t, supertype, loader);
+}
+
+// By a loader whose lock this thread holds. Null without an exception: there is no such class.
+Klass* load_in_turn(Thread* t, Symbol* name, ClassLoaderData* loader) {
+  if (load_claims::is_mine(t, name, loader, load_claims::Kind::kClass)) return circular(t, name);
+  if (Klass* k = load_claims::wait_for_others(t, name, loader)) return k;
+  load_claims::Claim claim(t, name, loader, load_claims::Kind::kClass);
+  return load_through_java(t, name, loader);
 }
 
 Klass* load_array(Thread* t, Symbol* name, ClassLoaderData* loader) {
@@ -149,16 +158,17 @@ Klass* load_array(Thread* t, Symbol* name, ClassLoaderData* loader) {
 Klass* load_or_null(Thread* t, Symbol* name, ClassLoaderData* loader) {
   if (name->length() > 0 && name->byte_at(0) == '[') return load_array(t, name, loader);
   if (Klass* k = loader->find_class(name)) return k;
-  if (is_in_progress(name, loader)) {
-    throw_new(t, "java/lang/ClassCircularityError", name->str());
-    return nullptr;
-  }
-  return loader->is_boot() ? define_boot_class(t, name) : load_through_java(t, name, loader);
+  LoaderLock lock(t, loader);
+  if (Klass* k = loader->find_class(name)) return k;  // another thread was faster
+  if (Symbol* supertype = load_claims::supertype_in_progress(name, loader))
+    if (!load_supertype(t, name, loader, supertype)) return nullptr;
+  if (loader->is_boot()) return define_boot_class(t, name);
+  return loader->parallel_capable ? load_through_java(t, name, loader) : load_in_turn(t, name, loader);
 }
 
-Klass* resolve_super(Thread* t, const ClassFile& file, ClassLoaderData* loader, Symbol* name) {
-  InProgressScope scope(file.name(), loader);
-  return load_class(t, name, loader);
+// No class can name a hidden one, so nothing can lead back to it.
+Klass* resolve_super(Thread* t, const ClassFile& file, ClassLoaderData* loader, Symbol* name, bool hidden) {
+  return hidden ? load_class(t, name, loader) : load_supertype(t, file.name(), loader, name);
 }
 
 void assign_module(Klass* k) {
@@ -291,14 +301,13 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
   // Interfaces first, as java does: class loaders see the order, and errors name the first that is missing.
   std::vector<Klass*> interfaces;
   for (uint16_t index : file->interfaces) {
-    Klass* i = resolve_super(t, *file, loader, file->pool.name_of(index));
+    Klass* i = resolve_super(t, *file, loader, file->pool.name_of(index), options.hidden);
     if (!i || !check_interface(t, *file, i)) return nullptr;
     interfaces.push_back(i);
   }
   Klass* super = nullptr;
   if (Symbol* super_name = file->super_name()) {
-    super = super_name == file->name() ? (throw_new(t, "java/lang/ClassCircularityError", super_name->str()), nullptr)
-                                       : resolve_super(t, *file, loader, super_name);
+    super = super_name == file->name() ? circular(t, super_name) : resolve_super(t, *file, loader, super_name, options.hidden);
     if (!super) return nullptr;
   }
   HiddenUnit own_unit(options.hidden && !options.strong ? units::make(nullptr, loader, false) : nullptr);

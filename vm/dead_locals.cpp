@@ -98,8 +98,7 @@ class Liveness {
     for (uint32_t n : step.next)
       for (size_t k = 0; k < now.size(); k++)
         if (live_[n][k] && !(writes(step, k) && steps_[n].bci == following(step))) now[k] = true;
-    if (step.read != kNowhere)
-      for (size_t k = step.read; k <= step.read + step.wide_value && k < now.size(); k++) now[k] = true;
+    if (step.read != kNowhere && step.read < now.size()) now[step.read] = true;  // a long is in its first local; the second keeps what it held
     if (now == live_[i]) return false;
     live_[i] = std::move(now);
     return true;

@@ -94,7 +94,7 @@ Object* new_record_component(Thread* thread, Klass* k, const RecordComponentInfo
     o->put<Object*>(wk::RecordComponent_accessor, method);
   }
   if (info.signature_index) {
-    Object* signature = java_string::from_symbol(thread, pool.symbol(info.signature_index));
+    Object* signature = java_string::intern(thread, pool.symbol(info.signature_index));
     RRVM_RETURN_IF_PENDING(thread, nullptr);
     o->put<Object*>(wk::RecordComponent_signature, signature);
   }

@@ -23,6 +23,17 @@ public class DeadLocals {
         System.out.println("loop " + cleared(refs));
     }
 
+    static WeakReference<Object> second;
+
+    static void objectInSecondLocal(Object first, Object o) {
+        second = new WeakReference<>(o);
+    }
+
+    static void longInBothLocals(long count) {
+        System.gc();
+        System.out.println("under a long " + (second.get() == null) + " " + count);
+    }
+
     static void enhancedFor() throws InterruptedException {
         Object[] all = {new Object(), new Object()};
         List<WeakReference<Object>> refs = new ArrayList<>();
@@ -81,6 +92,8 @@ public class DeadLocals {
     }
 
     public static void main(String[] args) throws Exception {
+        objectInSecondLocal(null, new Object());
+        longInBothLocals(8);
         loop();
         enhancedFor();
         for (int i = 0; i < 3; i++) System.out.println(usedLater("a", 1L << 40, 2.5, "d" + i));
