@@ -160,9 +160,10 @@ void releasing(Thread*, Object*) {}
 void before_wait(Thread*, Object*) {}
 void after_wait(Thread*, Object*) {}
 void notifying(Thread*, Object*, bool) {}
-void going_offline(Thread*, bool) {}
+void thread_running(Thread*) {}
 void thread_starting(Thread*, Thread*) {}
 void thread_stopping(Thread*) {}
+void thread_gone(Thread*) {}
 void thread_failed(Thread*) {}
 void saw_interrupt(Thread*) {}
 void sweep(bool (*)(const void*)) {}
