@@ -117,12 +117,26 @@ class Liveness {
   bool usable_ = false;
 };
 
+// A native method's arguments are all live, but longs are in the first of their two cells.
+std::vector<bool> cells_in_use(const Method* native) {
+  std::string_view d = native->descriptor->view();
+  std::vector<bool> used;
+  if (!native->is_static()) used.push_back(true);
+  for (size_t i = 1; d[i] != ')'; i++) {
+    used.push_back(true);
+    if (is_two_slots(basic_type_from_char(d[i]))) used.push_back(false);
+    while (d[i] == '[') i++;
+    if (d[i] == 'L') i = d.find(';', i);
+  }
+  return used;
+}
+
 using Known = std::map<std::pair<const Method*, uint32_t>, std::vector<bool>>;
 
 void clear(Thread* t, Known* known) {
   for (FrameWalker w(t->frame); !w.done(); w.next()) {
     Frame* f = w.frame();
-    if (f->is_native() || !f->locals || !f->pc || !f->method->bytecode) continue;
+    if (!f->locals || (!f->is_native() && (!f->pc || !f->method->bytecode))) continue;
     auto [entry, fresh] = known->try_emplace({f->method, f->bci()});
     if (fresh) entry->second = live_at(f->method, f->bci());
     bool keeps_receiver = f->flags & Frame::kWatched && !f->method->is_static();  // leaving it asks for it (vm/check/methods.cpp)
@@ -133,7 +147,7 @@ void clear(Thread* t, Known* known) {
 
 }  // namespace
 
-std::vector<bool> live_at(const Method* m, uint32_t bci) { return Liveness(m).at(bci); }
+std::vector<bool> live_at(const Method* m, uint32_t bci) { return m->is_native() ? cells_in_use(m) : Liveness(m).at(bci); }
 
 void clear_in_all_threads(Thread* self) {
   // Most threads of a pool wait at the same places.
