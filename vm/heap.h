@@ -15,7 +15,6 @@ namespace rrvm::heap {
 struct Options {
   size_t max_bytes = 0;      // -Xmx; 0: a quarter of the machine's memory, as java
   size_t initial_bytes = 0;  // -Xms
-  bool verbose = false;      // -verbose:gc
   size_t collect_every = 0;  // -Xstress:gc=N: a collection each time N pages were given out, to find missing roots
 };
 

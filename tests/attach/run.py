@@ -36,7 +36,7 @@ def start(rrvm, work, *options):
 
 
 def ask(pid, work):
-    expect(tool("jps", "-lvm"), rf"^{pid} Waiter an argument -Dwho=me")
+    expect(tool("jps", "-lvm"), rf"^{pid} Waiter an argument .*-Dwho=me")
     expect(tool("jcmd", "-l"), rf"^{pid} Waiter")
     expect(tool("jstack", "-l", pid), r"^Full thread dump", r'^"main" #1 ', r"at Waiter.main\(Waiter.java:\d+\)", r'^"the holder" #\d+ daemon',
            r"TIMED_WAITING \(sleeping\)", r"Locked ownable synchronizers:\n\t- <0x[0-9a-f]+> \(a java.util.concurrent.locks.ReentrantLock\$NonfairSync\)")
