@@ -36,10 +36,10 @@ void ClockPlaces::give_back(Tid place, uint64_t now, uint64_t last_used) {
   free_.push_back(place);
 }
 
-void ClockPlaces::nobody_asks(Epoch last) {
+void ClockPlaces::nobody_asks(Epoch last, uint64_t before) {
   std::lock_guard lock(mutex_);
   Place& p = places_[last.tid()];
-  if (p.is_free && p.now == last.clock()) p.last_used = 0;
+  if (p.is_free && p.last_used == last.clock()) p.last_used = before;
 }
 
 Tid ClockPlaces::thread_of(Epoch e) const {

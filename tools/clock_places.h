@@ -24,9 +24,9 @@ class ClockPlaces {
   Given take(rr::Tid tid, const rr::VectorClock* starter, uint64_t first = 1);
   // The thread has ended: its clock at the place, and the last one in which it did anything that others may know of.
   void give_back(rr::Tid place, uint64_t now, uint64_t last_used);
-  // The epochs of a thread that has given back its place, until this one, will not be compared with any clock again: if
-  // nobody has taken it since, whoever comes next may have it.
-  void nobody_asks(rr::Epoch last);
+  // No epoch of the thread that has given its place back with this one will be compared with any clock again. If nobody has
+  // taken the place since, who takes it next must know only what was there before the thread (Given::after).
+  void nobody_asks(rr::Epoch last, uint64_t before);
   // Whose epoch it is.
   rr::Tid thread_of(rr::Epoch e) const;
   size_t size() const;  // places there are

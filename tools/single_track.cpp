@@ -54,7 +54,7 @@ class SingleTrack final : public TransactionTool<Tool> {
     thread_state(e.child).current = n;
     member_(e.child).is_worker = true;
     enter_block(e.child, order_(e.thread));
-    order_(e.thread).increment(member_(e.thread).place);
+    order_(e.thread).increment(place(e.thread));
     workers_.add(e.thread);
   }
   void stop(StopEvent& e) override {
@@ -74,7 +74,7 @@ class SingleTrack final : public TransactionTool<Tool> {
     for (ShadowThread* t : e.threads) all.join(order_(t));
     for (ShadowThread* t : e.threads) {
       order_(t) = all;
-      if (thread_state(t).current) order_(t).increment(member_(t).place);
+      if (thread_state(t).current) order_(t).increment(place(t));
     }
   }
   std::string describe_thread(ShadowThread* t) override { return "D=" + order_(t).text(); }
@@ -83,23 +83,30 @@ class SingleTrack final : public TransactionTool<Tool> {
   struct Member {
     uint32_t depth = 0;      // of its own open blocks
     bool is_worker = false;  // forked in a block
-    Tid place = 0;           // in D, while it is in a block
+    ClockPlaces::Given given = {};  // its place in D, while it is in a block
   };
+
+  // A thread has left an unfinished node: its last epoch there, and the last of whoever had the place before.
+  struct Left {
+    Epoch last;
+    uint64_t before;
+  };
+  Tid place(ShadowThread* t) const { return member_(t).given.place; }
 
   // The thread has become part of its node, by an operation of one with this D.
   void enter_block(ShadowThread* t, const VectorClock& starter) {
     ClockPlaces::Given given = places_.take(t->tid, &starter);
-    member_(t).place = given.place;
+    member_(t).given = given;
     order_(t).set(given.place, given.first);
   }
   void leave_block(ShadowThread* t) {
     Node* n = thread_state(t).current;
-    Epoch last = order_(t).epoch(member_(t).place);
+    Epoch last = order_(t).epoch(place(t));
     places_.give_back(last.tid(), last.clock(), last.clock());
-    std::vector<Epoch>& left = left_[n->id];
-    left.push_back(last);
+    std::vector<Left>& left = left_[n->id];
+    left.push_back({last, member_(t).given.after});
     if (n->members > 1) return;
-    for (Epoch e : left) places_.nobody_asks(e);
+    for (; !left.empty(); left.pop_back()) places_.nobody_asks(left.back().last, left.back().before);
     left_.erase(n->id);
   }
 
@@ -121,7 +128,7 @@ class SingleTrack final : public TransactionTool<Tool> {
     std::erase_if(earlier, [&](const Inner& i) {
       return !graph_.alive(i.step) || (i.op.tid == t->tid && i.is_write == is_write && i.step.node == n);
     });
-    earlier.push_back({graph_.latest(n), PastOperation::of(e), order_(t).epoch(member_(t).place), is_write, reported});
+    earlier.push_back({graph_.latest(n), PastOperation::of(e), order_(t).epoch(place(t)), is_write, reported});
   }
 
   void cycle_found(Event& e, ShadowThread* t, const Cycle& cycle, const Operation& previous, const std::string& what) override {
@@ -138,7 +145,7 @@ class SingleTrack final : public TransactionTool<Tool> {
   Decoration<ShadowThread, Member> member_ = thread_decoration<Member>();
   Decoration<ShadowThread, VectorClock> order_ = thread_decoration<VectorClock>();
   ClockPlaces places_;
-  std::unordered_map<uint64_t, std::vector<Epoch>> left_;  // by the id of an unfinished node: where its threads left it
+  std::unordered_map<uint64_t, std::vector<Left>> left_;  // by the id of the node
   Counter workers_ = counter("Workers");
   Counter internal_ = counter("InternalConflicts");
   Counter external_ = counter("ExternalConflicts");

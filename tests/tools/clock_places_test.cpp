@@ -42,14 +42,19 @@ TEST(ClockPlaces, ReusedOnlyByWhoKnowsAll) {
 
 TEST(ClockPlaces, WhatNobodyAsksForIsAnyonesToTake) {
   ClockPlaces places;
+  VectorClock nothing, all = clock_of({6});
   places.take(10, nullptr);
   places.give_back(0, 5, 5);
-  places.nobody_asks(Epoch(0, 5));
-  VectorClock nothing;
+  places.nobody_asks(Epoch(0, 5), 0);
   EXPECT_EQ(places.take(11, &nothing).first, 6u);
-  places.give_back(0, 8, 8);
-  places.nobody_asks(Epoch(0, 5));  // of the first: says nothing about the second
-  EXPECT_EQ(places.take(12, &nothing).place, 1u);
+  places.give_back(0, 6, 6);
+  ClockPlaces::Given given = places.take(12, &all);
+  EXPECT_EQ(given.after, 6u);
+  places.give_back(0, 7, 7);
+  places.nobody_asks(Epoch(0, 7), given.after);
+  EXPECT_EQ(places.take(13, &nothing).place, 1u) << "the second thread's are still asked for";
+  places.nobody_asks(Epoch(0, 6), 0);
+  EXPECT_EQ(places.take(14, &nothing).first, 8u);
 }
 
 TEST(ClockPlaces, TheLastEpochCountsOnlyIfItWasUsed) {
