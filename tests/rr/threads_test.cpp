@@ -2,6 +2,7 @@
 // trace runs in order: happens-before is the same, and a race on a variable is found in every interleaving. The others must
 // only survive, under ThreadSanitizer without a complaint (preset tsan).
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <set>
 
@@ -87,7 +88,7 @@ TEST(Threads, EveryToolSurvives) {
   for (const auto& tool : registry.entries()) {
     if (tool.name == "Print") continue;  // writes to stderr
     std::string text = tool.name;
-    if (tool.name == "Record") text += "(file=" + testing::TempDir() + "/threads_test.trace.gz)";
+    if (tool.name == "Record") text += "(file=" + testing::TempDir() + "/threads_test_" + std::to_string(getpid()) + ".trace.gz)";
     for (uint64_t seed = 1; seed <= 8; seed++) threaded(*generate_trace(options_for(seed)), text, {.fast_paths = seed % 2 == 0});
   }
 }

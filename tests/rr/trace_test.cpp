@@ -2,6 +2,7 @@
 #include "rr/trace.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <fstream>
 #include <sstream>
@@ -38,7 +39,7 @@ TEST(Trace, PrintGivesBackTheTrace) {
   TraceNames names(*trace);
   World world(names);
   ChainError chain_error;
-  std::string file = testing::TempDir() + "/printed.trace";
+  std::string file = testing::TempDir() + "/printed_" + std::to_string(getpid()) + ".trace";
   ToolRegistry registry = tools::builtin_tools();
   auto chain = Chain::parse("Print(file=" + file + "):Empty", registry, world, chain_error);
   ASSERT_TRUE(chain) << chain_error.message;

@@ -1,6 +1,7 @@
 // Record and replay: what Record writes is a feasible trace in which every tool finds the same as in the run itself, with the same
 // names and places; compressed, and with shared variables only. Also the names of things that share a name or an address.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <fstream>
@@ -17,7 +18,8 @@ namespace {
 
 using namespace rr;
 
-std::string temporary(const std::string& name) { return testing::TempDir() + "record_test_" + name; }
+// The process's own: several may run the test at once.
+std::string temporary(const std::string& name) { return testing::TempDir() + "record_test_" + std::to_string(getpid()) + "_" + name; }
 
 // Reports of a chain on a trace, as text. Of several previous accesses that race, tools name one by the order of threads,
 // which differs when a trace's own threads are numbered anew: it is left out.
