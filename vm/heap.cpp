@@ -38,13 +38,11 @@ constexpr size_t kMegabyte = size_t{1} << 20;
 constexpr size_t kDefaultInitial = 64 * kMegabyte;
 // HotSpot's limit; longer arrays get another message.
 constexpr int32_t kMaxArrayLength = 0x7ffffffd;
-constexpr size_t kShadowFactor = 8;  // shadow words make most objects two to five times as large
 // An OutOfMemoryError needs room itself: each time one is thrown the limit gives way by this much, in total by
 // at most kSlackMax. What becomes free again counts as ordinary heap.
 constexpr size_t kSlackStep = kMegabyte, kSlackMax = 64 * kMegabyte;
 
-size_t limit_bytes = 0;  // of the collector; under a tool chain objects are larger than the program knows
-size_t asked_bytes = 0;  // of the program: -Xmx
+size_t limit_bytes = 0;
 GC_push_other_roots_proc collector_roots = nullptr;
 
 // Written with the collector's lock held.
@@ -287,8 +285,7 @@ void tell_stack_bottom() {
 
 void initialize(const Options& options) {
   stress_every = options.collect_every;
-  limit_bytes = asked_bytes = round_limit(options.max_bytes ? options.max_bytes : physical_memory() / 4);
-  if (check::active) limit_bytes = std::max(asked_bytes, std::min(kShadowFactor * asked_bytes, physical_memory() / 4 * 3));
+  limit_bytes = round_limit(options.max_bytes ? options.max_bytes : physical_memory() / 4);
   size_t initial = options.initial_bytes ? options.initial_bytes : kDefaultInitial;
 
   GC_set_all_interior_pointers(0);
@@ -446,9 +443,9 @@ void collect_for_error(const char* why) {
   run_collection(why, true);
 }
 
-size_t used_bytes() { return std::min(used_now(), asked_bytes); }
-size_t total_bytes() { return std::min(GC_get_heap_size(), asked_bytes); }
-size_t max_bytes() { return asked_bytes; }
+size_t used_bytes() { return std::min(used_now(), limit_bytes); }
+size_t total_bytes() { return std::min(GC_get_heap_size(), limit_bytes); }
+size_t max_bytes() { return limit_bytes; }
 uint64_t collection_count() { return collections.load(std::memory_order_relaxed); }
 uint64_t collection_millis() { return collection_nanos.load(std::memory_order_relaxed) / 1'000'000; }
 

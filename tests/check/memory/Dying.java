@@ -1,4 +1,4 @@
-/** Arrays and objects that die at once, beside a thread that blocks all the while and a heap that is nearly full. */
+/** Arrays and objects that die at once, beside a thread that blocks all the while and many objects that stay. */
 public class Dying {
     static class Node {
         int value;

@@ -34,6 +34,7 @@ public class MetaspaceFull {
         try (InputStream in = MetaspaceFull.class.getResourceAsStream("/MetaspaceFull$Payload.class")) {
             bytes = in.readAllBytes();
         }
+        System.out.println("Payload has " + bytes.length + " bytes");  // when there is no room, what printing needs must be there
         List<Object> kept = new ArrayList<>();
         System.out.println(defineUntilFull(bytes, kept) > 100);
         kept.clear();
