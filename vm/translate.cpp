@@ -26,7 +26,7 @@ class Translator {
  public:
   explicit Translator(Method* m)
       : method_(m), arena_(units::arena_of(m->holder)), code_(m->bytecode, m->code_length), checks_arrays_(check::active && check::wants_arrays && check::checks_method(m)),
-        helps_with_arrays_(!checks_arrays_ && check::is_array_helper(m->holder)), watched_(check::plan_method(m) != nullptr),
+        helps_with_arrays_(!checks_arrays_ && check::is_array_helper(m->holder)), releases_elements_(check::releases_elements(m->holder)), watched_(check::plan_method(m) != nullptr),
         keeps_books_(!monitors_are_balanced(code_, {m->handlers, m->handler_count})) {}
 
   Insn* run() {
@@ -126,7 +126,8 @@ class Translator {
 
   // Array accesses of checked code raise events first.
   void emit_array(const Instruction& in, Op op) {
-    if (!helps_with_arrays_ && !(checks_arrays_ && check::checks_code(method_, in.pc))) return emit(op);
+    bool releases = releases_elements_ && op == Op::aastore;
+    if (!releases && !helps_with_arrays_ && !(checks_arrays_ && check::checks_code(method_, in.pc))) return emit(op);
     bool is_store = in.info().event == BytecodeEvent::array_write;
     auto* plan = check::plan_access(method_, in.pc, nullptr, is_store, handler_of(op));
     int32_t slots = in.opcode == op_lastore || in.opcode == op_dastore || in.opcode == op_laload || in.opcode == op_daload ? 2 : 1;
@@ -134,6 +135,7 @@ class Translator {
     if (check::coarse_arrays) checked = is_store ? Op::coarse_array_store : Op::coarse_array_load;
     if (check::wants_values) checked = is_store ? Op::value_array_store : Op::value_array_load;
     if (helps_with_arrays_) checked = is_store ? Op::helper_array_store : Op::helper_array_load;
+    if (releases) checked = Op::release_array_store;
     emit_ab(checked, slots, static_cast<int32_t>(reinterpret_cast<uintptr_t>(plan)));
   }
 
@@ -142,7 +144,7 @@ class Translator {
   std::span<const uint8_t> code_;
   std::vector<uint16_t> bcis_;
   std::vector<int32_t> index_of_;
-  const bool checks_arrays_, helps_with_arrays_;
+  const bool checks_arrays_, helps_with_arrays_, releases_elements_;
   const bool watched_;
   const bool keeps_books_;
   Insn* insn_ = nullptr;

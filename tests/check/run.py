@@ -33,6 +33,7 @@ JNI = {"JniRace.field", "JniRace.shared", "JniRace.attached", "int[2] of 31", "i
 CASES += [("JniRace", ["-tool=FastTrack"], JNI)]
 CASES += [("Modes", [f"-tool={chain}"], MODES) for chain in PRECISE if chain != "FastTrack(epochs=64)"]
 CASES += [("Threads", [f"-tool={chain}"], set()) for chain in PRECISE if chain != "FastTrack(epochs=64)"]
+CASES += [("ExternalForks", [f"-tool={chain}"], set()) for chain in PRECISE]
 CASES += [
     ("Scopes", ["-tool=FastTrack"], {"Scopes.unknown"}),
     ("Barrier", ["-tool=FastTrack"], {"int[.] of 2"}),

@@ -6,6 +6,7 @@
 #include "vm/check/state.h"
 #include "vm/class_loader_data.h"
 #include "vm/class_provider.h"
+#include "vm/constant_pool.h"
 #include "vm/well_known.h"
 
 namespace rrvm::check {
@@ -117,6 +118,20 @@ const Field* field_at(Object* base, int64_t offset) {
 }
 
 }  // namespace
+
+bool releases_elements(const Klass* k) {
+  if (!active || !wants_volatiles || checks_class(k)) return false;
+  static Symbol* const maker = Symbol::intern("arrayElementVarHandle");
+  const ConstantPool* cp = k->constants;
+  for (unsigned i = 1; i < cp->length; i++)
+    if (cp->tag(i) == CpTag::kMethodref && cp->ref_name(i) == maker) return true;
+  return false;
+}
+
+void element_released(Thread* t, Array* a, int32_t index) {
+  VolatileScope scope(t, a, kArrayBaseOffset + static_cast<size_t>(index) * sizeof(Object*));
+  scope.write();
+}
 
 bool is_array_helper(const Klass* k) { return active && wants_arrays && (help_of(k) == kArrays || help_of(k) == kBorrows); }
 

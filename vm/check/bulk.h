@@ -17,6 +17,10 @@ void array_range(Thread*, Array*, int32_t from, int32_t count, bool is_write);
 // One element, from code of the library's array helpers, whose array instructions are instrumented (is_array_helper).
 void helper_array_access(Thread*, Array*, int32_t index, bool is_write);
 bool is_array_helper(const Klass*);
+// Library code that reads elements through a VarHandle and stores into them plainly orders the stores by other means
+// (ForkJoinPool unlocks its queue after them): they are taken for releases.
+void element_released(Thread*, Array*, int32_t index);
+bool releases_elements(const Klass*);  // tests/check/ExternalForks.java
 void coarse_array_access(Thread*, Array*, const AccessPlan*);  // -array=COARSE: some element, from instrumented code
 
 // A plain access at base + offset as Unsafe means it: a field, or the elements that the bytes touch. No base: no event.
