@@ -125,8 +125,9 @@ class SingleTrack final : public TransactionTool<Tool> {
       if (!reported) report(e, "internal-conflict", n->label.text(names()), describe(world(), i.op), {"conflict on " + what + ", in no deterministic order"});
       reported = true;
     }
+    // Who conflicts with one that this comes after, in no deterministic order, does so with this too.
     std::erase_if(earlier, [&](const Inner& i) {
-      return !graph_.alive(i.step) || (i.op.tid == t->tid && i.is_write == is_write && i.step.node == n);
+      return !graph_.alive(i.step) || (ours(i) && (is_write || !i.is_write) && order_(t).covers(i.epoch));
     });
     earlier.push_back({graph_.latest(n), PastOperation::of(e), order_(t).epoch(place(t)), is_write, reported});
   }
