@@ -3,6 +3,7 @@
 #include "vm/hidden_registers.h"
 
 #include "vm/alloc_inline.h"
+#include "vm/check/checker.h"
 #include "vm/native_call.h"
 
 namespace rrvm {
@@ -10,6 +11,7 @@ namespace rrvm {
 extern "C" {
 Object* rrvm_plain_allocate_slow(Thread* t, Klass* k) { return heap::allocate_slow(t, k); }
 Array* rrvm_plain_allocate_array(Thread* t, Klass* k, int32_t length) { return heap::allocate_array(t, k, length); }
+Array* rrvm_plain_new_array(Thread* t, Klass* k, int32_t length) { return check::new_array(t, k, length); }
 Slot rrvm_plain_call_native(Thread* t, Method* m, void* function, Slot* args) { return call_native(t, m, function, args); }
 }
 
@@ -32,6 +34,7 @@ Slot rrvm_plain_call_native(Thread* t, Method* m, void* function, Slot* args) { 
 
 RRVM_HIDING_STUB("allocate_slow");
 RRVM_HIDING_STUB("allocate_array");
+RRVM_HIDING_STUB("new_array");
 RRVM_HIDING_STUB("call_native");
 
 }  // namespace rrvm

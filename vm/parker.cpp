@@ -8,7 +8,7 @@ namespace {
 
 // What returned calls have left behind must not live for as long as the thread sleeps: the collector takes for references what the frames of
 // the sleep do not overwrite, the red zone below them, and the vector registers, which the frame of the signal that stops the
-// thread shows it. None of those registers outlives a call. Test: tests/java/refs/IdleThreads.
+// thread shows it. None of those registers outlives a call. Test: tests/java/refs/IdleThreads, tests/java/unloading/IdleLoaders.
 __attribute__((noinline)) void forget_returned_calls() {
   volatile uint64_t cells[128];
   for (volatile uint64_t& c : cells) c = 0;

@@ -31,36 +31,6 @@ public class IdleThreads {
         pool.shutdown();
     }
 
-    public static class Loaded implements Runnable {
-        public void run() {
-            java.security.AccessController.getContext();
-        }
-    }
-
-    static class Copying extends ClassLoader {
-        Class<?> define(byte[] b) { return defineClass(null, b, 0, b.length); }
-    }
-
-    /** A worker that has run code of a loader of its own, which has asked who is on the stack. */
-    static Reference<?> loadAndRun(byte[] bytes) throws Exception {
-        Copying loader = new Copying();
-        ((Runnable) loader.define(bytes).getConstructor().newInstance()).run();
-        return new WeakReference<>(loader);
-    }
-
-    static void loaders() throws Exception {
-        byte[] bytes;
-        try (var in = IdleThreads.class.getResourceAsStream("/IdleThreads$Loaded.class")) {
-            bytes = in.readAllBytes();
-        }
-        ExecutorService pool = Executors.newFixedThreadPool(4);
-        List<Callable<Reference<?>>> tasks = Collections.nCopies(8, () -> loadAndRun(bytes));
-        List<Reference<?>> refs = new ArrayList<>();
-        for (Future<Reference<?>> f : pool.invokeAll(tasks)) refs.add(f.get());
-        System.out.println("loaders " + cleared(refs));
-        pool.shutdown();
-    }
-
     static void consumer() throws Exception {
         BlockingQueue<Object> queue = new LinkedBlockingQueue<>();
         Thread t = new Thread(() -> {
@@ -99,7 +69,6 @@ public class IdleThreads {
 
     public static void main(String[] args) throws Exception {
         pool();
-        loaders();
         consumer();
         cleanables();
     }
