@@ -94,6 +94,7 @@ void push_roots() {
   }
   Object* pending[] = {references::pending_head()};
   GC_push_all_eager(pending, pending + 1);
+  push_root_cells();
 }
 
 // Cells on private free lists are not reachable for the marker; sweeping must leave them alone.

@@ -62,7 +62,8 @@ void mark_units_of_live_objects();            // at the end of marking
 ClassUnit* unmarked_unit_of(Object* marked);  // the unit of its class, if that was not known to live; now it is witnessed
 void bury_dead_units();                       // when references have been processed
 
-// --- vm/roots.cpp ---
+// --- vm/roots.cpp; with the world stopped ---
+void push_root_cells();
 void clear_dead_weak_cells();
 
 }  // namespace rrvm::heap
