@@ -283,32 +283,6 @@ bool exit(Thread* t, Object* o) {
   return exit_inline(t, o);
 }
 
-bool try_enter(Thread* t, Object* o) {
-  for (;;) {
-    uint32_t word = o->lock.load(std::memory_order_acquire);
-    switch (lock_word::tag(word)) {
-      case lock_word::kTagThin:
-        if (lock_word::owner(word) != t->id) return false;
-        enter(t, o);
-        return true;
-      case lock_word::kTagMonitor: {
-        Monitor* m = monitor_table::of_word(word);
-        if (m->owner.load(std::memory_order_relaxed) == t) {
-          m->recursions++;
-          return true;
-        }
-        return try_take(t, m);
-      }
-      default:
-        if (word == 0) {
-          if (o->lock.compare_exchange_strong(word, lock_word::thin(t->id), std::memory_order_acquire)) return true;
-        } else {
-          try_inflate(t, o);
-        }
-    }
-  }
-}
-
 Thread* owner_of(Object* o) {
   uint32_t word = o->lock.load(std::memory_order_acquire);
   switch (lock_word::tag(word)) {

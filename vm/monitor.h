@@ -46,7 +46,6 @@ bool exit_slow(Thread*, Object*);  // false: IllegalMonitorStateException pendin
 void enter(Thread*, Object*);
 // False with IllegalMonitorStateException pending when the thread does not hold it.
 bool exit(Thread*, Object*);
-bool try_enter(Thread*, Object*);
 bool is_owned_by(Thread*, Object*);
 // Object.wait: millis 0 = no limit. Throws IllegalMonitorState / Interrupted.
 void wait(Thread*, Object*, int64_t millis);
