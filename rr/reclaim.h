@@ -33,7 +33,7 @@ class Reclaimer {
     // Disposes of the state when no thread can see it any more. It must be unreachable for new readers.
     void retire(ShadowState* state);
     // By its own thread: how many wait for that, and disposal of those that need not any more.
-    size_t backlog() const { return limbo_.size(); }
+    uint64_t backlog() const { return retired_.load(std::memory_order_relaxed) - disposed_.load(std::memory_order_relaxed); }
     void collect();
 
    private:

@@ -104,9 +104,11 @@ bool needs_event(const AccessPlan* plan) { return plan->is_atomic || plan->field
 }  // namespace
 
 void field_slow(Thread* t, Object* base, const AccessPlan* plan) {
-  plan->is_atomic ? reap(t) : make_room(t);
   auto* word = static_cast<rr::ShadowWord*>(base->address(plan->shadow_offset));
-  if (keeps_states) return owned_field_access(t, base, plan, word);
+  if (keeps_states) {
+    plan->is_atomic ? reap(t) : make_room(t);
+    return owned_field_access(t, base, plan, word);
+  }
   rr::ShadowThread* st = shadow(t);
   if (needs_event(plan) || !state->chain->direct_access(st, word, nullptr, plan->site, plan->is_write))
     field_event(st, base, plan, word, nullptr, plan->site);

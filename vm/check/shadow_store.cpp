@@ -15,6 +15,8 @@ namespace rrvm::check {
 std::atomic<bool> have_dead{false};
 WeakTable array_table, lock_table;
 rr::ArrayMap* array_map = nullptr;
+static constexpr size_t kFirstLimit = size_t{32} << 20;
+std::atomic<size_t> shadow_bytes{0}, shadow_limit{kFirstLimit};
 
 namespace {
 
@@ -29,8 +31,6 @@ struct alignas(64) Shard {
 Shard lock_shards[kShards], volatile_shards[kShards], owned_shards[kShards];
 Stripe stripes[1024];
 
-constexpr size_t kFirstLimit = size_t{32} << 20;
-std::atomic<size_t> shadow_bytes{0}, shadow_limit{kFirstLimit};  // more than the limit asks for a collection
 constexpr size_t kSyncBytes = 256;  // of a lock or a volatile: about, with what a tool keeps
 constexpr size_t kStateBytes = 192;  // of a state, with its slot and key
 
@@ -83,24 +83,13 @@ rr::ShadowVolatile* new_volatile(uintptr_t identity) {
 
 Stripe& stripe_of(const void* base, size_t offset) { return stripes[(reinterpret_cast<uintptr_t>(base) + offset) >> 2 & 1023]; }
 
-// Shadows are outside the collector's heap, and larger than many an object: it would not know that it is time.
-static bool lacks_room() { return shadow_bytes.load(std::memory_order_relaxed) > shadow_limit.load(std::memory_order_relaxed); }
-
-// A thread that blocks, or runs for long without an event, holds up the disposal of states although it can see none of them: it would
-// cost too much to say so each time. At a safepoint nobody is inside an event.
-static bool is_held_up(Thread* t) {
-  constexpr size_t kBacklog = 16'384;
-  return shadow(t)->participant->backlog() > kBacklog;
-}
-
-void make_room(Thread* t) {
-  reap(t);
-  if (__builtin_expect(lacks_room(), 0)) {
+void make_room_now(Thread* t) {
+  if (lacks_room()) {
     heap::collect("Shadow memory");
     reap(t);
     shadow_limit.store(std::max(kFirstLimit, 2 * shadow_bytes.load(std::memory_order_relaxed)), std::memory_order_relaxed);
   }
-  if (__builtin_expect(is_held_up(t), 0)) {
+  if (is_held_up(t)) {
     safepoint::run_all_stopped(t, [] { state->world->reclaimer().all_are_quiet(); });
     shadow(t)->participant->collect();
   }

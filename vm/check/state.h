@@ -49,10 +49,24 @@ inline void own_new_state(Object* o, rr::ShadowWord* word, uint64_t before) {
 }
 // Frees what the collector found dead. Any thread, outside handlers.
 void reap_dead(Thread*);
-void make_room(Thread*);  // the same, and collects if there are too many shadows: before one is made
 extern std::atomic<bool> have_dead;
 inline void reap(Thread* t) {
   if (__builtin_expect(have_dead.load(std::memory_order_relaxed), 0)) reap_dead(t);
+}
+// Shadows are outside the collector's heap, and larger than many an object: it would not know that it is time.
+extern std::atomic<size_t> shadow_bytes, shadow_limit;
+inline bool lacks_room() { return shadow_bytes.load(std::memory_order_relaxed) > shadow_limit.load(std::memory_order_relaxed); }
+// A thread that blocks, or runs for long without an event, holds up the disposal of states although it can see none of them: it would
+// cost too much to say so each time. At a safepoint nobody is inside an event.
+inline bool is_held_up(Thread* t) {
+  constexpr uint64_t kBacklog = 16'384;
+  return shadow(t)->participant->backlog() > kBacklog;
+}
+// Reaps, collects if there are too many shadows, disposes of what waits: before a shadow or a state is made.
+void make_room_now(Thread*);
+inline void make_room(Thread* t) {
+  reap(t);
+  if (__builtin_expect(lacks_room() | is_held_up(t), 0)) make_room_now(t);
 }
 
 // What a thread remembers between events; made at its first.
