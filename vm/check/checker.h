@@ -1,8 +1,8 @@
 // Between the VM and the tool chain: which code is instrumented, where shadow state lives, and the events that running
 // threads raise. `active` is false without -tool, and then nothing here costs anything but that test.
 //
-// Shadow words: of fields behind the fields in the object, of statics in the mirror, of array elements in a block that
-// the array's header names (Array::shadow). Each has a second word beside it for the places of the last accesses. Locks and
+// Shadow words: of fields behind the fields in the object, of statics in the mirror, of array elements behind them or in a block that
+// the array's header names (Array::shadow, vm/check/array_shadow.h). Each has a second word beside it for the places of the last accesses. Locks and
 // volatiles have shadows in weak tables: those of an object's lock and volatile fields are named by handles in it, others are
 // found by address.
 // Rules of order: a volatile access and its event happen under one lock per address, so that the events' order is the
