@@ -47,6 +47,7 @@ class AccessHistory {
   bool has_room() const { return accesses_.has_room(capacity_); }
   void append_in_room(const ShadowWord* word, const Record& r) {
     Entry* e = accesses_.next();
+    __builtin_prefetch(e + 8, 1);  // an entry is written just before a compare-and-swap, which waits for the write
     e->word.store(reinterpret_cast<uint64_t>(word) | r.is_write | r.is_atomic << 1, std::memory_order_release);
     e->stamp.store(r.stamp, std::memory_order_release);
     e->site.store(r.site, std::memory_order_release);
@@ -54,10 +55,10 @@ class AccessHistory {
   }
 
   // The thread took or gave up a lock and now holds `depth` of them.
-  void append_acquire(uint32_t id, size_t depth) { append_lock(id, true, depth); }
+  void append_acquire(uint32_t id, uint32_t depth) { append_lock(id, true, depth); }
   // If nothing was recorded since it was taken, it is as if it had not been. A reader may see both versions of the entry
   // mixed, but asks about earlier accesses only, to which neither says anything (`before`).
-  void append_release(uint32_t id, size_t depth) {
+  void append_release(uint32_t id, uint32_t depth) {
     LockEntry* last = locks_.last();
     bool is_its_acquire = last && last->before.load(std::memory_order_relaxed) == accesses_.count() &&
                           (last->lock.load(std::memory_order_relaxed) | kDepthMask) == (uint64_t{id} << 32 | kDepthMask | 1);
@@ -110,12 +111,12 @@ class AccessHistory {
 
  private:
   static constexpr uint64_t kDepthMask = uint64_t{0x7FFFFFFF} << 1;
-  void append_lock(uint32_t id, bool acquired, size_t depth) {
+  void append_lock(uint32_t id, bool acquired, uint32_t depth) {
     if (!keeps()) return;
     if (!locks_.has_room(kLockCapacity)) locks_.grow(kLockCapacity);
     LockEntry* e = locks_.next();
     e->before.store(accesses_.count(), std::memory_order_release);
-    e->lock.store(uint64_t{id} << 32 | std::min<size_t>(depth, 0x7FFFFFFF) << 1 | acquired, std::memory_order_release);
+    e->lock.store(uint64_t{id} << 32 | uint64_t{depth} << 1 | acquired, std::memory_order_release);
     locks_.publish();
   }
 
@@ -154,11 +155,7 @@ class AccessHistory {
     // If not, grow() before the next entry.
     bool has_room(size_t capacity) const { return count() != size_ || (size_ == capacity && size_ != 0); }
     // The entry to write, then publish().
-    E* next() {
-      E* e = entries_ + (count() & (size_ - 1));
-      __builtin_prefetch(e + 8, 1);  // an entry is written just before a compare-and-swap, which waits for the write
-      return e;
-    }
+    E* next() { return entries_ + (count() & (size_ - 1)); }
     // The latest entry, if there is one, and its removal: a ring that has wrapped around does not become shorter.
     E* last() { return count() ? entries_ + ((count() - 1) & (size_ - 1)) : nullptr; }
     void take_back() { count_.store(count() - 1, std::memory_order_release); }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rr/chain_inline.h"
+
 namespace rrvm::rr {
 
 Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions options)
@@ -25,42 +27,6 @@ Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions opti
 }
 
 Chain::~Chain() = default;
-
-namespace {
-template <class E, class Fill, class Run>
-inline void raise_on(E& e, ShadowThread* t, EventKind kind, SiteId site, Fill fill, Run run) {
-  e.thread = t;
-  e.kind = kind;
-  e.site = site;
-  e.dropped = false;
-  fill(e);
-  run(e);
-}
-}  // namespace
-
-// Fills the thread's event object of this kind and runs it; the ablations are kept off the usual way.
-template <class E, class Fill, class Run>
-inline void Chain::raise(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run) {
-  t->participant->quiesce();
-  if (__builtin_expect(is_usual_, 1)) return raise_on(reusable, t, kind, site, fill, run);
-  raise_unusually(t, kind, site, reusable, fill, run);
-}
-
-// One event at a time, new event objects.
-template <class E, class Fill, class Run>
-[[gnu::noinline]] void Chain::raise_unusually(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run) {
-  std::unique_lock<std::mutex> serial(serial_, std::defer_lock);
-  if (options_.serialize) serial.lock();
-  if (options_.reuse_events) return raise_on(reusable, t, kind, site, fill, run);
-  raise_on(*std::make_unique<E>(), t, kind, site, fill, run);
-}
-
-#define RR_RAISE(handler, kind, fill)     \
-  ShadowThread::add_one(t->sync_ops);     \
-  RR_RAISE_BLOCK(handler, kind, fill)
-// For events that mark a part of the program.
-#define RR_RAISE_BLOCK(handler, kind, fill) \
-  raise(t, kind, site, t->events.handler##_event, [=](auto& e) { fill; }, [this](auto& e) { pipeline_->handler(e); })
 
 void Chain::access_slow(ShadowThread* t, EventKind kind, ShadowWord* word, const Location& location, SiteId site,
                         ShadowWord* site_word, uint64_t* value, bool is_wide, const LiveValue* live) {
@@ -129,45 +95,8 @@ void Chain::fence(ShadowThread* t, EventKind kind, SiteId site) {
   }
 }
 
-static inline void hold(ShadowThread* t, ShadowLock* lock) {
-  t->held.push_back(lock);
-  t->history.append_acquire(lock->id, t->held.size());
-}
-
-void Chain::acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns) {
-  if (lock->holder.load(std::memory_order_relaxed) == t) {
-    lock->depth++;
-    return;
-  }
-  lock->holder.store(t, std::memory_order_relaxed);
-  lock->depth = 1;
-  hold(t, lock);
-  if (!wants(EventKind::kAcquire)) return;
-  RR_RAISE(acquire, EventKind::kAcquire, {
-    e.lock = lock;
-    e.waited_ns = waited_ns;
-    e.from_wait = false;
-  });
-}
-
-static inline void forget_held(ShadowThread* t, ShadowLock* lock) {
-  if (!t->held.empty() && t->held.back() == lock) t->held.pop_back();
-  else std::erase(t->held, lock);
-  t->history.append_release(lock->id, t->held.size());
-  lock->holder.store(nullptr, std::memory_order_relaxed);
-}
-
-void Chain::release(ShadowThread* t, ShadowLock* lock, SiteId site) {
-  RRVM_CHECK(lock->holder.load(std::memory_order_relaxed) == t);
-  if (--lock->depth > 0) return;
-  if (wants(EventKind::kRelease)) {
-    RR_RAISE(release, EventKind::kRelease, {
-      e.lock = lock;
-      e.from_wait = false;
-    });
-  }
-  forget_held(t, lock);
-}
+void Chain::acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns) { acquire_inline(t, lock, site, waited_ns); }
+void Chain::release(ShadowThread* t, ShadowLock* lock, SiteId site) { release_inline(t, lock, site); }
 
 void Chain::pre_wait(ShadowThread* t, ShadowLock* lock, SiteId site) {
   if (wants(EventKind::kPreWait)) {
@@ -321,8 +250,5 @@ void Chain::barrier_release(ShadowThread* t, ShadowBarrier* barrier, std::span<S
     e.threads = threads;
   });
 }
-
-#undef RR_RAISE
-#undef RR_RAISE_BLOCK
 
 }  // namespace rrvm::rr

@@ -85,6 +85,10 @@ class Chain {
   bool direct_access(ShadowThread* t, ShadowWord* word, ShadowWord* site_word, SiteId site, bool write) const {
     return direct_ && direct_(*direct_tool_, *t, *word, site_word, site, write);
   }
+  Tool::DirectAccess direct(Tool** tool) const {  // what direct_access calls, and with which tool; null: nothing
+    *tool = direct_tool_;
+    return direct_;
+  }
   const std::vector<FastPath>& fast_paths(bool write) const { return fast_paths_[write].list(); }
   uint64_t done_with() const { return done_with_; }
 
@@ -99,6 +103,8 @@ class Chain {
   void fence(ShadowThread* t, EventKind kind, SiteId site);  // AcquireFence, ReleaseFence
   void acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns = 0);
   void release(ShadowThread* t, ShadowLock* lock, SiteId site);
+  void acquire_inline(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns);  // the same: rr/chain_inline.h
+  void release_inline(ShadowThread* t, ShadowLock* lock, SiteId site);
   // Object.wait: gives the lock up entirely, whatever its depth; post_wait restores it.
   void pre_wait(ShadowThread* t, ShadowLock* lock, SiteId site);
   void post_wait(ShadowThread* t, ShadowLock* lock, SiteId site);
@@ -135,6 +141,9 @@ class Chain {
   void raise(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run);
   template <class E, class Fill, class Run>
   void raise_unusually(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run);
+
+  static void hold(ShadowThread* t, ShadowLock* lock);
+  static void forget_held(ShadowThread* t, ShadowLock* lock);
 
   World& world_;
   std::unique_ptr<Pipeline> pipeline_;

@@ -12,7 +12,7 @@ void add(std::atomic<uint64_t>& counter, uint64_t n) {  // by its only writer
 }  // namespace
 
 void Reclaimer::Participant::retire(ShadowState* state) {
-  uint64_t now = owner_.generation_.load(std::memory_order_seq_cst);
+  uint64_t now = generation_.load(std::memory_order_seq_cst);
   if (!limbo_.empty() && limbo_.back().state == state && limbo_.back().generation == now) {
     limbo_.back().references++;
   } else {
@@ -24,7 +24,7 @@ void Reclaimer::Participant::retire(ShadowState* state) {
 }
 
 void Reclaimer::Participant::collect() {
-  uint64_t now = owner_.generation_.load(std::memory_order_acquire);
+  uint64_t now = generation_.load(std::memory_order_acquire);
   while (!limbo_.empty() && limbo_.front().generation + kGrace <= now) {
     Retired r = limbo_.front();
     limbo_.pop_front();  // before dispose: it may retire more

@@ -21,15 +21,15 @@ class Reclaimer {
  public:
   class Participant {
    public:
-    explicit Participant(Reclaimer& owner) : owner_(owner) {}
+    explicit Participant(Reclaimer& owner) : owner_(owner), generation_(owner.generation_) {}
     // The thread holds no state now. Called at each event's start.
     void quiesce() {
-      uint64_t now = owner_.generation_.load(std::memory_order_acquire);
+      uint64_t now = generation_.load(std::memory_order_acquire);
       if (announced_.load(std::memory_order_relaxed) != now) announced_.store(now, std::memory_order_seq_cst);
     }
     // Around blocking: an offline thread delays nobody. online() must precede the next event.
     void offline() { announced_.store(0, std::memory_order_release); }
-    void online() { announced_.store(owner_.generation_.load(std::memory_order_acquire), std::memory_order_seq_cst); }
+    void online() { announced_.store(generation_.load(std::memory_order_acquire), std::memory_order_seq_cst); }
     // Disposes of the state when no thread can see it any more. It must be unreachable for new readers.
     void retire(ShadowState* state);
     // By its own thread: how many wait for that, and disposal of those that need not any more.
@@ -44,6 +44,7 @@ class Reclaimer {
       uint64_t references;  // of a shared state: retired so many times in a row
     };
     Reclaimer& owner_;
+    const std::atomic<uint64_t>& generation_;  // the owner's
     std::atomic<uint64_t> announced_{0};  // 0 = offline
     std::atomic<uint64_t> retired_{0}, disposed_{0};  // written by the owner thread
     std::deque<Retired> limbo_;           // owner thread only

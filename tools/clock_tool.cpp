@@ -47,11 +47,8 @@ inline bool ClockTool::is_idle(ShadowThread* t, const ThreadClock& me) const {
   return t->history.recorded() == me.recorded && t->history.keeps();
 }
 
-// `to` has just learned C_t: inc_t, or `to` forgets the epoch that goes on.
-inline void ClockTool::end_epoch(ShadowThread* t, const ThreadClock& me, VectorClock& to) {
-  if (extends_idle_epochs_ && is_idle(t, me)) to.set(me.place, me.epoch().clock() - 1);
-  else increment(t);
-}
+// Does t's epoch go on at a release? Then the release publishes the one before.
+inline bool ClockTool::goes_on(ShadowThread* t, const ThreadClock& me) const { return extends_idle_epochs_ && is_idle(t, me); }
 
 // [FT ACQUIRE] C_t := C_t join L_m
 void ClockTool::acquire(AcquireEvent& e) {
@@ -64,17 +61,19 @@ void ClockTool::release(ReleaseEvent& e) {
   ShadowThread* t = e.thread;
   LockClock& l = lock_clock_(e.lock);
   const ThreadClock& me = of_(t);
-  if (l.releaser == t->tid && l.joins == me.joins) {
-    l.clock.set(me.place, me.epoch().clock());
-  } else {
-    count_new_vc(t, l.clock);
-    l.clock = me.clock;
-    l.releaser = t->tid;
-    l.place = me.place;
-    l.joins = me.joins;
-    vc_ops_.add(t);
-  }
-  end_epoch(t, me, l.clock);
+  bool is_idle = goes_on(t, me);
+  if (l.releaser != t->tid || l.joins != me.joins) take_over(l, t, me);
+  l.clock.set(me.place, me.epoch().clock() - is_idle);
+  if (!is_idle) increment(t);
+}
+
+[[gnu::noinline]] void ClockTool::take_over(LockClock& l, ShadowThread* t, const ThreadClock& me) {
+  count_new_vc(t, l.clock);
+  l.clock = me.clock;
+  l.releaser = t->tid;
+  l.place = me.place;
+  l.joins = me.joins;
+  vc_ops_.add(t);
 }
 
 // [FT READ VOLATILE] C_t := C_t join L_vx; [FT WRITE VOLATILE] L_vx := C_t join L_vx; inc_t
@@ -83,8 +82,10 @@ void ClockTool::volatile_access(VolatileEvent& e) {
   if (!e.is_write()) return learn(e.thread, v);
   vc_ops_.add(e.thread);
   count_new_vc(e.thread, v);
-  v.join(clock(e.thread));
-  end_epoch(e.thread, of_(e.thread), v);
+  const ThreadClock& me = of_(e.thread);
+  v.join(me.clock);
+  if (goes_on(e.thread, me)) v.set(me.place, me.epoch().clock() - 1);
+  else increment(e.thread);
 }
 
 // An opaque write hands on what the thread's last release fence covers; an opaque read keeps what it sees for the next

@@ -69,7 +69,9 @@ class ClockTool : public rr::Tool {
   void increment(rr::ShadowThread* t);
   struct ThreadClock;
   bool is_idle(rr::ShadowThread* t, const ThreadClock& me) const;
-  void end_epoch(rr::ShadowThread* t, const ThreadClock& me, rr::VectorClock& to);
+  bool goes_on(rr::ShadowThread* t, const ThreadClock& me) const;
+  struct LockClock;
+  void take_over(LockClock& l, rr::ShadowThread* t, const ThreadClock& me);  // L_m := C_t
   void learn(rr::ShadowThread* t, const rr::VectorClock& other);  // C_t := C_t join other
   void settle(rr::ShadowThread* t, const rr::VectorClock* starter);
 

@@ -15,28 +15,20 @@ class LockSet : public Tool {
   const char* finding() const override { return "race"; }
   explicit LockSet(ToolInit& init) : Tool(init) {}
 
-  void create(NewThreadEvent& e) override { held_changed(e.created); }
-
-  void acquire(AcquireEvent& e) override {
-    locks_.acquire(e);
-    held_changed(e.thread);
-  }
-
-  void release(ReleaseEvent& e) override {
-    locks_.release(e);
-    held_changed(e.thread);
-  }
+  void create(NewThreadEvent& e) override { holds(e.created, nullptr); }
+  void acquire(AcquireEvent& e) override { holds(e.thread, locks_.acquire(e)); }
+  void release(ReleaseEvent& e) override { holds(e.thread, locks_.release(e)); }
 
   ShadowVar make_shadow_var(AccessEvent& e) override {
     e.remember(__rdtsc());
     Set* held = locks_.held(e.thread).share();
-    held_changed(e.thread);
+    holds(e.thread, held);
     return owned_state(held);
   }
 
   void access(AccessEvent& e) override {
     const SetRef& held = locks_.held(e.thread);
-    held_changed(e.thread);
+    holds(e.thread, held.get());
     while (owns(e.shadow)) {
       if (e.shadow.pointer<Set>() == held.get() && !held->empty()) return;  // the fast path's case: nothing to remember
       SetRef ls = locks_.sets().intersect(e.shadow.pointer<Set>(), held);
@@ -57,13 +49,14 @@ class LockSet : public Tool {
 
  private:
   // The thread word is the shadow word of the held set; none for the empty set, which is never fast, and for one that
-  // nobody has asked for yet.
-  void held_changed(ShadowThread* t) {
-    const Set* held = locks_.held_if_known(t);
-    t->words[held_word_] = !held || held->empty() ? ShadowThread::kNoWord : owned_state(const_cast<Set*>(held)).bits();
+  // nobody has asked for yet (null).
+  void holds(ShadowThread* t, const Set* set) {
+    bool is_fast = set && set != no_locks_.get();
+    t->words[held_word_] = is_fast ? owned_state(const_cast<Set*>(set)).bits() : ShadowThread::kNoWord;
   }
 
   LocksHeld locks_{world()};
+  const SetRef no_locks_ = locks_.sets().empty();
   const unsigned held_word_ = thread_word();
 };
 

@@ -17,32 +17,32 @@ namespace rrvm::tools {
 class LocksHeld {
  public:
   explicit LocksHeld(rr::World& world) : held_(world.thread_decorations, Steps{sets_->empty()}) {}
-  void acquire(rr::AcquireEvent& e) { held_(e.thread).acquire(*sets_, e.lock); }
-  void release(rr::ReleaseEvent& e) { held_(e.thread).release(*sets_, e.lock); }
+  // What is held then; null: held() would have to make the set.
+  const Set* acquire(rr::AcquireEvent& e) { return held_(e.thread).acquire(*sets_, e.lock); }
+  const Set* release(rr::ReleaseEvent& e) { return held_(e.thread).release(*sets_, e.lock); }
   const SetRef& held(rr::ShadowThread* t) const { return held_(t).now(*sets_); }
-  const Set* held_if_known(rr::ShadowThread* t) const { return held_(t).known(); }  // null: held() would have to make it
   SetTable& sets() { return *sets_; }
 
  private:
   class Steps {
    public:
     explicit Steps(SetRef start) { steps_[0].to = std::move(start); }
-    void acquire(SetTable& sets, const rr::ShadowLock* lock) {
+    const Set* acquire(SetTable& sets, const rr::ShadowLock* lock) {
       if (new_ == kNew || (asked_ && new_ == 0 && is_known(place(*lock, true), *lock, true))) {
         now(sets);
-        take(sets, *lock, true);
-      } else {
-        taken_[new_++] = lock;
+        return take(sets, *lock, true);
       }
+      taken_[new_++] = lock;
+      return nullptr;
     }
-    void release(SetTable& sets, const rr::ShadowLock* lock) {
+    const Set* release(SetTable& sets, const rr::ShadowLock* lock) {
       if (new_ && taken_[new_ - 1] == lock) {
         new_--;
         asked_ = false;
-      } else {
-        now(sets);
-        take(sets, *lock, false);
+        return new_ ? nullptr : last().get();
       }
+      now(sets);
+      return take(sets, *lock, false);
     }
     const SetRef& now(SetTable& sets) {
       if (new_) asked_ = true;
@@ -50,7 +50,6 @@ class LocksHeld {
       new_ = 0;
       return last();
     }
-    const Set* known() const { return new_ ? nullptr : last().get(); }
 
    private:
     // Kept by the step that led to it, which is not overwritten before another one has been made from it.
@@ -62,13 +61,14 @@ class LocksHeld {
       const Step& s = steps_[i];
       return s.lock == lock.id && s.acquires == acquires && s.from == last();
     }
-    void take(SetTable& sets, const rr::ShadowLock& lock, bool acquires) {
+    const Set* take(SetTable& sets, const rr::ShadowLock& lock, bool acquires) {
       size_t i = place(lock, acquires);
       if (!is_known(i, lock, acquires)) {
         SetRef to = acquires ? sets.add(last(), &lock) : sets.remove(last(), &lock);
         steps_[i] = {SetRef(last()), std::move(to), lock.id, acquires};
       }
       now_ = i;
+      return last().get();
     }
 
     static constexpr size_t kKept = 16;

@@ -39,26 +39,37 @@ void rewrite(Insn* pc, Op op, int32_t a, int32_t b) {
   rewrite(pc, op);
 }
 
-// getfield_byte .. getfield_ref and their relatives are in this order in vm/insns.def.
-Op get_op(BasicType t, bool is_static) {
-  switch (t) {
-    case BasicType::kBoolean: case BasicType::kByte: return is_static ? Op::getstatic_byte : Op::getfield_byte;
-    case BasicType::kChar: return is_static ? Op::getstatic_char : Op::getfield_char;
-    case BasicType::kShort: return is_static ? Op::getstatic_short : Op::getfield_short;
-    case BasicType::kInt: case BasicType::kFloat: return is_static ? Op::getstatic_int : Op::getfield_int;
-    case BasicType::kLong: case BasicType::kDouble: return is_static ? Op::getstatic_long : Op::getfield_long;
-    default: return is_static ? Op::getstatic_ref : Op::getfield_ref;
-  }
+// Where the instruction finds the cell: see vm/insns.def, which has each group in the order of these numbers.
+enum class Home { kInstance, kStatic, kPlan };
+Op field_op(Op instance, Op of_static, Op of_plan, Home home, int index) {
+  Op first = home == Home::kInstance ? instance : home == Home::kStatic ? of_static : of_plan;
+  return static_cast<Op>(static_cast<int>(first) + index);
 }
-Op put_op(BasicType t, bool is_static) {
-  switch (t) {
-    case BasicType::kBoolean: return is_static ? Op::putstatic_boolean : Op::putfield_boolean;
-    case BasicType::kByte: return is_static ? Op::putstatic_byte : Op::putfield_byte;
-    case BasicType::kChar: case BasicType::kShort: return is_static ? Op::putstatic_short : Op::putfield_short;
-    case BasicType::kInt: case BasicType::kFloat: return is_static ? Op::putstatic_int : Op::putfield_int;
-    case BasicType::kLong: case BasicType::kDouble: return is_static ? Op::putstatic_long : Op::putfield_long;
-    default: return is_static ? Op::putstatic_ref : Op::putfield_ref;
-  }
+Op get_op(BasicType t, Home home) {
+  auto index = [t] {
+    switch (t) {
+      case BasicType::kBoolean: case BasicType::kByte: return 0;
+      case BasicType::kChar: return 1;
+      case BasicType::kShort: return 2;
+      case BasicType::kInt: case BasicType::kFloat: return 3;
+      case BasicType::kLong: case BasicType::kDouble: return 4;
+      default: return 5;
+    }
+  };
+  return field_op(Op::getfield_byte, Op::getstatic_byte, Op::getplanned_byte, home, index());
+}
+Op put_op(BasicType t, Home home) {
+  auto index = [t] {
+    switch (t) {
+      case BasicType::kBoolean: return 0;
+      case BasicType::kByte: return 1;
+      case BasicType::kChar: case BasicType::kShort: return 2;
+      case BasicType::kInt: case BasicType::kFloat: return 3;
+      case BasicType::kLong: case BasicType::kDouble: return 4;
+      default: return 5;
+    }
+  };
+  return field_op(Op::putfield_boolean, Op::putstatic_boolean, Op::putplanned_boolean, home, index());
 }
 
 unsigned ldc_index(const Method* m, const Insn* pc) {
@@ -99,12 +110,13 @@ bool instrument_field(Frame* f, Insn* pc, Field* field, bool is_put) {
     rewrite(pc, is_put ? Op::value_put : Op::value_get, check::plan_access(m, bci, field, is_put, nullptr));
     return true;
   }
+  Home home = field->is_static() ? Home::kPlan : Home::kInstance;
+  const void* plain = handler_of(is_put ? put_op(field->type, home) : get_op(field->type, home));
+  auto* plan = check::plan_access(m, bci, field, is_put, plain);
   if (field->is_static()) {
-    rewrite(pc, is_put ? Op::check_putstatic : Op::check_getstatic, check::plan_access(m, bci, field, is_put, nullptr));
+    rewrite(pc, is_put ? Op::check_putstatic : Op::check_getstatic, plan);
     return true;
   }
-  const void* plain = handler_of(is_put ? put_op(field->type, false) : get_op(field->type, false));
-  auto* plan = check::plan_access(m, bci, field, is_put, plain);
   rewrite(pc, is_put ? Op::check_putfield : Op::check_getfield, static_cast<int32_t>(field->offset), static_cast<int32_t>(reinterpret_cast<uintptr_t>(plan)));
   return true;
 }
@@ -199,16 +211,16 @@ Field* quicken_field(Thread* t, Frame* f, Insn* pc, bool is_static, bool is_put,
   bool ordered_put = is_put && field->is_volatile();
   if (is_static) {
     if (ordered_put) rewrite(pc, Op::putstatic_volatile, field);
-    else rewrite(pc, is_put ? put_op(field->type, true) : get_op(field->type, true), field->holder->mirror->address(field->offset));
+    else rewrite(pc, is_put ? put_op(field->type, Home::kStatic) : get_op(field->type, Home::kStatic), field->holder->mirror->address(field->offset));
   } else if (ordered_put) {
     rewrite(pc, Op::putfield_volatile, static_cast<int32_t>(field->offset), static_cast<int32_t>(field->type));
   } else {
-    rewrite(pc, is_put ? put_op(field->type, false) : get_op(field->type, false), static_cast<int32_t>(field->offset), 0);
+    rewrite(pc, is_put ? put_op(field->type, Home::kInstance) : get_op(field->type, Home::kInstance), static_cast<int32_t>(field->offset), 0);
   }
   return field;
 }
 
-void get_field_value(Field* field, Object* base, Slot* out) { load_volatile(base->address(field->offset), field->type, out); }
+void get_field_value(const Field* field, Object* base, Slot* out) { load_volatile(base->address(field->offset), field->type, out); }
 
 void load_volatile(const void* p, BasicType type, Slot* out) {
   switch (type) {
@@ -230,7 +242,7 @@ void store_volatile(void* p, BasicType type, Slot value) {
   }
 }
 
-void put_field_value(Field* field, Object* base, const Slot* value) {
+void put_field_value(const Field* field, Object* base, const Slot* value) {
   store_volatile(base->address(field->offset), field->type, *value);
 }
 

@@ -23,8 +23,8 @@ bool quicken_anewarray(Thread*, Frame*, Insn* pc);
 bool quicken_checkcast(Thread*, Frame*, Insn* pc, bool instanceof);
 // The field, initialised; *quickened says whether *pc may be executed again instead.
 Field* quicken_field(Thread*, Frame*, Insn* pc, bool is_static, bool is_put, bool* quickened);
-void get_field_value(Field*, Object* base, Slot* out);        // any type, volatile rules
-void put_field_value(Field*, Object* base, const Slot* value);
+void get_field_value(const Field*, Object* base, Slot* out);        // any type, volatile rules
+void put_field_value(const Field*, Object* base, const Slot* value);
 
 enum class CallForm { kAgain, kDirect, kLinked };
 // Resolves the call at pc. kAgain: rewritten, execute again. kDirect: call *method now without

@@ -278,8 +278,14 @@ void enter(Thread* t, Object* o) {
 }
 
 bool exit(Thread* t, Object* o) {
-  bool owned = o->lock.load(std::memory_order_relaxed) == lock_word::thin(t->id) || is_owned_by(t, o);
-  if (check::active && owned) check::releasing(t, o);
+  if (!check::active) return exit_inline(t, o);
+  bool is_thin = o->lock.load(std::memory_order_relaxed) == lock_word::thin(t->id);
+  if (__builtin_expect(is_thin, 1)) {
+    check::releasing(t, o);
+    leave_thin(t, o);
+    return true;
+  }
+  if (is_owned_by(t, o)) check::releasing(t, o);
   return exit_inline(t, o);
 }
 

@@ -26,12 +26,16 @@ inline void enter_inline(Thread* t, Object* o) {
   enter_slow(t, o);
 }
 
+inline void leave_thin(Thread* t, Object* o) {
+  o->lock.store(0, std::memory_order_release);
+  light_fence();
+  if (__builtin_expect(t->lock_contended.load(std::memory_order_relaxed) != 0, 0)) leave_contended(t, o);
+}
+
 inline bool exit_inline(Thread* t, Object* o) {
   uint32_t word = o->lock.load(std::memory_order_relaxed);
   if (__builtin_expect(word == lock_word::thin(t->id), 1)) {
-    o->lock.store(0, std::memory_order_release);
-    light_fence();
-    if (__builtin_expect(t->lock_contended.load(std::memory_order_relaxed) != 0, 0)) leave_contended(t, o);
+    leave_thin(t, o);
     return true;
   }
   if ((word & ~lock_word::kDepthMask) == lock_word::thin(t->id)) {

@@ -99,23 +99,24 @@ TEST(LockSets, HeldByAThread) {
   std::mt19937_64 random(5);
   for (int n = 0; n < 20000; n++) {
     ShadowLock* l = f.locks[random() % (n % 1000 < 500 ? 3 : 20)];
+    const Set* known;
     if (model.insert(l->id).second) {
       AcquireEvent e;
       e.thread = t;
       e.lock = l;
-      held.acquire(e);
+      known = held.acquire(e);
     } else {
       model.erase(l->id);
       ReleaseEvent e;
       e.thread = t;
       e.lock = l;
-      held.release(e);
+      known = held.release(e);
+    }
+    if (known) {
+      ASSERT_EQ(known->locks(), std::vector<uint32_t>(model.begin(), model.end())) << n;
     }
     if (n % 2000 < 1000 || random() % 8 == 0) {  // or several steps between two questions
       ASSERT_EQ(held.held(t)->locks(), std::vector<uint32_t>(model.begin(), model.end())) << n;
-    }
-    if (const Set* known = held.held_if_known(t)) {
-      ASSERT_EQ(known->locks(), std::vector<uint32_t>(model.begin(), model.end())) << n;
     }
   }
 }

@@ -146,7 +146,7 @@ void coarse_array_access(Thread* t, Array* a, const AccessPlan* plan) {
 void array_range(Thread* t, Array* a, int32_t from, int32_t count, bool is_write) {
   if (count <= 0 || !counts(t, a)) return;
   Asked asked(t);
-  AccessPlan plan{nullptr, asked.site(), 0, is_write, nullptr};
+  AccessPlan plan(nullptr, asked.site(), is_write);
   if (coarse_arrays) return coarse_array_access(t, a, &plan);
   for (int32_t i = from; i < from + count; ++i) array_access(t, a, i, &plan);
 }
@@ -159,7 +159,7 @@ void helper_array_access(Thread* t, Array* a, int32_t index, bool is_write) {
 void field_data(Thread* t, Object* base, const Field* f, bool is_write) {
   if (!active || !f->shadow_offset || !t->shadow) return;
   Asked asked(t);
-  AccessPlan plan{const_cast<Field*>(f), asked.site(), f->shadow_offset, is_write, nullptr};
+  AccessPlan plan(f, asked.site(), is_write);
   field_access(t, base, &plan);
 }
 
@@ -188,7 +188,7 @@ void initializer_access(Thread* t, const Field* f, bool is_write) {
   }
   // Constants are frozen at the end of the initialiser, whatever a tool wants to see of other final fields.
   if (f->is_final() || !f->shadow_offset || !shadow(t) || !checks_code(t->frame->method, t->frame->bci())) return;
-  AccessPlan plan{const_cast<Field*>(f), site_of(t->frame->method, t->frame->bci(), f), f->shadow_offset, is_write, nullptr};
+  AccessPlan plan(f, site_of(t->frame->method, t->frame->bci(), f), is_write);
   field_access(t, f->holder->mirror, &plan);
 }
 
@@ -221,7 +221,7 @@ void AtomicAccess::find_elements(Array* a, int64_t offset, int64_t bytes) {
 void AtomicAccess::access(bool is_write) {
   if (!base_) return;
   Asked asked(thread_);
-  AccessPlan plan{const_cast<Field*>(field_), asked.site(), field_ ? field_->shadow_offset : 0, is_write, nullptr, true};
+  AccessPlan plan(field_, asked.site(), is_write, nullptr, true);
   rr::ShadowThread::add_one(shadow(thread_)->accesses);
   if (field_) return field_slow(thread_, base_, &plan);
   for (int32_t i = first_; i < first_ + count_; ++i) array_slow(thread_, as_array(base_), i, &plan);

@@ -1,5 +1,6 @@
 #include "vm/check/checker.h"
 
+#include "rr/chain_inline.h"
 #include "vm/check/bulk.h"
 #include "vm/check/inline_access.h"
 #include "vm/check/marks.h"
@@ -46,6 +47,8 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
       if (n < std::size(fast_tests[write])) fast_tests[write][n++] = {p.mask(), p.shift(), p.thread_word};
   }
   done_with = c.done_with();
+  has_fast_tests = fast_tests[0][0].mask || fast_tests[1][0].mask || done_with != ShadowThread::kNoWord;
+  if (!keeps_states && !has_fast_tests) stateless_direct = c.direct(&stateless_tool);
   coarse_fields = setup.coarse_fields;
   coarse_arrays = setup.coarse_arrays;
   state->setup = std::move(setup);
@@ -106,19 +109,26 @@ bool synchronises(const Field& f) { return f.is_volatile() || f.marks & kMarkSyn
 rr::SiteId site_of(const Method* m, uint32_t bci, const Field* f) { return state->names->add_site(m, bci, f); }
 
 AccessPlan* plan_access(Method* m, uint32_t bci, Field* f, bool is_write, const void* plain) {
-  auto* plan = metaspace::create<AccessPlan>();
-  *plan = {f, site_of(m, bci, f), f ? f->shadow_offset : 0, is_write, plain};
-  return plan;
+  return new (metaspace::allocate(sizeof(AccessPlan))) AccessPlan(f, site_of(m, bci, f), is_write, plain);
 }
 
-static inline rr::SiteId site_of_frame(Thread* t, Frame* frame) {
-  auto& cached = cache_of(t).sites[reinterpret_cast<uintptr_t>(frame->pc) / sizeof(Insn) % ThreadCache::kSites];
-  if (__builtin_expect(cached.pc != frame->pc, 0)) cached = {frame->pc, site_of(frame->method, frame->bci(), nullptr)};
+ThreadCache& make_cache(Thread* t) {
+  t->check_cache = new ThreadCache;
+  return cache_of(t);
+}
+
+[[gnu::noinline]] static rr::SiteId add_site(const Frame* frame, ThreadCache::Site& cached) {
+  cached = {frame->pc, site_of(frame->method, frame->bci(), nullptr)};
   return cached.site;
 }
 
+[[gnu::always_inline]] static inline rr::SiteId site_of_frame(Thread* t, Frame* frame) {
+  auto& cached = cache_of(t).sites[reinterpret_cast<uintptr_t>(frame->pc) / sizeof(Insn) % ThreadCache::kSites];
+  return cached.pc == frame->pc ? cached.site : add_site(frame, cached);
+}
+
 // The usual case of current_site.
-static inline rr::SiteId here(Thread* t) {
+[[gnu::always_inline]] static inline rr::SiteId here(Thread* t) {
   Frame* f = t->frame;
   return f && f->method && !f->method->is_native() && f->pc ? site_of_frame(t, f) : current_site(t);
 }
@@ -132,26 +142,34 @@ rr::SiteId current_site(Thread* t) {
 // --- synchronisation ---
 
 namespace {
-// Numbering threads and counting them in their group, as new Thread and start do: it would order unrelated threads.
-[[gnu::noinline]] bool is_in_thread_code(Thread* t) {
+// As new Thread and start do: it would order unrelated threads.
+bool is_bookkeeping(Thread* t, const Object* o) {
+  if (!may_be_bookkeeping(o)) return false;
   FrameWalker w(t->frame);
   return !w.done() && (w.method()->holder == wk::Thread || w.method()->holder == wk::ThreadGroup);
 }
-inline bool is_bookkeeping(Thread* t, Object* o) {
-  if (__builtin_expect(o->klass() != wk::ThreadGroup && o != wk::Thread->mirror, 1)) return false;
-  return is_in_thread_code(t);
+[[gnu::noinline]] void acquired_unknown(Thread* t, Object* o, uint64_t waited_ns) {
+  if (is_bookkeeping(t, o)) saw_group(t, o);
+  else state->chain->acquire(shadow(t), find_lock(t, o), current_site(t), waited_ns);
+}
+[[gnu::noinline]] void releasing_unknown(Thread* t, Object* o) {
+  if (!is_bookkeeping(t, o)) state->chain->release(shadow(t), find_lock(t, o), current_site(t));
 }
 }  // namespace
+
+bool may_be_bookkeeping(const Object* o) { return o->klass() == wk::ThreadGroup || o == wk::Thread->mirror; }
 
 void acquired(Thread* t, Object* o, uint64_t waited_ns) {
   ShadowThread* st = shadow(t);
   if (!st) return;
-  if (__builtin_expect(is_bookkeeping(t, o), 0)) saw_group(t, o);
-  else state->chain->acquire(st, lock_of(t, o), here(t), waited_ns);
+  if (rr::ShadowLock* lock = known_lock(o)) [[likely]] return state->chain->acquire_inline(st, lock, here(t), waited_ns);
+  acquired_unknown(t, o, waited_ns);
 }
 void releasing(Thread* t, Object* o) {
   ShadowThread* st = shadow(t);
-  if (st && !is_bookkeeping(t, o)) state->chain->release(st, lock_of(t, o), here(t));
+  if (!st) return;
+  if (rr::ShadowLock* lock = known_lock(o)) [[likely]] return state->chain->release_inline(st, lock, here(t));
+  releasing_unknown(t, o);
 }
 void before_wait(Thread* t, Object* o) {
   if (ShadowThread* st = shadow(t)) state->chain->pre_wait(st, lock_of(t, o), current_site(t));

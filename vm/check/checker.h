@@ -31,12 +31,20 @@ extern bool wants_values;  // accesses go through vm/check/value_access.h: a too
 
 // What instrumented code needs to know about one access: made when the code is translated or quickened.
 struct AccessPlan {
-  Field* field;            // null: an array element
+  AccessPlan(const Field* f, rr::SiteId site, bool is_write, const void* plain = nullptr, bool is_atomic = false)
+      : field(f), plain(plain), site(site), shadow_offset(f ? f->shadow_offset : 0), is_write(is_write), is_atomic(is_atomic),
+        needs_event(is_atomic || (f && f->is_final())), slots(f && is_two_slots(f->type) ? 2 : 1) {
+    if (f && f->is_static()) cell = f->holder->mirror->address(f->offset);
+  }
+  const Field* field;      // null: an array element
+  const void* plain;       // handler that performs the access once the event has been raised
+  void* cell = nullptr;    // of a static field
   rr::SiteId site;
   uint32_t shadow_offset;  // of the field
   bool is_write;
-  const void* plain;       // handler that performs the access once the event has been raised
-  bool is_atomic = false;  // an AtomicRead or AtomicWrite (vm/check/bulk.h)
+  bool is_atomic;          // an AtomicRead or AtomicWrite (vm/check/bulk.h)
+  bool needs_event;        // in full: only plain accesses to what is not final are handled without
+  uint8_t slots;           // of the field's value
 };
 
 using ClassFilter = std::function<bool(const Klass*)>;

@@ -9,11 +9,16 @@
 namespace rrvm::check {
 
 FastTest fast_tests[2][kFastTests];
+bool has_fast_tests = false;
+rr::Tool::DirectAccess stateless_direct = nullptr;
+rr::Tool* stateless_tool = nullptr;
 uint64_t done_with = rr::ShadowThread::kNoWord;
 
 namespace {
 
 using rr::EventKind;
+
+rr::ShadowWord nobodys_word{0};  // of every location, if no tool has states
 
 EventKind atomic_kind(const AccessPlan* plan) { return plan->is_write ? EventKind::kAtomicWrite : EventKind::kAtomicRead; }
 
@@ -63,15 +68,23 @@ rr::SiteId callers_context(Thread* t, Frame* f, ThreadCache& cache) {
 
 }  // namespace
 
-rr::SiteId context_of(Thread* t, rr::SiteId site) {
-  ThreadCache& cache = cache_of(t);
-  Frame* f = cache.asked_by ? cache.asked_by : t->frame;
+static rr::SiteId find_context(Thread* t, Frame* f, rr::SiteId site, ThreadCache& cache) {
   if (f && !f->method) f = caller_of(f);
   if (!f) return site;
   rr::SiteId callers = callers_context(t, f, cache);
   if (!callers) return site;
   rr::SiteId context = cache.contexts.child(state->names->contexts(), callers, site, [site] { return site; });
-  return context ? context : site;
+  if (!context) return site;
+  cache.context_of(site) = {callers, site, context};
+  return context;
+}
+
+rr::SiteId context_of(Thread* t, rr::SiteId site) {
+  ThreadCache& cache = cache_of(t);
+  Frame* f = cache.asked_by ? cache.asked_by : t->frame;
+  const ThreadCache::Context& latest = cache.context_of(site);
+  if (f && f->context && latest.callers == f->context && latest.site == site) return latest.context;
+  return find_context(t, f, site, cache);
 }
 
 namespace {
@@ -85,9 +98,6 @@ void field_event(rr::ShadowThread* st, Object* base, const AccessPlan* plan, rr:
   state->chain->access_slow(st, kind, word, location, site, site_word, nullptr, is_two_slots(f->type));
 }
 
-// Accesses without an event are plain ones to what is not final.
-bool needs_event(const AccessPlan* plan) { return plan->is_atomic || plan->field->is_final(); }
-
 // Some tool has a state of the location.
 [[gnu::noinline]] void owned_field_access(Thread* t, Object* base, const AccessPlan* plan, rr::ShadowWord* word) {
   rr::ShadowThread* st = shadow(t);
@@ -97,11 +107,16 @@ bool needs_event(const AccessPlan* plan) { return plan->is_atomic || plan->field
   if (!is_fresh && !plan->is_atomic && (chain.fast_hit(st, plan->is_write, before) || chain.is_repeated(st, plan->is_write, word))) return;
   rr::ShadowWord* site_word = keeps_sites ? word + 1 : nullptr;
   rr::SiteId site = in_context(t, plan->site);
-  if (needs_event(plan) || !chain.direct_access(st, word, site_word, site, plan->is_write)) field_event(st, base, plan, word, site_word, site);
+  if (plan->needs_event || !chain.direct_access(st, word, site_word, site, plan->is_write)) field_event(st, base, plan, word, site_word, site);
   own_new_state(base, word, before);
 }
 
 }  // namespace
+
+// Ends in a jump.
+bool is_taken(rr::ShadowThread* t, const AccessPlan* plan) {
+  return stateless_direct && !plan->needs_event && stateless_direct(*stateless_tool, *t, nobodys_word, nullptr, plan->site, plan->is_write);
+}
 
 void field_slow(Thread* t, Object* base, const AccessPlan* plan) {
   auto* word = static_cast<rr::ShadowWord*>(base->address(plan->shadow_offset));
@@ -109,34 +124,43 @@ void field_slow(Thread* t, Object* base, const AccessPlan* plan) {
     plan->is_atomic ? reap(t) : make_room(t);
     return owned_field_access(t, base, plan, word);
   }
-  rr::ShadowThread* st = shadow(t);
-  if (needs_event(plan) || !state->chain->direct_access(st, word, nullptr, plan->site, plan->is_write))
-    field_event(st, base, plan, word, nullptr, plan->site);
+  field_event(shadow(t), base, plan, word, nullptr, plan->site);
 }
 
-void array_slow(Thread* t, Array* array, int32_t index, const AccessPlan* plan) {
-  rr::ShadowThread* st = shadow(t);
-  static rr::ShadowWord nobody{0};
-  if (!keeps_states && !plan->is_atomic && state->chain->direct_access(st, &nobody, nullptr, plan->site, plan->is_write)) return;
-  if (coarse_arrays) index = 0;
+namespace {
+
+void element_event(Thread* t, Array* array, int32_t index, const AccessPlan* plan, rr::ShadowWord* word, rr::ShadowWord* site_word, rr::SiteId site) {
   EventKind kind = plan->is_atomic ? atomic_kind(plan) : plan->is_write ? EventKind::kArrayWrite : EventKind::kArrayRead;
   rr::Location location{reinterpret_cast<uint64_t>(array), static_cast<uint64_t>(index),
                         coarse_arrays ? rr::LocationKind::kCoarseArray : rr::LocationKind::kArrayElement};
   bool is_wide = array->klass()->element_shift == 3 && array->klass()->is_type_array();
-  if (!keeps_states) return state->chain->access_slow(st, kind, &nobody, location, plan->site, nullptr, nullptr, is_wide);
+  state->chain->access_slow(shadow(t), kind, word, location, site, site_word, nullptr, is_wide);
+}
+
+// Some tool has a state of the element.
+[[gnu::noinline]] void owned_element_access(Thread* t, Array* array, int32_t index, const AccessPlan* plan) {
+  rr::ShadowThread* st = shadow(t);
+  rr::Chain& chain = *state->chain;
   ArrayShadow* block = array_map ? mapped_shadow(t, array, plan->site) : shadow_of(array);
   if (!block && !(block = make_array_shadow(t, array, rr::kNoSite))) return;
   rr::ShadowWord* word = &block->words()[index];
-  rr::ShadowWord* site_word = block->site_word(static_cast<uint32_t>(index));
   uint64_t before = word->load(std::memory_order_relaxed);
-  if (plan->is_atomic) {
-    state->chain->access_slow(st, kind, word, location, in_context(t, plan->site), site_word, nullptr, is_wide);
-  } else {
-    if (state->chain->fast_hit(st, plan->is_write, before) || state->chain->is_repeated(st, plan->is_write, word)) return;
-    make_room(t);
-    state->chain->access(st, kind, word, site_word, location, in_context(t, plan->site), is_wide);
-  }
+  bool is_fresh = before == 0;
+  if (!is_fresh && !plan->is_atomic && (chain.fast_hit(st, plan->is_write, before) || chain.is_repeated(st, plan->is_write, word))) return;
+  if (!plan->is_atomic) make_room(t);
+  rr::ShadowWord* site_word = block->site_word(static_cast<uint32_t>(index));
+  rr::SiteId site = in_context(t, plan->site);
+  if (plan->needs_event || !chain.direct_access(st, word, site_word, site, plan->is_write)) element_event(t, array, index, plan, word, site_word, site);
   if (lies_behind(array)) own_new_state(array, word, before);
+}
+
+}  // namespace
+
+void array_slow(Thread* t, Array* array, int32_t index, const AccessPlan* plan) {
+  if (is_taken(shadow(t), plan)) return;
+  if (coarse_arrays) index = 0;
+  if (keeps_states) owned_element_access(t, array, index, plan);
+  else element_event(t, array, index, plan, &nobodys_word, nullptr, plan->site);
 }
 
 Array* new_array(Thread* t, Klass* k, int32_t length) {

@@ -103,7 +103,7 @@ rr::ShadowLock* find_lock(Thread* t, Object* o) {
     state->names->name_lock(made->id, o);
     return made;
   };
-  if (o->klass()->is_array()) return find_or_make<rr::ShadowLock>(lock_shards, lock_table, o, key, make);
+  if (o->klass()->is_array() || may_be_bookkeeping(o)) return find_or_make<rr::ShadowLock>(lock_shards, lock_table, o, key, make);
   make_room(t);
   rr::ShadowLock* made = make();
   o->put(kLockHandleOffset, lock_table.add(o, 0, made));

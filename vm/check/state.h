@@ -27,17 +27,26 @@ struct State {
 };
 extern State* state;  // never destroyed: daemon threads may still raise events when the process ends
 
+extern rr::Tool::DirectAccess stateless_direct;  // of stateless_tool; null: none
+extern rr::Tool* stateless_tool;
+
 inline rr::ShadowThread* shadow(Thread* t) { return static_cast<rr::ShadowThread*>(t->shadow); }
 
 // --- shadows by address ---
 extern WeakTable lock_table;
-rr::ShadowLock* find_lock(Thread*, Object*);  // of an array, or with no shadow yet
-// Only who holds the Java lock asks.
-inline rr::ShadowLock* lock_of(Thread* t, Object* o) {
+// Only who holds the Java lock asks. Null: it has no shadow yet, or is one of those that are found by address.
+inline rr::ShadowLock* known_lock(Object* o) {
   uint32_t handle = o->klass()->is_array() ? 0 : o->get<uint32_t>(kLockHandleOffset);
-  if (__builtin_expect(handle == 0, 0)) return find_lock(t, o);
-  return static_cast<rr::ShadowLock*>(lock_table.slot(handle).payload.load(std::memory_order_relaxed));
+  return handle ? static_cast<rr::ShadowLock*>(lock_table.slot(handle).payload.load(std::memory_order_relaxed)) : nullptr;
 }
+rr::ShadowLock* find_lock(Thread*, Object*);
+inline rr::ShadowLock* lock_of(Thread* t, Object* o) {
+  rr::ShadowLock* known = known_lock(o);
+  return __builtin_expect(known != nullptr, 1) ? known : find_lock(t, o);
+}
+// Locks by which the library numbers threads and counts them in their group. They have no handle, so that who finds one by its handle
+// knows that it is none of these.
+bool may_be_bookkeeping(const Object*);
 // Of a class, an array element, a static field, or one that a VarHandle has made a volatile.
 rr::ShadowVolatile* volatile_of(Thread*, Object* base, size_t offset);
 // Of a volatile field of an object, by the place of its handle; under the stripe of its address.
@@ -78,21 +87,29 @@ struct ThreadCache {
     void* shadow = nullptr;
   };
   static constexpr size_t kSites = 256, kFound = 128;
-  struct { const Insn* pc; rr::SiteId site; } sites[kSites] = {};
+  struct Site {
+    const Insn* pc;
+    rr::SiteId site;
+  };
+  Site sites[kSites] = {};
   std::array<Found, kFound> volatiles;
   static constexpr size_t kClasses = 64;
   Klass* classes_recent[kClasses] = {};  // of those seen
   std::unordered_set<Klass*> classes_seen;
   std::unordered_map<const void*, size_t> ends_told;  // vm/check/thread_ends.cpp
   ContextTable contexts;
+  struct Context {
+    rr::SiteId callers, site, context;
+  };
+  static constexpr size_t kContexts = 64;
+  Context latest_contexts[kContexts] = {};
+  Context& context_of(rr::SiteId site) { return latest_contexts[site % kContexts]; }
   rr::SiteId root = 0;  // of this thread's contexts
   Frame* asked_by = nullptr;  // the program's frame that an access of the library is reported at (vm/check/bulk.cpp)
   rr::ArrayMap::Caches arrays;  // -arraymap=tiers: its first tier
 };
-inline ThreadCache& cache_of(Thread* t) {
-  if (!t->check_cache) t->check_cache = new ThreadCache;
-  return *static_cast<ThreadCache*>(t->check_cache);
-}
+ThreadCache& make_cache(Thread*);
+inline ThreadCache& cache_of(Thread* t) { return t->check_cache ? *static_cast<ThreadCache*>(t->check_cache) : make_cache(t); }
 
 // One lock per address, for volatile operations. Spinning is right, for a while: holders run a few hundred instructions.
 struct alignas(64) Stripe {
