@@ -5,12 +5,13 @@ import java.util.TreeMap;
 /**
  * A wholesale company: each warehouse has a thread that takes orders, payments and deliveries on TreeMaps; now and then an item comes from
  * another warehouse. The races are those of SPEC JBB2000 that the papers name: `mode`, by which the main thread ends the measurement, and
- * `elapsedTime` (a long) are read and written without a lock.
+ * `elapsedTime` (a long) are read and written without a lock. Who reads a stale mode finds that it stops too early; a torn
+ * time is off by years.
  */
 final class Jbb {
     static final int ITEMS = 200, CUSTOMERS = 50;
 
-    enum Mode { RAMP_UP, RECORDING, RAMP_DOWN }
+    enum Mode { RAMP_UP, RECORDING, RAMP_DOWN, STOPPED }
 
     record Order(int customer, int item, int quantity, long price) {}
 
@@ -78,8 +79,8 @@ final class Jbb {
     static final class Company {
         final Warehouse[] warehouses;
         private Mode mode = Mode.RAMP_UP;
-        private long elapsedTime;
-        private int warm, stopped;
+        private long elapsedTime = System.currentTimeMillis(); // when it began, until it is over
+        private int warm, stopped, early;
 
         Company(int size) {
             warehouses = new Warehouse[size];
@@ -91,14 +92,19 @@ final class Jbb {
             notifyAll();
         }
 
-        /** The last one to stop notes the time, outside the lock. */
-        void stop(long start) {
-            boolean last;
+        /** The last one to stop notes the time and says so, outside the lock. */
+        void stop() {
+            boolean last, isEarly = mode != Mode.RAMP_DOWN; // race: mode
             synchronized (this) {
+                if (isEarly) early++;
                 last = ++stopped == warehouses.length;
             }
-            if (last) elapsedTime = System.nanoTime() - start + 1; // race: elapsed
+            if (!last) return;
+            elapsedTime = System.currentTimeMillis() - elapsedTime; // race: elapsed
+            mode = Mode.STOPPED; // race: mode
         }
+
+        synchronized int stoppedEarly() { return early; }
 
         synchronized void awaitWarm() throws InterruptedException {
             while (warm < warehouses.length) wait();
@@ -139,11 +145,10 @@ final class Jbb {
         }
 
         @Override public void run() {
-            long start = System.nanoTime();
             while (transactions < least) transaction();
             company.warm();
             while (company.mode != Mode.RAMP_DOWN) transaction(); // race: mode
-            company.stop(start);
+            company.stop();
         }
     }
 
@@ -156,7 +161,10 @@ final class Jbb {
         company.mode = Mode.RECORDING; // race: mode
         company.awaitWarm();
         company.mode = Mode.RAMP_DOWN; // race: mode
-        while (company.elapsedTime == 0) Thread.sleep(1); // race: elapsed
+        while (company.mode != Mode.STOPPED) Thread.sleep(1); // race: mode
+        long time = company.elapsedTime; // race: elapsed
+        bench.check(time >= 0 && time < 86_400_000, time + " ms is more than a day");
+        bench.check(company.stoppedEarly() == 0, company.stoppedEarly() + " warehouses stopped before ramp-down");
         long taken = 0, moved = 0;
         for (int i = 0; i < terminals.length; i++) {
             terminals[i].join();

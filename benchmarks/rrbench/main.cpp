@@ -3,10 +3,12 @@
 #include <iostream>
 
 #include "benchmarks/rrbench/commands.h"
+#include "benchmarks/rrbench/process.h"
 #include "benchmarks/rrbench/session.h"
 
 int main(int argc, char** argv) {
   using namespace rrvm::bench;
+  put_launcher_aside();
   Options options;
   try {
     std::string complaint = parse_options(std::vector<std::string>(argv + 1, argv + argc), options);

@@ -15,13 +15,23 @@ const std::map<std::string, Format>& metric_formats() {
   static const std::map<std::string, Format> kFormats = {
       {"seconds", Format::kSeconds},   {"slowdown", Format::kRatio}, {"memory", Format::kMegabytes}, {"memory_ratio", Format::kRatio},
       {"warnings", Format::kCount},    {"verdicts", Format::kText},  {"counter", Format::kCount},    {"error_rate", Format::kPercent},
-      {"blocks", Format::kCount},      {"threads", Format::kCount},  {"lines", Format::kCount},      {"none", Format::kRatio}};
+      {"blocks", Format::kCount},      {"threads", Format::kCount},  {"lines", Format::kCount},      {"none", Format::kRatio},
+      {"destructive", Format::kText}};
   return kFormats;
 }
+
+const std::set<std::string> kWithoutRuns = {"none", "threads", "lines", "destructive"};
 
 bool needs_baseline(const PaperColumn& column) { return column.metric == "slowdown" || column.metric == "memory_ratio"; }
 bool is_average(const PaperColumn& column) { return needs_baseline(column) || (column.metric == "none" && column.shown.format == Format::kRatio); }
 bool is_total(const PaperColumn& column) { return column.shown.format == Format::kCount && column.metric != "threads" && column.metric != "lines"; }
+
+// By the ground truth. "[]" stands for all arrays of the program, as in Jumble's option.
+bool is_destructive(const Program& program, const std::string& field) {
+  return std::any_of(program.races.begin(), program.races.end(), [&](const Race& race) {
+    return race.kind == "destructive" && (race.field == field || (field == "[]" && race.field.ends_with("[]")));
+  });
+}
 
 std::map<std::string, double> numbers_of(const Json& object) {
   std::map<std::string, double> numbers;
@@ -48,7 +58,7 @@ std::optional<PaperColumn> column_from(const Json& entry, std::string* error) {
     return std::nullopt;
   }
   c.shown.format = entry["format"].text() == "count" ? Format::kCount : format->second;
-  bool runs = c.metric != "none" && c.metric != "threads" && c.metric != "lines";
+  bool runs = !kWithoutRuns.contains(c.metric);
   if (runs == c.configuration.empty()) return *error = "column '" + c.shown.id + "' and its configuration do not fit", std::nullopt;
   return c;
 }
@@ -167,6 +177,8 @@ Cell PaperTable::measure(const PaperColumn& column, const PaperRow& row, const P
   if (column.metric == "counter") return measures.counter(program, configuration, column.counters);
   if (column.metric == "error_rate") return measures.error_rate(program, configuration);
   if (column.metric == "blocks") return measures.blocks(program, configuration, column.rules, column.except);
+  if (auto field = row.variables.find("field"); column.metric == "destructive" && field != row.variables.end())
+    cell.text = is_destructive(program, field->second) ? "yes" : "no";
   if (column.metric == "threads") cell.value = threads_for(program, measures.options().threads);
   if (column.metric == "lines") cell.value = static_cast<double>(lines_of_code(program));
   return cell;

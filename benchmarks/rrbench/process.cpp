@@ -16,6 +16,9 @@
 #include <charconv>
 #include <chrono>
 #include <cstring>
+#include <memory>
+
+#include "benchmarks/rrbench/launcher.h"
 
 namespace rrvm::bench {
 namespace {
@@ -73,9 +76,9 @@ void await(pid_t pid, double timeout, ProcessOutcome& outcome, rusage& usage, in
   kill(-pid, SIGKILL);  // what it left behind would disturb the next measurement
 }
 
-}  // namespace
+std::unique_ptr<Launcher> launcher;
 
-ProcessOutcome run_process(const ProcessRequest& request) {
+ProcessOutcome run_from_here(const ProcessRequest& request) {
   ProcessOutcome outcome;
   std::vector<char*> argv;
   for (const std::string& word : request.command) argv.push_back(const_cast<char*>(word.c_str()));
@@ -116,6 +119,12 @@ ProcessOutcome run_process(const ProcessRequest& request) {
   if (WIFSIGNALED(status)) outcome.signal = WTERMSIG(status);
   return outcome;
 }
+
+}  // namespace
+
+ProcessOutcome run_process(const ProcessRequest& request) { return launcher ? launcher->run(request) : run_from_here(request); }
+
+void put_launcher_aside() { launcher = std::make_unique<Launcher>(run_from_here); }
 
 std::vector<int> allowed_cpus() {
   cpu_set_t set;

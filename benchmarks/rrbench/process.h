@@ -27,6 +27,8 @@ struct ProcessOutcome {
 };
 
 ProcessOutcome run_process(const ProcessRequest& request);
+// From now on run_process has a small process do it (launcher.h), so that peaks of memory are the programs' own. Call first of all.
+void put_launcher_aside();
 
 // The processors that this process may use, in order.
 std::vector<int> allowed_cpus();

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "benchmarks/rrbench/json.h"
+#include "benchmarks/rrbench/launcher.h"
 #include "benchmarks/rrbench/scratch.h"
 
 namespace rrvm::bench {
@@ -52,6 +53,24 @@ TEST(Process, TimeLimitReachesChildren) {
   EXPECT_TRUE(o.timed_out);
   EXPECT_EQ(o.signal, 9);
   EXPECT_LT(o.wall, 500);
+}
+
+// Memory of the asking process is none of the program's; all else is as without a launcher.
+TEST(Process, PeakMemoryIsTheProgramsOwn) {
+  auto run = [](const ProcessRequest& request) { return run_process(request); };
+  Launcher launcher(run);
+  std::vector<char> large(size_t{64} << 20, 'x');
+  ProcessRequest request;
+  request.command = {"sh", "-c", "exit 3"};
+  ProcessOutcome direct = run(request), asked = launcher.run(request);
+  EXPECT_GT(direct.peak_kb, 60'000);
+  EXPECT_LT(asked.peak_kb, 50'000);
+  EXPECT_EQ(asked.exit_code, 3);
+  request = {{"sleep", "1000"}, "", "/dev/null", "/dev/null", allowed_cpus(), 0.1};
+  EXPECT_TRUE(launcher.run(request).timed_out);
+  request.command = {"/no/such/program"};
+  EXPECT_EQ(launcher.run(request).error, "/no/such/program: No such file or directory");
+  EXPECT_EQ(large.back(), 'x');
 }
 
 TEST(Process, IsPinned) {
