@@ -17,6 +17,7 @@
 #include "loader/java_facts.h"
 #include "loader/verification.h"
 #include "vm/base/check.h"
+#include "vm/base/log.h"
 #include "vm/call.h"
 #include "vm/check/checker.h"
 #include "vm/class_provider.h"
@@ -27,6 +28,7 @@
 #include "vm/java_string.h"
 #include "vm/metaspace_limit.h"
 #include "vm/properties.h"
+#include "vm/shutdown.h"
 #include "vm/thread.h"
 #include "vm/well_known.h"
 
@@ -44,6 +46,7 @@ namespace wk {
 #undef RRVM_STATIC_FIELD
 #undef RRVM_INJECTED
 #undef RRVM_METHOD
+bool is_complete = false;
 }  // namespace wk
 
 void prepare_out_of_memory(Thread*);  // vm/exceptions.cpp
@@ -83,20 +86,24 @@ const MemberRow kMembers[] = {
 void load_well_known(Thread* t, const ClassRow& row) {
   if (*row.out) return;
   *row.out = load_class(t, Symbol::intern(row.name), boot_loader_data());
-  if (!*row.out) RRVM_FATAL("cannot load %s", row.name);
+  if (!*row.out) shutdown::fail_initialization(std::string("java/lang/NoClassDefFoundError: ") + row.name);
 }
 
+// A class library whose classes are not those of JDK 17 (a patch of java.base may be one) is the user's mistake, in java's words.
 void find_member(const MemberRow& row) {
   Klass* k = *row.holder;
   Symbol* name = Symbol::intern(row.name);
   Symbol* descriptor = Symbol::intern(row.descriptor);
   if (row.method) {
     *row.method = k->declared_method(name, descriptor);
-    if (!*row.method) RRVM_FATAL("this JDK's %s has no method %s%s", k->name->c_str(), row.name, row.descriptor);
+    if (!*row.method) shutdown::fail_initialization("Incompatible definition of " + k->external_name());
     return;
   }
   Field* f = k->declared_field(name, descriptor);
-  if (!f || f->is_static() != row.is_static) RRVM_FATAL("this JDK's %s has no field %s", k->name->c_str(), row.name);
+  if (!f || f->is_static() != row.is_static) {
+    log::error("class", "Invalid layout of " + k->external_name() + " field: " + row.name + " type: " + row.descriptor);
+    shutdown::fail_initialization("Invalid layout of well-known class: use -Xlog:class+load=info to see the origin of the problem class");
+  }
   *row.offset = f->offset;
 }
 
@@ -113,6 +120,7 @@ void load_core(Thread* t) {
   RRVM_CHECK(link_class(t, wk::Object) && link_class(t, wk::Cloneable) && link_class(t, wk::Serializable));
   make_type_array_classes(t);
   for (const MemberRow& row : kMembers) find_member(row);
+  wk::is_complete = true;
 }
 
 // The JDK's libjava: its natives are found in it by name. It finds us, libjvm.so, already loaded.

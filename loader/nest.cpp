@@ -89,7 +89,7 @@ std::string describe_parent_loader(ClassLoaderData* loader) {
   if (loader->is_boot() || loader->java_loader->klass()->name->starts_with("jdk/internal/loader/ClassLoaders$")) return "";
   Object* parent = loader->java_loader->ref(wk::ClassLoader_parent);
   ClassLoaderData* data = loader_data_of(Thread::current(), parent);
-  return ", parent loader " + data->describe();
+  return data ? ", parent loader " + data->describe() : "";
 }
 
 }  // namespace rrvm

@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "vm/class_units.h"
+#include "vm/exceptions.h"
 #include "vm/heap.h"
 #include "vm/java_string.h"
 #include "vm/monitor.h"
@@ -57,7 +58,7 @@ ClassLoaderData* register_loader(Object* java_loader) {
   unnamed->is_open = true;
   unnamed->reads_all_unnamed = true;
   unnamed->module = java_loader->ref(wk::ClassLoader_unnamedModule);
-  if (unnamed->module) unnamed->module->put<ModuleEntry*>(wk::Module_entry, unnamed);
+  unnamed->module->put<ModuleEntry*>(wk::Module_entry, unnamed);
   data->unnamed_module = unnamed;
   return data;
 }
@@ -98,10 +99,15 @@ ClassLoaderData* boot_loader_data() {
   return instance;
 }
 
-ClassLoaderData* loader_data_of(Thread*, Object* java_loader) {
+ClassLoaderData* loader_data_of(Thread* thread, Object* java_loader) {
   if (!java_loader) return boot_loader_data();
   auto* cell = static_cast<ClassLoaderData**>(java_loader->address(wk::ClassLoader_loader_data));
   if (ClassLoaderData* known = __atomic_load_n(cell, __ATOMIC_ACQUIRE)) return known;
+  if (!java_loader->ref(wk::ClassLoader_unnamedModule)) {
+    throw_new(thread, "java/lang/InternalError",
+              "Internal Error: unnamed module of a " + java_loader->klass()->external_name() + " is null or not an instance of java.lang.Module");
+    return nullptr;
+  }
   std::lock_guard lock(registration_lock());
   if (ClassLoaderData* known = __atomic_load_n(cell, __ATOMIC_ACQUIRE)) return known;
   ClassLoaderData* made = register_loader(java_loader);

@@ -61,7 +61,8 @@ struct ClassLoaderData {
 };
 
 ClassLoaderData* boot_loader_data();
-// The data of a Java class loader (null: boot), made on first use.
+// The data of a Java class loader (null: boot), made on first use. Null with InternalError pending: a loader without an unnamed module, whose
+// constructor has not run.
 ClassLoaderData* loader_data_of(Thread* thread, Object* java_loader);
 
 // Every loader that the VM has met and that lives, the boot loader first.

@@ -1,4 +1,4 @@
-// Making exceptions pending. Before the class library runs, an exception is a fatal error with its text.
+// Making exceptions pending. Before the VM knows the classes that throwing needs, an exception ends the start with its text.
 #include "vm/exceptions.h"
 
 #include <cstdarg>
@@ -13,6 +13,7 @@
 #include "vm/heap.h"
 #include "vm/java_string.h"
 #include "vm/out_of_memory.h"
+#include "vm/shutdown.h"
 #include "vm/well_known.h"
 
 namespace rrvm {
@@ -23,6 +24,7 @@ Object** preallocated_oom = nullptr;
 
 void throw_impl(Thread* t, const char* class_name, const std::string* message, Object* cause, bool has_cause) {
   if (t->has_exception()) return;
+  if (!wk::is_complete) shutdown::fail_initialization(message ? std::string(class_name) + ": " + *message : class_name);
   Klass* k = load_class(t, Symbol::intern(class_name), boot_loader_data());
   if (!k || !initialize_class(t, k)) return;
   Object* text = nullptr;

@@ -121,6 +121,7 @@ void apply_switch(std::string_view name, bool on, VmOptions* out) {
   else if (name == "IgnoreUnrecognizedVMOptions") out->ignore_unrecognized = on;
   else if (name == "ReduceSignalUsage") out->reduced_signals = on;
   else if (name == "ShowCodeDetailsInExceptionMessages") switches::show_code_details = on;
+  else if (name == "ShowHiddenFrames") switches::show_hidden_frames = on;
   else if (name == "StackTraceInThrowable") switches::stack_traces = on;
   else if (name == "PrintWarnings") switches::print_warnings = on;
   else if (name == "DisableExplicitGC") switches::ignore_explicit_gc = on;

@@ -257,7 +257,7 @@ InterfaceSite* new_site(const Method* caller, Method* m) {
 
 }  // namespace
 
-bool quicken_invoke(Thread* t, Frame* f, Insn* pc, InvokeKind kind, CallForm* form, Method** method) {
+bool quicken_invoke(Thread* t, Frame* f, Insn* pc, const Slot* sp, InvokeKind kind, CallForm* form, Method** method) {
   Method* caller = f->method;
   ConstantPool* cp = caller->holder->constants;
   unsigned index = bytecode_u2(caller, pc);
@@ -293,8 +293,14 @@ bool quicken_invoke(Thread* t, Frame* f, Insn* pc, InvokeKind kind, CallForm* fo
       } else rewrite(pc, Op::invokedirect, m);
       return true;
     case InvokeKind::kVirtual:
-      if (m->has_vtable_index()) rewrite(pc, Op::invokevirtual, m->vtable_index, m->arg_slots);
-      else if (m->holder->is_interface() && !m->is_private()) {
+      if (m->has_vtable_index()) {
+        const Object* receiver = sp[-m->arg_slots].ref;
+        if (const Method* selected = receiver ? receiver->klass()->vtable[m->vtable_index] : nullptr; selected && selected->is_abstract()) {
+          throw_abstract_method(t, m, receiver, selected);
+          return false;
+        }
+        rewrite(pc, Op::invokevirtual, m->vtable_index, m->arg_slots);
+      } else if (m->holder->is_interface() && !m->is_private()) {
         auto* site = new_site(caller, m);
         site->through_class = true;
         rewrite(pc, Op::invokeinterface, site);
@@ -334,8 +340,9 @@ const Klass* owner_of_missing(const Klass* k, const Method* m) {
   return owner;
 }
 
-// Through a class, conflicting defaults and the like are methods that throw; an interface's table has no entry for them.
-Method* select_interface_method(Thread* t, Method* m, Object* receiver, bool through_class) {
+// Through a class, conflicting defaults and the like are methods that throw; an interface's table has no entry for them. Java links a
+// call site that has never worked again each time, and says more then (`linked` is false).
+Method* select_interface_method(Thread* t, Method* m, Object* receiver, bool through_class, bool linked) {
   Klass* k = receiver->klass();
   if (!m->holder->is_interface()) return m->has_vtable_index() ? k->vtable[m->vtable_index] : m;
   if (!k->is_subtype_of(m->holder)) {
@@ -346,7 +353,8 @@ Method* select_interface_method(Thread* t, Method* m, Object* receiver, bool thr
   Method* target = k->select_interface(m);
   if (target && !target->is_abstract() && !target->is_overpass_error) {
     if (target->is_public()) return target;
-    throw_new(t, "java/lang/IllegalAccessError");
+    if (linked || !m->is_abstract()) throw_new(t, "java/lang/IllegalAccessError");
+    else throw_new(t, "java/lang/IllegalAccessError", "'" + external_signature(k, target->name, target->descriptor) + "'");
     return nullptr;
   }
   if (target && target->is_overpass_error && through_class) return target;
@@ -355,14 +363,15 @@ Method* select_interface_method(Thread* t, Method* m, Object* receiver, bool thr
     throw_new(t, "java/lang/AbstractMethodError",
               "Method " + owner->external_name() + "." + m->name->str() + m->descriptor->str() + " is abstract");
   } else {
-    throw_abstract_method(t, m, receiver);
+    Method* declared = linked ? nullptr : k->find_method(m->name, m->descriptor);  // an abstract class may declare it again
+    throw_abstract_method(t, m, linked && through_class ? nullptr : receiver, declared && declared->is_abstract() ? declared : nullptr);
   }
   return nullptr;
 }
 
 }  // namespace
 
-Method* select_linked_interface(Thread* t, Method* m, Object* receiver) { return select_interface_method(t, m, receiver, false); }
+Method* select_linked_interface(Thread* t, Method* m, Object* receiver) { return select_interface_method(t, m, receiver, false, true); }
 
 Method* interface_target(Thread* t, InterfaceSite* site, Object* receiver) {
   Method* target = site->method;
@@ -377,7 +386,7 @@ Method* interface_target(Thread* t, InterfaceSite* site, Object* receiver) {
     throw_not_implementer(t, receiver, site->named);
     return nullptr;
   } else {
-    target = select_interface_method(t, site->method, receiver, site->through_class);
+    target = select_interface_method(t, site->method, receiver, site->through_class, site->cache.load(std::memory_order_relaxed) != 0);
   }
   if (!target) return nullptr;
   site->cache.store(static_cast<uint64_t>(receiver->klass_ref) << 32 | reinterpret_cast<uintptr_t>(target), std::memory_order_relaxed);
@@ -455,12 +464,15 @@ const void* initial_entry(const Method* m) {
   return entry_label(Entry::first_call);
 }
 
-void throw_abstract_method(Thread* t, Method* m, Object* receiver) {
-  const Klass* holder = m->holder;
+void throw_abstract_method(Thread* t, const Method* resolved, const Object* receiver, const Method* selected) {
+  auto modifiers = [](const Method* m) { return std::string(m->is_abstract() ? "abstract " : "") + (m->is_private() ? "private " : ""); };
+  const Klass* holder = resolved->holder;
   const char* kind = holder->is_interface() ? "interface " : holder->is_abstract() ? "abstract class " : "class ";
-  throw_new(t, "java/lang/AbstractMethodError",
-            "Receiver class " + receiver->klass()->external_name() + " does not define or inherit an implementation of the resolved method '" +
-                (m->is_abstract() ? "abstract " : "") + external_signature_without_class(m) + "' of " + kind + holder->external_name() + ".");
+  std::string text = receiver ? "Receiver class " + receiver->klass()->external_name() + " does not define or inherit an implementation of the "
+                              : "Missing implementation of ";
+  text += "resolved method '" + modifiers(resolved) + external_signature_without_class(resolved) + "' of " + kind + holder->external_name() + ".";
+  if (selected && selected != resolved) text += " Selected method is '" + modifiers(selected) + external_signature(selected) + "'.";
+  throw_new(t, "java/lang/AbstractMethodError", text);
 }
 
 void throw_method_conflict(Thread* t, Method* m) {

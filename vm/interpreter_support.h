@@ -27,9 +27,9 @@ void get_field_value(const Field*, Object* base, Slot* out);        // any type,
 void put_field_value(const Field*, Object* base, const Slot* value);
 
 enum class CallForm { kAgain, kDirect, kLinked };
-// Resolves the call at pc. kAgain: rewritten, execute again. kDirect: call *method now without
+// Resolves the call at pc, whose arguments are below sp. kAgain: rewritten, execute again. kDirect: call *method now without
 // rewriting (its class is still being initialised by this thread).
-bool quicken_invoke(Thread*, Frame*, Insn* pc, InvokeKind kind, CallForm* form, Method** method);
+bool quicken_invoke(Thread*, Frame*, Insn* pc, const Slot* sp, InvokeKind kind, CallForm* form, Method** method);
 bool quicken_invokedynamic(Thread*, Frame*, Insn* pc);
 Method* interface_target(Thread*, InterfaceSite*, Object* receiver);  // IncompatibleClassChangeError, AbstractMethodError, ...
 
@@ -40,7 +40,8 @@ bool prepare_first_call(Thread*, Method*);
 bool prepare_native(Thread*, Method*);
 // A replacement (vm/intrinsics.h) declined a call: makes the method's own body runnable, leaving its entry.
 bool prepare_own_body(Thread*, Method*);
-void throw_abstract_method(Thread*, Method*, Object* receiver);
+// AbstractMethodError in java's words; of the receiver and the method found for it says what is known.
+void throw_abstract_method(Thread*, const Method* resolved, const Object* receiver, const Method* selected);
 void throw_method_conflict(Thread*, Method*);
 void throw_not_implementer(Thread*, Object* receiver, Klass* interface);
 // linkToInterface and invokeinterface: the method that runs for this receiver.

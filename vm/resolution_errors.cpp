@@ -29,6 +29,17 @@ void throw_plain(Thread* t, const std::string& class_name, const std::optional<s
   else throw_new(t, class_name.c_str());
 }
 
+// What java says the next time about an entry whose error had no text.
+std::optional<std::string> name_of_entry(ConstantPool* cp, unsigned index) {
+  switch (cp->tag(index)) {
+    case CpTag::kClass: return cp->class_name(index)->str();
+    case CpTag::kMethodHandle: return cp->ref_name(cp->handle_reference(index))->str();
+    case CpTag::kMethodType: return cp->method_type_descriptor(index)->str();
+    case CpTag::kDynamic: return cp->ref_name(index)->str();
+    default: return std::nullopt;
+  }
+}
+
 }  // namespace
 
 std::optional<RememberedError> remembered(Object* throwable) {
@@ -55,6 +66,7 @@ void throw_again(Thread* t, const RememberedError& e) {
 void remember_resolution_error(Thread* t, ConstantPool* cp, unsigned index) {
   std::optional<RememberedError> e = remembered(t->exception);
   if (!e) return;
+  if (!e->message) e->message = name_of_entry(cp, index);
   std::lock_guard<std::mutex> guard(errors_lock);
   errors().try_emplace(&cp->resolved[index], std::move(*e));
 }

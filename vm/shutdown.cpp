@@ -75,4 +75,9 @@ void exit_process(int code) {
   _exit(code);
 }
 
+void fail_initialization(const std::string& text) {
+  if (!text.empty()) std::printf("Error occurred during initialization of VM\n%s\n", text.c_str());
+  exit_process(1);
+}
+
 }  // namespace rrvm::shutdown

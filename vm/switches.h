@@ -8,6 +8,7 @@ namespace rrvm::switches {
 
 inline bool show_code_details = true;      // -XX:±ShowCodeDetailsInExceptionMessages: helpful NullPointerExceptions
 inline bool stack_traces = true;           // -XX:±StackTraceInThrowable
+inline bool show_hidden_frames = false;    // -XX:±ShowHiddenFrames: in stack traces and StackWalker
 inline int max_trace_depth = 1024;         // -XX:MaxJavaStackTraceDepth
 inline bool print_warnings = true;         // -XX:±PrintWarnings
 inline bool ignore_explicit_gc = false;    // -XX:±DisableExplicitGC

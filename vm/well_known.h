@@ -21,4 +21,6 @@ namespace rrvm::wk {
 #undef RRVM_INJECTED
 #undef RRVM_METHOD
 
+extern bool is_complete;  // all rows are filled: from here on exceptions can be made
+
 }  // namespace rrvm::wk

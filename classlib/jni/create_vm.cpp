@@ -30,13 +30,6 @@ bool take_hook(const JavaVMOption& option) {
   return name == "vfprintf" || name == "exit" || name == "abort";
 }
 
-// A mistake that only shows when everything is known ends the process, as HotSpot does: there is no VM to return to. The
-// text goes to stdout, where HotSpot writes it.
-[[noreturn]] void fail_initialization(const std::string& text) {
-  if (!text.empty()) std::printf("Error occurred during initialization of VM\n%s\n", text.c_str());
-  shutdown::exit_process(1);
-}
-
 jint create(const JavaVMInitArgs& args) {
   VmOptions options;
   options.ignore_unrecognized = args.ignoreUnrecognized;
@@ -52,7 +45,7 @@ jint create(const JavaVMInitArgs& args) {
     std::fflush(stdout);
     return JNI_EINVAL;
   }
-  if (std::string conflict = check_vm_options(options); !conflict.empty()) fail_initialization(conflict);
+  if (std::string conflict = check_vm_options(options); !conflict.empty()) shutdown::fail_initialization(conflict);
   options.java_home = find_java_home(&error);
   if (options.java_home.empty()) {
     std::fprintf(stderr, "%s\n", error.c_str());
@@ -70,8 +63,8 @@ jint create(const JavaVMInitArgs& args) {
     std::fprintf(stderr, "%s\n", error.c_str());
     shutdown::exit_process(kBadCommandLine);
   }
-  if (!agents::load(options.agents, options.java_home, &error)) fail_initialization(error);
-  if (!boot_vm(options, &error)) fail_initialization(error);
+  if (!agents::load(options.agents, options.java_home, &error)) shutdown::fail_initialization(error);
+  if (!boot_vm(options, &error)) shutdown::fail_initialization(error);
   agents::vm_initialized(Thread::current()->env());
   return JNI_OK;
 }

@@ -62,7 +62,7 @@ jclass JVM_FindClassFromCaller(JNIEnv* env, const char* name, jboolean init, job
   Symbol* symbol = class_name_symbol(thread, name, "java/lang/ClassNotFoundException");
   if (!symbol) return nullptr;
   ClassLoaderData* data = loader_data_of(thread, resolve(loader));
-  return initialized_mirror(thread, load_class_cnf(thread, symbol, data), init);
+  return data ? initialized_mirror(thread, load_class_cnf(thread, symbol, data), init) : nullptr;
 }
 
 jclass JVM_FindClassFromClass(JNIEnv* env, const char* name, jboolean init, jclass from) {
@@ -78,7 +78,8 @@ jclass JVM_FindLoadedClass(JNIEnv* env, jobject loader, jstring name) {
   RRVM_ENTRY(env);
   if (!name) return nullptr;
   Symbol* symbol = java_string::to_internal_name(resolve(name));
-  return jvm::mirror_of(find_loaded_class(symbol, loader_data_of(thread, resolve(loader))));
+  ClassLoaderData* data = loader_data_of(thread, resolve(loader));
+  return data ? jvm::mirror_of(find_loaded_class(symbol, data)) : nullptr;
 }
 
 jclass JVM_DefineClass(JNIEnv* env, const char* name, jobject loader, const jbyte* bytes, jsize length, jobject domain) {
@@ -94,7 +95,7 @@ jclass JVM_DefineClassWithSource(JNIEnv* env, const char* name, jobject loader, 
     if (!symbol) return nullptr;
   }
   ClassLoaderData* data = loader_data_of(thread, resolve(loader));
-  return jvm::mirror_of(define_class(thread, symbol, data, as_bytes(bytes, length), resolve(domain), source));
+  return data ? jvm::mirror_of(define_class(thread, symbol, data, as_bytes(bytes, length), resolve(domain), source)) : nullptr;
 }
 
 jclass JVM_LookupDefineClass(JNIEnv* env, jclass lookup, const char* name, const jbyte* bytes, jsize length, jobject domain,

@@ -32,7 +32,8 @@ bool check_is_module(Thread* thread, Object* module, const char* null_text) {
 ModuleEntry* entry_of(Thread* thread, Object* module) {
   if (auto* entry = module->get<ModuleEntry*>(wk::Module_entry)) return entry;
   if (module->ref(wk::Module_name)) return nullptr;
-  return loader_data_of(thread, module->ref(wk::Module_loader))->unnamed_module;
+  ClassLoaderData* loader = loader_data_of(thread, module->ref(wk::Module_loader));
+  return loader ? loader->unnamed_module : nullptr;
 }
 
 Symbol* symbol_or_null(jstring s) { return s ? java_string::to_symbol(resolve(s)) : nullptr; }
@@ -199,6 +200,7 @@ void JVM_DefineModule(JNIEnv* env, jobject module_ref, jboolean is_open, jstring
     return;
   }
   ClassLoaderData* loader = loader_data_of(thread, module->ref(wk::Module_loader));
+  if (!loader) return;
   std::vector<Symbol*> names;
   if (!read_packages(thread, package_names, loader, module_name, &names)) return;
   auto* entry = new ModuleEntry;

@@ -8,6 +8,7 @@
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
 #include "vm/method_handles.h"
+#include "vm/switches.h"
 #include "vm/well_known.h"
 
 using namespace rrvm;
@@ -65,7 +66,7 @@ bool fill_frame(Thread* thread, Array* frames, int32_t index, Frame* frame, bool
 // Fills frames[start..] with up to `count` frames and returns the end index; -1 with an exception pending.
 int32_t fill_frames(Thread* thread, Walk& walk, int64_t mode, int32_t count, int32_t start, Array* frames) {
   bool class_refs_only = mode & kClassRefsOnly;
-  bool skip_hidden = !(mode & kShowHiddenFrames) || (mode & kGetCallerClass);
+  bool skip_hidden = !switches::show_hidden_frames && (!(mode & kShowHiddenFrames) || (mode & kGetCallerClass));
   int32_t index = start;
   for (; !walk.at.done() && index < start + count; walk.at.next()) {
     Method* m = walk.at.method();

@@ -25,6 +25,8 @@ constexpr uint64_t kHiddenTop = 1;  // hidden frames were skipped above the firs
 uint64_t pack(const Location& l) { return reinterpret_cast<uintptr_t>(l.method) << 16 | (l.bci & 0xFFFF); }
 Location unpack(uint64_t word) { return {reinterpret_cast<Method*>(word >> 16), static_cast<uint32_t>(word & 0xFFFF)}; }
 
+bool is_left_out(const Method* m) { return m->hidden && !switches::show_hidden_frames; }
+
 // The long[] of a backtrace; null when there is none.
 Array* frames_of(Object* backtrace) {
   if (backtrace && backtrace->klass()->is_object_array()) backtrace = jvm::object_at(as_array(backtrace), 0);
@@ -37,7 +39,7 @@ Object* with_mirrors(Thread* thread, Frame* start, int depth, Array* frames) {
   std::vector<Frame*> needed;  // one of each unit
   int i = 0;
   for (FrameWalker w(start); i < depth; w.next()) {
-    if (w.method()->hidden) continue;
+    if (is_left_out(w.method())) continue;
     i++;
     if (const ClassUnit* u = w.method()->holder->unit; u && seen.insert(u).second) needed.push_back(w.frame());
   }
@@ -95,7 +97,6 @@ bool fill_element(Thread* thread, Object* element, const Location& at) {
 }
 
 Array* elements_of(Thread* thread, std::span<const Location> locations) {
-  if (!initialize_class(thread, wk::StackTraceElement)) return nullptr;
   if (!initialize_class(thread, wk::StackTraceElement)) return nullptr;
   Array* result = heap::allocate_object_array(thread, wk::StackTraceElement, static_cast<int32_t>(locations.size()));
   for (size_t i = 0; result && i < locations.size(); i++) {
@@ -157,7 +158,7 @@ void JVM_FillInStackTrace(JNIEnv* env, jobject throwable_ref) {
   uint64_t flags = 0;
   bool may_be_unloaded = false;
   for (FrameWalker w(start); !w.done() && depth < switches::max_trace_depth; w.next()) {
-    if (!w.method()->hidden) {
+    if (!is_left_out(w.method())) {
       depth++;
       may_be_unloaded |= w.method()->holder->unit != nullptr;
     } else if (depth == 0) {
@@ -174,7 +175,7 @@ void JVM_FillInStackTrace(JNIEnv* env, jobject throwable_ref) {
   words[0] = flags;
   int i = 0;
   for (FrameWalker w(start); i < depth; w.next()) {
-    if (!w.method()->hidden) words[++i] = pack({w.method(), w.frame()->bci()});
+    if (!is_left_out(w.method())) words[++i] = pack({w.method(), w.frame()->bci()});
   }
   Object* kept = may_be_unloaded ? with_mirrors(thread, start, depth, backtrace) : backtrace;
   if (!kept) {

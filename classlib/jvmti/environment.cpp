@@ -147,6 +147,7 @@ jvmtiError JNICALL AddToSystemClassLoaderSearch(jvmtiEnv*, const char* path) {
 
 jvmtiError JNICALL GetNamedModule(jvmtiEnv*, jobject loader, const char* package, jobject* out) {
   ClassLoaderData* data = loader_data_of(Thread::current(), resolve(loader));
+  if (!data) return take_exception(Thread::current()), JVMTI_ERROR_INVALID_OBJECT;
   PackageEntry* entry = data->find_package(Symbol::intern(package));
   bool named = entry && entry->module && entry->module->is_named();
   *out = named ? jni::local(Thread::current(), entry->module->module) : nullptr;
@@ -177,6 +178,7 @@ jvmtiError JNICALL GetLoadedClasses(jvmtiEnv*, jint* count, jclass** out) {
 jvmtiError JNICALL GetClassLoaderClasses(jvmtiEnv*, jobject loader, jint* count, jclass** out) {
   std::vector<Klass*> found;
   ClassLoaderData* data = loader_data_of(Thread::current(), resolve(loader));
+  if (!data) return take_exception(Thread::current()), JVMTI_ERROR_INVALID_OBJECT;
   {
     std::lock_guard<std::mutex> guard(data->mutex);
     for (auto [name, k] : data->classes) found.push_back(k);

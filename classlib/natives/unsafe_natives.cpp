@@ -209,7 +209,9 @@ jclass defineClass0(JNIEnv* env, jobject, jstring name, jbyteArray bytes, jint o
     return throw_new(thread, "java/lang/ArrayIndexOutOfBoundsException"), nullptr;
   }
   Symbol* symbol = name ? java_string::to_internal_name(object(name)) : nullptr;
-  Klass* k = define_class(thread, symbol, loader_data_of(thread, object(loader)),
+  ClassLoaderData* in = loader_data_of(thread, object(loader));
+  if (!in) return nullptr;
+  Klass* k = define_class(thread, symbol, in,
                           {data->data<uint8_t>() + offset, static_cast<size_t>(length)}, object(domain), nullptr);
   return k ? to_local<jclass>(k->mirror) : nullptr;
 }

@@ -31,6 +31,7 @@ ROWS = [
      "Error: Could not create the Java Virtual Machine.\nError: A fatal exception has occurred. Program will exit.\n", ""),
     (["Args"], {"JAVA_HOME": "/nothere", "PATH": "/nothere"}, 0, "", "x=null"),
     (["--disable-@files", "Args", "a"], {}, 0, "", "0=[a]"),
+    (["HalfLoader"], {}, 0, "", 2 * "Internal Error: unnamed module of a HalfLoader$Loader is null or not an instance of java.lang.Module\n"),
     (["--help"], {}, 0, "", "-tool=CHAIN"),
     (["-version"], {}, 0, None, ""),
 ]

@@ -166,9 +166,11 @@ void write(Topic topic, std::string_view message) {
   }
 }
 
-void warn(const char* tags, std::string_view message) {
+static void complain(const char* level, const char* tags, std::string_view message) {
   std::lock_guard lock(mutex);
-  if (warnings_on) put(*standard_output("stdout"), "warning", tags, message);
+  if (warnings_on) put(*standard_output("stdout"), level, tags, message);
 }
+void warn(const char* tags, std::string_view message) { complain("warning", tags, message); }
+void error(const char* tags, std::string_view message) { complain("error", tags, message); }
 
 }  // namespace rrvm::log

@@ -20,6 +20,7 @@ std::string usage();                      // -Xlog:help
 bool wants(Topic);
 bool wants_on_stdout(Topic);
 void write(Topic, std::string_view message);
-void warn(const char* tags, std::string_view message);  // to stdout, unless warnings have been switched off
+void warn(const char* tags, std::string_view message);   // to stdout, unless warnings have been switched off
+void error(const char* tags, std::string_view message);  // likewise
 
 }  // namespace rrvm::log

@@ -8,6 +8,7 @@ public class HeldMonitors {
     static final Object inner = new long[0];
     static final CountDownLatch there = new CountDownLatch(2);
     static final ReentrantLock lock = new ReentrantLock();
+    static boolean interrupted, wentOn;
 
     static synchronized void hold(Object last) throws InterruptedException {
         synchronized (outer) {
@@ -35,11 +36,11 @@ public class HeldMonitors {
         ThreadMXBean bean = ManagementFactory.getThreadMXBean();
         Object last = new char[0];
         Thread waiter = new Thread(() -> {
-            try { hold(last); } catch (InterruptedException e) { System.out.println("interrupted"); }
+            try { hold(last); } catch (InterruptedException e) { interrupted = true; }
         }, "waiter");
         Thread blocked = new Thread(() -> {
             there.countDown();
-            synchronized (outer) { System.out.println("blocked goes on"); }
+            synchronized (outer) { wentOn = true; }
         }, "blocked");
         Thread parked = new Thread(() -> { lock.lock(); lock.unlock(); }, "parked");
         lock.lock();
@@ -59,6 +60,7 @@ public class HeldMonitors {
         lock.unlock();
         waiter.interrupt();
         for (Thread t : new Thread[] {waiter, blocked, parked}) t.join();
+        System.out.println(interrupted + " " + wentOn);
         System.out.println(bean.getPeakThreadCount() == peak);
         System.out.println(bean.getTotalStartedThreadCount() >= started);
         bean.resetPeakThreadCount();

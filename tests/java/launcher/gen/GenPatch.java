@@ -3,7 +3,7 @@ import java.nio.file.*;
 import java.util.jar.*;
 import org.objectweb.asm.*;
 
-/** A class in place of one of java.base's, one in a package that java.base does not have, and one for the appended boot path. */
+/** A class in place of one of java.base's, one in a package that java.base does not have, one for the appended boot path, and spoilt ones. */
 public class GenPatch implements Opcodes {
     static byte[] type(String name) {
         ClassWriter w = new ClassWriter(ClassWriter.COMPUTE_MAXS);
@@ -18,6 +18,27 @@ public class GenPatch implements Opcodes {
         return w.toByteArray();
     }
 
+    /** Classes that no VM can start with: Object with methods of its own only, a file of eight bytes, String without its fields. */
+    static void spoilt(String dir) throws IOException {
+        for (String name : new String[] {"Object", "String", "Thread"}) {
+            ClassWriter w = new ClassWriter(0);
+            w.visit(V17, ACC_PUBLIC | ACC_SUPER, "java/lang/" + name, null, name.equals("Object") ? null : "java/lang/Object", null);
+            for (String own : new String[] {"one", "two", "three"}) {
+                MethodVisitor m = w.visitMethod(0, own, "()V", null, null);
+                m.visitCode();
+                m.visitInsn(RETURN);
+                m.visitMaxs(0, 1);
+                m.visitEnd();
+            }
+            w.visitEnd();
+            for (String kind : new String[] {"bare", "short"}) {
+                Path path = Path.of(dir, kind + name, "java/lang", name + ".class");
+                Files.createDirectories(path.getParent());
+                Files.write(path, kind.equals("bare") ? w.toByteArray() : java.util.Arrays.copyOf(w.toByteArray(), 8));
+            }
+        }
+    }
+
     public static void main(String[] args) throws IOException {
         Path dir = Path.of(args[0], "patch/java/util");
         Files.createDirectories(dir);
@@ -28,6 +49,7 @@ public class GenPatch implements Opcodes {
                 out.write(type(name));
             }
         }
+        spoilt(args[0]);
         Path boot = Path.of(args[0], "boot/appended/boot");
         Files.createDirectories(boot);
         byte[] added = type("appended/boot/Added");

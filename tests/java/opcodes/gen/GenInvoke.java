@@ -313,6 +313,12 @@ public class GenInvoke extends Gen {
             v.visitMethodInsn(INVOKESPECIAL, "java/lang/AssertionError", "<init>", "(" + OBJ + ")V", false);
             v.visitInsn(ATHROW);
         });
+        b.m("silentThrower", condy + OBJ, v -> {
+            v.visitTypeInsn(NEW, "java/lang/VerifyError");
+            v.visitInsn(DUP);
+            v.visitMethodInsn(INVOKESPECIAL, "java/lang/VerifyError", "<init>", "()V", false);
+            v.visitInsn(ATHROW);
+        });
         b.m("site", indy + SITE, v -> {
             v.visitTypeInsn(NEW, "java/lang/invoke/ConstantCallSite");
             v.visitInsn(DUP);
@@ -413,6 +419,7 @@ public class GenInvoke extends Gen {
                 {"h_boolean", "Z", bsm("flag", condy + "Z")},
                 {"i_thrower", STR, bsm("thrower", condy + OBJ)},
                 {"j_error", STR, bsm("errThrower", condy + OBJ)},
+                {"j_silent_error", STR, bsm("silentThrower", condy + OBJ)},
                 {"k_missing", STR, bsm("absent", condy + OBJ)},
                 {"l_extra", STR,
                         bsm("extra",
