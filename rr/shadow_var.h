@@ -34,7 +34,6 @@ class ShadowVar {
   static constexpr unsigned kFirstTag = 0xF0;
   static constexpr uint8_t kMaxSlots = 15;   // slots 0..14 are tools
   static constexpr uint8_t kLastSlot = 15;   // LastTool: no tool looks at the location any more
-  static constexpr uint64_t kPayloadBits = 48;
 
   constexpr ShadowVar() = default;
   constexpr explicit ShadowVar(uint64_t bits) : bits_(bits) {}

@@ -172,7 +172,8 @@ class Tool {
   Decoration<ShadowBarrier, T> barrier_decoration(T initial = {}) {
     return Decoration<ShadowBarrier, T>(world_.barrier_decorations, std::move(initial));
   }
-  Counter counter(const std::string& name) { return Counter(world_, name_ + "." + name); }
+  // `of`: see World::add_counter.
+  Counter counter(const std::string& name, std::string of = "") { return Counter(world_, name_ + "." + name, std::move(of)); }
   // Index of a word in ShadowThread::words that belongs to this tool alone. When a chain has used them all up, the
   // index of a word that nobody reads: a fast path over it is left out.
   unsigned thread_word();

@@ -277,7 +277,8 @@ std::unique_ptr<Trace> read_trace(std::istream& in, const std::string& file, Tra
   unsigned number = 1;
   for (; std::getline(in, line); number++) {
     if (in.eof() && !stream_error(in).empty()) break;
-    if (format == TraceFormat::kAny && line.find_first_not_of(" \t\r") != std::string::npos && line[0] != '#') {
+    size_t first = line.find_first_not_of(" \t\r");
+    if (format == TraceFormat::kAny && first != std::string::npos && line[first] != '#') {
       format = is_std_line(line) ? TraceFormat::kStd : TraceFormat::kText;
     }
     if (format == TraceFormat::kStd) {

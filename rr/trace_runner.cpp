@@ -96,7 +96,6 @@ ShadowThread* TraceRunner::running(const TraceOp& op, uint32_t n) {
   const std::string& name = trace_.threads.name(n);
   switch (life_[n]) {
     case Life::kUnborn:
-      return fail(op, "thread '" + name + "' acts before it is forked"), nullptr;
     case Life::kCreated: return fail(op, "thread '" + name + "' acts before it is forked"), nullptr;
     case Life::kStopped: return fail(op, "thread '" + name + "' acts after its stop"), nullptr;
     case Life::kJoined: return fail(op, "thread '" + name + "' acts after it was joined"), nullptr;

@@ -42,7 +42,7 @@ class TraceRunner {
 
   // Runs the operations up to `end`; false and `error` filled if one is infeasible.
   bool run(TraceError& error, size_t end = SIZE_MAX);
-  // Everything has run: Chain::finish. `check` also refuses open ends (a lock still held is not an error).
+  // Everything has run. A lock still held, or a block still open, is not an error.
   void finish() { chain_.finish(); }
 
   // What the trace names, for assertions on states; null if it has not appeared yet.

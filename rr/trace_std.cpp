@@ -1,8 +1,10 @@
 // The STD format of the race-prediction community, one event per line: T0|acq(L1)|12. Operations: r, w, acq, rel, fork,
-// join, begin, end; the third part is a number for the place. Names may hold characters that a trace of ours cannot: they
-// become their full-width forms, and on the way out narrow again, so that nothing is merged.
+// join, begin, end; the third part is a number for the place. Spaces around the parts mean nothing. Names may hold
+// characters that a trace of ours cannot: they become their full-width forms, and on the way out narrow again, so that
+// nothing is merged.
 // Tests: tests/rr/trace_std_test.cpp.
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <istream>
 #include <map>
@@ -78,8 +80,9 @@ std::string narrowed(std::string_view text) {
     unsigned char c = static_cast<unsigned char>(text[i]);
     if (c >= 0xE0 && c < 0xF0 && i + 2 < text.size()) {
       unsigned code = (c & 0x0Fu) << 12 | (static_cast<unsigned char>(text[i + 1]) & 0x3Fu) << 6 | (static_cast<unsigned char>(text[i + 2]) & 0x3Fu);
-      bool wide = code == 0x3000 || (code > 0xFF00 && code < 0xFF5F);
-      // What would break the line apart stays wide.
+      bool at_edge = i == 0 || i + 3 == text.size();
+      bool wide = (code == 0x3000 && !at_edge) || (code > 0xFF00 && code < 0xFF5F);
+      // What would break the line apart, or be no part of the name when it is read again, stays wide.
       char narrow = code == 0x3000 ? ' ' : static_cast<char>(code - 0xFF00 + 0x20);
       if (wide && narrow != '|' && narrow != ')' && narrow != '#') {
         out += narrow;
@@ -92,54 +95,63 @@ std::string narrowed(std::string_view text) {
   return out;
 }
 
+std::string_view trimmed(std::string_view s) {
+  auto is_space = [](char c) { return std::isspace(static_cast<unsigned char>(c)); };
+  while (!s.empty() && is_space(s.back())) s.remove_suffix(1);
+  while (!s.empty() && is_space(s.front())) s.remove_prefix(1);
+  return s;
+}
+
 class StdLine {
  public:
   StdLine(Trace& trace, std::string_view line, unsigned number, TraceError& error)
       : trace_(trace), line_(line), number_(number), error_(error) {}
 
   bool read() {
-    while (!line_.empty() && std::isspace(static_cast<unsigned char>(line_.back()))) line_.remove_suffix(1);
-    if (line_.empty() || line_[0] == '#') return true;
-    size_t first = line_.find('|');
-    if (first == std::string_view::npos) return fail(line_.size(), "expected '|' after the thread");
-    if (first == 0) return fail(0, "expected a thread before '|'");
+    std::string_view text = trimmed(line_);
+    if (text.empty() || text[0] == '#') return true;
+    size_t first = text.find('|');
+    if (first == std::string_view::npos) return fail(end_of(text), "expected '|' after the thread");
+    std::string_view thread = trimmed(text.substr(0, first));
+    if (thread.empty()) return fail(position_of(text), "expected a thread before '|'");
     // The operand may hold a '|' of its own, hence the last one.
-    size_t last = line_.rfind('|');
-    size_t close = line_.rfind(')');
-    if (last == first || (close != std::string_view::npos && last < close)) last = line_.size();
+    size_t last = text.rfind('|');
+    size_t close = text.rfind(')');
+    if (last == first || (close != std::string_view::npos && last < close)) last = text.size();
     TraceOp op;
     op.line = number_;
-    op.thread = trace_.threads.intern(widened(line_.substr(0, first), Use::kName));
-    if (!operation(op, first + 1, last)) return false;
-    place(op, last == line_.size() ? std::string_view() : line_.substr(last + 1));
+    op.thread = trace_.threads.intern(widened(thread, Use::kName));
+    if (!operation(op, trimmed(text.substr(first + 1, last - first - 1)))) return false;
+    place(op, trimmed(text.substr(std::min(last + 1, text.size()))));
     trace_.ops.push_back(op);
     return true;
   }
 
  private:
+  size_t position_of(std::string_view part) const { return static_cast<size_t>(part.data() - line_.data()); }
+  size_t end_of(std::string_view part) const { return position_of(part) + part.size(); }
   bool fail(size_t position, std::string message) {
     error_ = {trace_.file, std::move(message), number_, static_cast<unsigned>(position + 1)};
     return false;
   }
 
-  bool operation(TraceOp& op, size_t begin, size_t end) {
-    std::string_view text = line_.substr(begin, end - begin);
+  bool operation(TraceOp& op, std::string_view text) {
     size_t open = text.find('(');
-    std::string name(text.substr(0, open));
+    std::string name(trimmed(text.substr(0, open)));
     auto row = std::find_if(std::begin(kOperations), std::end(kOperations), [&](const StdOperation& o) { return o.name == name; });
     if (row == std::end(kOperations)) {
       std::string shown;
       for (char c : name) shown += std::isprint(static_cast<unsigned char>(c)) ? c : '?';
-      return fail(begin, "unknown operation '" + shown + "': STD has r, w, acq, rel, fork, join, begin and end");
+      return fail(position_of(text), "unknown operation '" + shown + "': STD has r, w, acq, rel, fork, join, begin and end");
     }
     op.kind = row->kind;
     std::string_view operand;
     if (open != std::string_view::npos) {
-      if (text.back() != ')') return fail(end, "expected ')' after the operand");
-      operand = text.substr(open + 1, text.size() - open - 2);
+      if (text.back() != ')') return fail(end_of(text), "expected ')' after the operand");
+      operand = trimmed(text.substr(open + 1, text.size() - open - 2));
     }
     Shape shape = shape_of(op.kind);
-    if (operand.empty() && shape != Shape::Block) return fail(begin + name.size(), "expected '(' and the operand of '" + name + "'");
+    if (operand.empty() && shape != Shape::Block) return fail(position_of(text) + name.size(), "expected '(' and the operand of '" + name + "'");
     switch (shape) {
       case Shape::Variable: {
         op.operand = trace_.variable(widened(operand, Use::kVariable));

@@ -1,6 +1,7 @@
 #include "rr/world.h"
 
 #include <algorithm>
+#include <cstdio>
 
 #include "rr/report_formats.h"
 
@@ -75,10 +76,11 @@ void World::free_volatile(ShadowVolatile* v) {
   volatiles_.died(v);
 }
 
-size_t World::add_counter(std::string name) {
+size_t World::add_counter(std::string name, std::string of) {
   std::lock_guard lock(mutex_);
   RRVM_CHECK(threads_.empty());
-  counter_names_.push_back(std::move(name));
+  std::string whole = of.empty() ? of : name.substr(0, name.find('.') + 1) + of;
+  counter_names_.push_back({std::move(name), std::move(whole)});
   return counter_names_.size() - 1;
 }
 
@@ -88,7 +90,7 @@ std::vector<std::pair<std::string, uint64_t>> World::counters() const {
   for (size_t i = 0; i < counter_names_.size(); i++) {
     uint64_t sum = 0;
     for (const auto& t : threads_) sum += t->counter(i);
-    out.emplace_back(counter_names_[i], sum);
+    out.emplace_back(counter_names_[i].name, sum);
   }
   return out;
 }
@@ -98,6 +100,24 @@ uint64_t World::counter(const std::string& name) const {
     if (n == name) return value;
   }
   return 0;
+}
+
+std::vector<std::string> World::counter_lines() const {
+  auto values = counters();
+  std::map<std::string, uint64_t> sums;
+  for (size_t i = 0; i < values.size(); i++) sums[counter_names_[i].whole] += values[i].second;
+  std::vector<std::string> out;
+  for (size_t i = 0; i < values.size(); i++) {
+    const std::string& whole = counter_names_[i].whole;
+    std::string line = values[i].first + "=" + std::to_string(values[i].second);
+    if (!whole.empty() && sums[whole]) {
+      char share[32];
+      std::snprintf(share, sizeof share, " (%.1f%% of ", 100.0 * static_cast<double>(values[i].second) / static_cast<double>(sums[whole]));
+      line += share + whole.substr(whole.find('.') + 1) + ")";
+    }
+    out.push_back(std::move(line));
+  }
+  return out;
 }
 
 namespace {

@@ -48,10 +48,12 @@ class World {
     for (const auto& t : threads_) visit(*t);
   }
 
-  // Counters: made while the chain is built, counted per thread.
-  size_t add_counter(std::string name);
+  // Counters: made while the chain is built, counted per thread. Those of one tool with the same `of` ("reads") are all the ways
+  // in which one sort of thing can go.
+  size_t add_counter(std::string name, std::string of = "");
   std::vector<std::pair<std::string, uint64_t>> counters() const;
   uint64_t counter(const std::string& name) const;  // 0 if unknown
+  std::vector<std::string> counter_lines() const;   // "FastTrack.ReadSameEpoch=634 (63.4% of reads)"
 
   // Describes an access for a report.
   ReportAccess describe(const Event& e) const;
@@ -97,14 +99,18 @@ class World {
   ShadowPool<ShadowLock> locks_;
   ShadowPool<ShadowVolatile> volatiles_;
   std::vector<std::unique_ptr<ShadowBarrier>> barriers_;
-  std::vector<std::string> counter_names_;
+  struct CounterName {
+    std::string name;
+    std::string whole;  // tool and `of`, if it is a part of something
+  };
+  std::vector<CounterName> counter_names_;
   std::set<std::string> used_options_;  // while the chain is built
 };
 
 // A named number that handlers add to, without sharing a cache line between threads.
 class Counter {
  public:
-  Counter(World& world, std::string name) : index_(world.add_counter(std::move(name))) {}
+  Counter(World& world, std::string name, std::string of = "") : index_(world.add_counter(std::move(name), std::move(of))) {}
   void add(ShadowThread* t, uint64_t n = 1) const { t->count(index_, n); }
 
  private:

@@ -109,8 +109,7 @@ void ClockTool::start(StartEvent& e) {
   const VectorClock& starter = clock(e.thread);
   ThreadClock& child = of_(e.child);
   if (starter.get(child.place) < child.after) {  // not the creator: the place is not for it
-    uint64_t now = child.epoch().clock();
-    places_.give_back(child.place, now, now);
+    places_.give_back(child.place, child.epoch().clock(), child.after);  // it has done nothing
     child.clock.clear();
     settle(e.child, &starter);
   }

@@ -25,10 +25,10 @@ class DjitPlus final : public VcTool {
   }
 
  private:
-  Counter read_same_epoch_ = counter("ReadSameEpoch");
-  Counter read_ = counter("Read");
-  Counter write_same_epoch_ = counter("WriteSameEpoch");
-  Counter write_ = counter("Write");
+  Counter read_same_epoch_ = counter("ReadSameEpoch", "reads");
+  Counter read_ = counter("Read", "reads");
+  Counter write_same_epoch_ = counter("WriteSameEpoch", "writes");
+  Counter write_ = counter("Write", "writes");
 };
 
 RRVM_DEFINE_TOOL(DjitPlus)

@@ -38,7 +38,6 @@ class EraserState {
   }
 
   bool suspicious() const { return phase_ == kSharedModified && locks_->empty(); }
-  Phase phase() const { return phase_; }
 
   std::string text(const rr::SiteResolver& names) const {
     switch (phase_) {

@@ -158,13 +158,14 @@ class FastTrack final : public ClockTool {
   const unsigned long_epoch_word_ = thread_word();
   std::shared_ptr<ReadSharedTable> shared_ = std::make_shared<ReadSharedTable>();
   rr::Decoration<rr::ShadowThread, Cursor> cursor_{world().thread_decorations, [](const rr::ShadowThread&) { return Cursor(); }};
-  rr::Counter read_same_epoch_ = counter("ReadSameEpoch");
-  rr::Counter read_shared_ = counter("ReadShared");
-  rr::Counter read_exclusive_ = counter("ReadExclusive");
-  rr::Counter read_share_ = counter("ReadShare");
-  rr::Counter write_same_epoch_ = counter("WriteSameEpoch");
-  rr::Counter write_exclusive_ = counter("WriteExclusive");
-  rr::Counter write_shared_ = counter("WriteShared");
+  // Figure 2 has these shares too.
+  rr::Counter read_same_epoch_ = counter("ReadSameEpoch", "reads");
+  rr::Counter read_shared_ = counter("ReadShared", "reads");
+  rr::Counter read_exclusive_ = counter("ReadExclusive", "reads");
+  rr::Counter read_share_ = counter("ReadShare", "reads");
+  rr::Counter write_same_epoch_ = counter("WriteSameEpoch", "writes");
+  rr::Counter write_exclusive_ = counter("WriteExclusive", "writes");
+  rr::Counter write_shared_ = counter("WriteShared", "writes");
   rr::Counter atomic_ = counter("Atomic");
   rr::Counter states_ = counter("States");
 };

@@ -5,7 +5,8 @@
 // and likewise for class initialisation, interrupts and barriers (any of its threads: all of them). An access by t
 // races with an earlier one unless t is in that one's LS. One LS for the last write, one for each reader since; a
 // read checks the write, a write checks all. Evaluated lazily (sync_list.h), with the short-circuits of the paper
-// that are sound: same thread, and a lock held at both accesses.
+// that are sound: same thread, and a lock held at both accesses. Accesses are known by their thread's place
+// (clock_places.h) and epoch, so that threads that run one after the other need no room each.
 // After the first race on a location it is handed to the next tool. Tests: tests/traces/races, tests/oracle.
 #include <algorithm>
 #include <mutex>
@@ -13,6 +14,7 @@
 #include "rr/spin_lock.h"
 #include "rr/tool.h"
 #include "tools/atomic_clocks.h"
+#include "tools/clock_places.h"
 #include "tools/sync_list.h"
 
 namespace rrvm::tools {
@@ -21,11 +23,11 @@ using namespace rr;
 
 namespace {
 
-// An access, by its thread and the number of its epoch, from 1: that is its lock set (sync_list.h).
+// An access, by the place of its thread and the number of its epoch there, from 1: that is its lock set (sync_list.h).
 struct Info {
   // Locks held at the epoch's beginning, hence at all its accesses: a release ends the epoch.
   static constexpr unsigned kHeld = 2;
-  Tid tid = 0;
+  Tid place = 0;
   uint32_t held[kHeld] = {};
   uint64_t epoch = 0;  // 0: no access
   bool holds(const ShadowLock* m) const { return m->id == held[0] || m->id == held[1]; }
@@ -35,7 +37,7 @@ struct GoldilocksState : ShadowState {
   SpinLock lock;
   bool dead = false;
   Info write;
-  std::vector<Info> reads;  // since the write, one per thread, by its number
+  std::vector<Info> reads;  // since the write, one per place, in their order
   std::vector<Info> atomics[2];  // the same for atomic reads and writes, which race with plain accesses only
 };
 
@@ -61,7 +63,21 @@ class Goldilocks final : public Tool {
     if (e.is_release()) return outgoing(e.thread, release_fence_life_(e.thread)->index());
     incoming(acquire_fence_life_(e.thread)->index(), e.thread);
   }
-  void start(StartEvent& e) override { outgoing(e.thread, element(e.child)); }
+  // Most likely the creator will start the thread. If not, its place may not be for it.
+  void create(NewThreadEvent& e) override { settle(e.created, e.thread == e.created ? VectorClock() : list_->known_to(element(e.thread))); }
+  void start(StartEvent& e) override {
+    Now& child = now_(e.child);
+    if (VectorClock known = list_->known_to(element(e.thread)); known.get(child.place) < child.after) {
+      places_.give_back(child.place, child.epoch, child.after);  // it has done nothing
+      settle(e.child, known);
+    }
+    outgoing(e.thread, element(e.child));
+  }
+  // Nobody knows of an epoch without accesses.
+  void stop(StopEvent& e) override {
+    const Now& now = now_(e.thread);
+    places_.give_back(now.place, now.epoch, now.used ? now.epoch : now.epoch - 1);
+  }
   void join(JoinEvent& e) override { list_->append(from(e.child, element(e.thread))); }
   void interrupt(InterruptEvent& e) override { outgoing(e.thread, interrupt_life_(e.target)->index()); }
   void interrupted(InterruptEvent& e) override { incoming(interrupt_life_(e.target)->index(), e.thread); }
@@ -96,15 +112,11 @@ class Goldilocks final : public Tool {
   }
 
  private:
-  // This thread's place in a list of accesses; made if there is none.
-  Info& mine_in(std::vector<Info>& list, ShadowThread* t) {
-    auto mine = std::lower_bound(list.begin(), list.end(), t->tid, [](const Info& i, Tid tid) { return i.tid < tid; });
-    if (mine == list.end() || mine->tid != t->tid) mine = list.emplace(mine, Info{.tid = t->tid});
+  // This thread's entry in a list of accesses; made if there is none.
+  static Info& mine_in(std::vector<Info>& list, Tid place) {
+    auto mine = std::lower_bound(list.begin(), list.end(), place, [](const Info& i, Tid p) { return i.place < p; });
+    if (mine == list.end() || mine->place != place) mine = list.emplace(mine, Info{.place = place});
     return *mine;
-  }
-  bool is_same_epoch(const Info& mine, ShadowThread* t) {
-    if (mine.epoch != now_(t).epoch) return false;
-    return same_epoch_.add(t), true;
   }
   // All of them happen before e. If not, the race is reported.
   bool check(AccessEvent& e, GoldilocksState& v, const std::vector<Info>& list, bool writes, bool atomic) {
@@ -115,15 +127,17 @@ class Goldilocks final : public Tool {
   }
 
   void read(AccessEvent& e, GoldilocksState& v) {
-    Info& mine = mine_in(v.reads, e.thread);
-    if (is_same_epoch(mine, e.thread)) return;
+    const Now& now = now_(e.thread);
+    Info& mine = mine_in(v.reads, now.place);
+    if (mine.epoch == now.epoch) return same_epoch_.add(e.thread);
     if (!ordered(v.write, e.thread)) return race(e, v, v.write, true);
     if (check(e, v, v.atomics[1], true, true)) record(e, mine);
   }
 
   void atomic(AccessEvent& e, GoldilocksState& v) {
-    Info& mine = mine_in(v.atomics[e.is_write()], e.thread);
-    if (is_same_epoch(mine, e.thread)) return;
+    const Now& now = now_(e.thread);
+    Info& mine = mine_in(v.atomics[e.is_write()], now.place);
+    if (mine.epoch == now.epoch) return same_epoch_.add(e.thread);
     if (!ordered(v.write, e.thread)) return race(e, v, v.write, true);
     if (!e.is_write() || check(e, v, v.reads, false, false)) record(e, mine);
   }
@@ -134,19 +148,19 @@ class Goldilocks final : public Tool {
     v.reads.clear();
     v.atomics[0].clear();
     v.atomics[1].clear();
-    if (v.write.tid == e.thread->tid && v.write.epoch == now_(e.thread).epoch) return same_epoch_.add(e.thread);
+    if (const Now& now = now_(e.thread); v.write.place == now.place && v.write.epoch == now.epoch) return same_epoch_.add(e.thread);
     record(e, v.write);
   }
 
   // The earlier access happens before t's current operation.
   bool ordered(const Info& earlier, ShadowThread* t) {
     if (!earlier.epoch) return true;
-    if (earlier.tid == t->tid) return same_thread_.add(t), true;
+    if (earlier.place == now_(t).place) return same_thread_.add(t), true;
     for (const ShadowLock* m : t->held) {
       if (earlier.holds(m)) return common_lock_.add(t), true;
     }
     evaluations_.add(t);
-    return list_->contains(earlier.tid, earlier.epoch, element(t));
+    return list_->contains(earlier.place, earlier.epoch, element(t));
   }
 
   void record(AccessEvent& e, Info& info) {
@@ -158,14 +172,21 @@ class Goldilocks final : public Tool {
       for (size_t i = 0; i < Info::kHeld; i++) now.held[i] = i < t->held.size() ? t->held[t->held.size() - 1 - i]->id : 0;
       epochs_.add(t);
     }
-    info = {t->tid, {now.held[0], now.held[1]}, now.epoch};
+    info = {now.place, {now.held[0], now.held[1]}, now.epoch};
   }
 
   void race(AccessEvent& e, GoldilocksState& v, const Info& previous, bool previous_is_write, bool previous_is_atomic = false) {
     v.dead = true;
     report_and_advance(e, race_rule(previous_is_write, e.is_write()),
-                       [&] { return world().access_at(e, previous.tid, previous.epoch, previous_is_write, previous_is_atomic); });
+                       [&] { return world().access_at(e, thread_of(previous), previous.epoch, previous_is_write, previous_is_atomic); });
   }
+
+  // A place for a thread that is started by one which knows this much.
+  void settle(ShadowThread* t, const VectorClock& known) {
+    ClockPlaces::Given given = places_.take(t->tid, &known);
+    now_(t) = {.place = given.place, .after = given.after, .epoch = given.first};
+  }
+  Tid thread_of(const Info& i) const { return places_.thread_of(Epoch(i.place, i.epoch)); }
 
   void end_epoch(ShadowThread* t) {
     Now& now = now_(t);
@@ -173,7 +194,7 @@ class Goldilocks final : public Tool {
     now.used = false;
   }
   void incoming(ElementIndex from, ShadowThread* t) { list_->append({from, element(t)}); }
-  SyncRule from(ShadowThread* t, ElementIndex to) const { return {element(t), to, t->tid, now_(t).epoch}; }
+  SyncRule from(ShadowThread* t, ElementIndex to) const { return {element(t), to, now_(t).place, now_(t).epoch}; }
   void outgoing(ShadowThread* t, ElementIndex to) {
     list_->append(from(t, to));
     end_epoch(t);
@@ -185,8 +206,10 @@ class Goldilocks final : public Tool {
 
   std::string text(const Info& info) const {
     if (!info.epoch) return "-";
-    std::vector<Element> set = list_->elements(info.tid, info.epoch);
-    set.push_back({Element::kThread, info.tid});
+    std::vector<Element> set = list_->elements(info.place, info.epoch);
+    Element own{Element::kThread, thread_of(info)};
+    std::erase(set, own);
+    set.push_back(own);
     std::sort(set.begin(), set.end(), [](const Element& a, const Element& b) { return std::pair(a.kind, a.id) < std::pair(b.kind, b.id); });
     std::string out;
     for (Element e : set) {
@@ -203,9 +226,11 @@ class Goldilocks final : public Tool {
     return out + "}";
   }
 
-  // A thread's current epoch.
+  // A thread's place and current epoch there.
   struct Now {
-    uint64_t epoch = 1;
+    Tid place = 0;
+    uint64_t after = 0;  // see ClockPlaces::Given
+    uint64_t epoch = 0;
     bool used = false;  // some access is of it; then these are its locks
     uint32_t held[Info::kHeld] = {};
   };
@@ -215,6 +240,7 @@ class Goldilocks final : public Tool {
     return {registry, [list = list_, kind, id](const Key& k) { return std::make_shared<ElementLife>(list, Element{kind, k.*id}); }};
   }
   std::shared_ptr<SyncList> list_;
+  ClockPlaces places_;
   Decoration<ShadowThread, Now> now_ = thread_decoration<Now>();
   Decoration<ShadowThread, Life> thread_life_ = life<ShadowThread>(world().thread_decorations, Element::kThread, &ShadowThread::tid);
   Decoration<ShadowThread, Life> interrupt_life_ = life<ShadowThread>(world().thread_decorations, Element::kInterrupt, &ShadowThread::tid);

@@ -33,6 +33,8 @@ class Jumble final : public ClockTool {
   void acquire(rr::AcquireEvent& e) override { guarded([&] { ClockTool::acquire(e); }); }
   void release(rr::ReleaseEvent& e) override { guarded([&] { ClockTool::release(e); }); }
   void volatile_access(rr::VolatileEvent& e) override { guarded([&] { ClockTool::volatile_access(e); }); }
+  void opaque_access(rr::VolatileEvent& e) override { guarded([&] { ClockTool::opaque_access(e); }); }
+  void fence(rr::FenceEvent& e) override { guarded([&] { ClockTool::fence(e); }); }
   void join(rr::JoinEvent& e) override { guarded([&] { ClockTool::join(e); }); }
   void interrupt(rr::InterruptEvent& e) override { guarded([&] { ClockTool::interrupt(e); }); }
   void interrupted(rr::InterruptEvent& e) override { guarded([&] { ClockTool::interrupted(e); }); }

@@ -37,7 +37,8 @@ class LockSet : public Tool {
         continue;
       }
       e.remember(__rdtsc());
-      if (ls.get() == e.shadow.pointer<Set>() || e.put_shadow(owned_state(ls.share()))) return;
+      if (ls.get() == e.shadow.pointer<Set>()) return;
+      if (e.put_shadow(owned_state(ls.share()))) return refined_.add(e.thread);
     }
   }
 
@@ -57,6 +58,7 @@ class LockSet : public Tool {
 
   LocksHeld locks_{world()};
   const SetRef no_locks_ = locks_.sets().empty();
+  Counter refined_ = counter("Refined");  // lock sets that became smaller
   const unsigned held_word_ = thread_word();
 };
 

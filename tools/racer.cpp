@@ -64,12 +64,16 @@ class Racer final : public Tool {
       }
       e.remember(__rdtsc());
       if (many == old.many && written == old.written && locks == old.locks) return;
+      bool refined = !(locks == old.locks), shared = many != old.many;
       auto* next = new RacerState;
       next->first = old.first;
       next->many = many;
       next->written = written;
       next->locks = std::move(locks);
-      if (e.put_shadow(owned_state(next))) return;
+      if (!e.put_shadow(owned_state(next))) continue;
+      if (refined) refined_.add(e.thread);
+      if (shared) shared_.add(e.thread);
+      return;
     }
   }
 
@@ -82,6 +86,8 @@ class Racer final : public Tool {
  private:
   const bool finals_;
   LocksHeld locks_{world()};
+  Counter shared_ = counter("Shared");    // locations that a second thread accessed without a report
+  Counter refined_ = counter("Refined");  // lock sets that became smaller
 };
 
 RRVM_DEFINE_TOOL(Racer)

@@ -18,7 +18,9 @@ class ReadOnly : public Tool {
     return inline_state(0);
   }
   void access(AccessEvent& e) override {
-    if (e.is_write()) advance(e);
+    if (!e.is_write()) return;
+    written_.add(e.thread);
+    advance(e);
   }
   // There is one state: a word that every thread has.
   FastPath fast_path(bool is_write) const override {
@@ -28,6 +30,7 @@ class ReadOnly : public Tool {
 
  private:
   const unsigned state_word_ = thread_word();
+  Counter written_ = counter("Written");  // locations handed on
 };
 
 RRVM_DEFINE_TOOL(ReadOnly)

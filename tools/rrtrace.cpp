@@ -39,13 +39,14 @@ const char* const kHelp =
     "  -report=FILE     write the reports: .json .sarif .html .xml (JUnit)\n"
     "  -maxWarn=N       show at most N reports per tool and variable\n"
     "  -all             report every finding, duplicates too\n"
-    "  -counters        print the tools' counters (turns fast paths off, so that they are exact)\n"
+    "  -counters        print the tools' counters, rules with their shares (turns fast paths off, so that they are exact)\n"
     "  -brief           print the reports as expectation lines for a test (implies -all and -quiet)\n"
     "  -quiet           summary only\n"
     "  -write           write the trace back instead of running tools\n"
     "  -serialize       one handler at a time\n"
     "  -noFP            no fast paths\n"
     "  -noReuse         allocate each event\n"
+    "  -noDecorationInlining  fast paths find the words of their thread through a decoration\n"
     "  -exitcode=N      exit code when there are reports (default 66)\n"
     "usage: rrtrace check FILE     lists all that is wrong with the trace as a stream of events (StreamChecker), feasible or not\n"
     "usage: rrtrace convert [-from=text|std] [-to=text|std] [-lossy] IN [OUT]\n"
@@ -56,7 +57,7 @@ const char* const kHelp =
 // Empty when all is well, else the complaint.
 std::string parse(int argc, char** argv, Options& o) {
   static const std::vector<std::string> kNames = {"-tool=", "-tools", "-tools=", "-toolpath=", "-report=", "-maxWarn=", "-all", "-brief", "-counters",
-                                                  "-quiet", "-write", "-serialize", "-noFP", "-noReuse", "-exitcode=", "-help"};
+                                                  "-quiet", "-write", "-serialize", "-noFP", "-noReuse", "-noDecorationInlining", "-exitcode=", "-help"};
   for (int i = 1; i < argc; i++) {
     std::string a = argv[i];
     std::string value = a.find('=') == std::string::npos ? "" : a.substr(a.find('=') + 1);
@@ -101,6 +102,8 @@ std::string parse(int argc, char** argv, Options& o) {
       o.chain_options.fast_paths = false;
     } else if (a == "-noReuse") {
       o.chain_options.reuse_events = false;
+    } else if (a == "-noDecorationInlining") {
+      o.chain_options.inline_words = false;
     } else {
       return "unknown option '" + a + "'" + did_you_mean(a.substr(0, a.find('=') + 1), kNames);
     }
@@ -169,7 +172,7 @@ int run(const Options& o, const ToolRegistry& registry) {
   std::cerr << "rrtrace: " << o.chain << ": " << counted(world.reports().total(), "finding") << " in " << counted(world.thread_count(), "thread") << ", "
             << counted(runner.accesses(), "access") << ", " << counted(runner.sync_ops(), "other operation") << '\n';
   if (o.counters) {
-    for (const auto& [name, value] : world.counters()) std::cout << name << '=' << value << '\n';
+    for (const auto& line : world.counter_lines()) std::cout << line << '\n';
   }
   if (!o.report.empty()) {
     std::string format_error;

@@ -78,7 +78,16 @@ class SideTrack final : public ClockTool {
     m.last_op = PastOperation::of(e);
   }
 
+  void start(StartEvent& e) override {
+    fork_.add(e.thread);
+    ClockTool::start(e);
+  }
+  void join(JoinEvent& e) override {
+    join_.add(e.thread);
+    ClockTool::join(e);
+  }
   void release(ReleaseEvent& e) override {
+    release_.add(e.thread);
     if (auto h = held_(e.thread).find(e.lock->id); h != held_(e.thread).end()) h->second.pending = false;
     ClockTool::release(e);
   }
@@ -190,9 +199,12 @@ class SideTrack final : public ClockTool {
   Decoration<ShadowThread, std::unordered_map<uint32_t, Held>> held_ = thread_decoration<std::unordered_map<uint32_t, Held>>();
   Counter enter_ = counter("Enter");
   Counter exit_ = counter("Exit");
-  Counter outside_ = counter("OutsideAcquire");
-  Counter first_ = counter("FirstAcquire");
-  Counter second_ = counter("SecondAcquire");
+  Counter fork_ = counter("Fork");
+  Counter join_ = counter("Join");
+  Counter release_ = counter("Release");
+  Counter outside_ = counter("OutsideAcquire", "acquires");
+  Counter first_ = counter("FirstAcquire", "acquires");
+  Counter second_ = counter("SecondAcquire", "acquires");
   Counter before_ = counter("BeforeErrors");
   Counter in_ = counter("InErrors");
   Counter after_ = counter("AfterErrors");

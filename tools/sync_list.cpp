@@ -33,12 +33,9 @@ void SyncList::append(std::span<const SyncRule> rules) {
 // The rules, in order, to all sets.
 void SyncList::apply() {
   for (const SyncRule& rule : list_) {
-    std::vector<uint64_t>& to = rows_[rule.to].latest;
-    const std::vector<uint64_t>& from = rows_[rule.from].latest;
-    size_t size = std::max(from.size(), rule.thread == SyncRule::kNoThread ? 0 : size_t{rule.thread} + 1);
-    if (to.size() < size) to.resize(size);
-    for (size_t t = 0; t < from.size(); t++) to[t] = std::max(to[t], from[t]);
-    if (rule.thread != SyncRule::kNoThread) to[rule.thread] = std::max(to[rule.thread], rule.epoch);
+    rr::VectorClock& to = rows_[rule.to].latest;
+    to.join(rows_[rule.from].latest);
+    if (rule.place != SyncRule::kNoPlace && to.get(rule.place) < rule.epoch) to.set(rule.place, rule.epoch);
   }
   list_.clear();
   for (ElementIndex e : dead_) {
@@ -50,11 +47,11 @@ void SyncList::apply() {
 }
 
 // Applies the rules in the list to one set, by marks, until the wanted element is in.
-bool SyncList::find(Tid t, uint64_t epoch, const ElementIndex* wanted) {
+bool SyncList::find(Tid place, uint64_t epoch, const ElementIndex* wanted) {
   question_++;
-  if (wanted && rows_[*wanted].of(t) >= epoch) return true;
+  if (wanted && rows_[*wanted].latest.get(place) >= epoch) return true;
   for (const SyncRule& rule : list_) {
-    bool in = rule.thread == t ? rule.epoch >= epoch : has(rows_[rule.from], t, epoch);
+    bool in = rule.place == place ? rule.epoch >= epoch : has(rows_[rule.from], place, epoch);
     if (!in) continue;
     rows_[rule.to].mark = question_;
     if (wanted && rule.to == *wanted) return true;
@@ -62,20 +59,25 @@ bool SyncList::find(Tid t, uint64_t epoch, const ElementIndex* wanted) {
   return false;
 }
 
-bool SyncList::contains(Tid t, uint64_t epoch, ElementIndex e) {
+bool SyncList::contains(Tid place, uint64_t epoch, ElementIndex e) {
   std::lock_guard lock(mutex_);
-  return find(t, epoch, &e);
+  return find(place, epoch, &e);
 }
 
-std::vector<Element> SyncList::elements(Tid t, uint64_t epoch) {
+std::vector<Element> SyncList::elements(Tid place, uint64_t epoch) {
   std::lock_guard lock(mutex_);
-  find(t, epoch, nullptr);
+  find(place, epoch, nullptr);
   std::vector<Element> out;
   for (const Row& row : rows_) {
-    bool itself = row.element == Element{Element::kThread, t};
-    if (!row.is_free && !itself && has(row, t, epoch)) out.push_back(row.element);
+    if (!row.is_free && has(row, place, epoch)) out.push_back(row.element);
   }
   return out;
+}
+
+rr::VectorClock SyncList::known_to(ElementIndex e) {
+  std::lock_guard lock(mutex_);
+  apply();  // each rule is applied once, now or later
+  return rows_[e].latest;
 }
 
 size_t SyncList::rules() const {

@@ -2,9 +2,9 @@
 // it is ordered before what follows. Each synchronisation event is a rule "from in LS: add to", appended to one shared
 // list, and a set is the rules applied to {t} from its beginning on. What keeps this small and quick:
 //   - all accesses of a thread between two of its outgoing events (an epoch) have one set, so a set is known by the
-//     thread and the number of its epoch: nothing is kept for it;
-//   - what an epoch has reached, earlier ones of its thread have reached too. So when the list is full, its rules are
-//     applied to all sets at once: for each element and thread, the latest epoch whose set the element is in;
+//     thread's place (clock_places.h) and the number of its epoch there: nothing is kept for it;
+//   - what an epoch has reached, earlier ones of its place have reached too. So when the list is full, its rules are
+//     applied to all sets at once: for each element and place, the latest epoch whose set the element is in;
 //   - a question that this table does not answer is answered by the rules still in the list.
 // Thread-safe: one mutex guards it all. Tests: tests/rr/sync_list_test.cpp, tests/oracle.
 #pragma once
@@ -15,7 +15,7 @@
 #include <span>
 #include <vector>
 
-#include "rr/event.h"
+#include "rr/vector_clock.h"
 
 namespace rrvm::tools {
 
@@ -29,9 +29,9 @@ struct Element {
 using ElementIndex = uint32_t;  // of an element that is alive
 
 struct SyncRule {
-  static constexpr rr::Tid kNoThread = ~rr::Tid{0};
+  static constexpr rr::Tid kNoPlace = ~rr::Tid{0};
   ElementIndex from, to;
-  rr::Tid thread = kNoThread;  // `from`, if it is a thread, and the number of its epoch, from 1
+  rr::Tid place = kNoPlace;  // of `from`, if it is a thread, and the number of its epoch, from 1
   uint64_t epoch = 0;
 };
 
@@ -43,10 +43,12 @@ class SyncList {
   void died(ElementIndex e);  // no rule will name it any more
   void append(std::span<const SyncRule> rules);
   void append(const SyncRule& rule) { append({&rule, 1}); }
-  // Is the element in the set of this epoch of thread t?
-  bool contains(rr::Tid t, uint64_t epoch, ElementIndex e);
-  // All that are, but for t itself.
-  std::vector<Element> elements(rr::Tid t, uint64_t epoch);
+  // Is the element in the set of this epoch? Asked of elements that are not the epoch's own thread.
+  bool contains(rr::Tid place, uint64_t epoch, ElementIndex e);
+  // All that are; the epoch's own thread if something leads back to it.
+  std::vector<Element> elements(rr::Tid place, uint64_t epoch);
+  // For each place the latest epoch whose set the element is in.
+  rr::VectorClock known_to(ElementIndex e);
 
   size_t rules() const;
   size_t alive() const;  // elements, and dead ones that a rule still names
@@ -54,14 +56,13 @@ class SyncList {
  private:
   struct Row {
     Element element{};
-    std::vector<uint64_t> latest;  // by thread: the latest epoch whose set the element is in
-    uint64_t mark = 0;             // of the last question that found it by the rules
+    rr::VectorClock latest;  // by place: the latest epoch whose set the element is in
+    uint64_t mark = 0;       // of the last question that found it by the rules
     bool is_free = false;
-    uint64_t of(rr::Tid t) const { return t < latest.size() ? latest[t] : 0; }
   };
   void apply();
-  bool find(rr::Tid t, uint64_t epoch, const ElementIndex* wanted);
-  bool has(const Row& row, rr::Tid t, uint64_t epoch) const { return row.mark == question_ || row.of(t) >= epoch; }
+  bool find(rr::Tid place, uint64_t epoch, const ElementIndex* wanted);
+  bool has(const Row& row, rr::Tid place, uint64_t epoch) const { return row.mark == question_ || row.latest.get(place) >= epoch; }
 
   const size_t limit_;
   mutable std::mutex mutex_;         // guards everything below

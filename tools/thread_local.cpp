@@ -20,7 +20,9 @@ class ThreadLocal : public Tool {
   }
 
   void access(AccessEvent& e) override {
-    if (e.shadow.payload() != e.thread->tid) advance(e);
+    if (e.shadow.payload() == e.thread->tid) return;
+    shared_.add(e.thread);
+    advance(e);
   }
 
   // The first access of a location.
@@ -39,6 +41,7 @@ class ThreadLocal : public Tool {
 
  private:
   const unsigned own_word_ = thread_word();
+  Counter shared_ = counter("Shared");  // locations handed on
 };
 
 RRVM_DEFINE_TOOL(ThreadLocal)

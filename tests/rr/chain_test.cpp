@@ -6,6 +6,8 @@
 #include <random>
 #include <thread>
 
+#include "rr/trace_generator.h"
+#include "rr/trace_runner.h"
 #include "tools/registry.h"
 
 namespace rrvm::rr {
@@ -99,15 +101,34 @@ TEST(Chain, StatesOfDeadLocationsAreDisposedOf) {
   }
 }
 
-TEST(Chain, EventsAllocatedEachGiveTheSame) {
-  for (bool reuse : {true, false}) {
-    Fixture f("FastTrack", {.reuse_events = reuse});
-    ShadowThread* u = f.chain->create(f.main, 1, f.participant, 0);
-    ShadowWord x{0};
-    f.write(f.main, x);
-    f.write(u, x);
-    EXPECT_EQ(f.world.reports().total(), 1u);
+std::vector<std::string> reports_of(const Trace& trace, const std::string& text, ChainOptions options) {
+  TraceNames names(trace);
+  World world(names);
+  ToolRegistry registry = tools::builtin_tools();
+  ChainError chain_error;
+  auto chain = Chain::parse(text, registry, world, chain_error, options);
+  TraceRunner runner(trace, names, *chain);
+  TraceError error;
+  EXPECT_TRUE(runner.run(error)) << error.text();
+  std::vector<std::string> out;
+  for (const auto& r : world.reports().reports()) out.push_back(r.brief());
+  return out;
+}
+
+// Events allocated each, handlers one at a time, words of threads behind a decoration.
+TEST(Chain, AblationsReportTheSame) {
+  size_t reports = 0;
+  for (uint64_t seed = 1; seed <= 20; seed++) {
+    auto trace = generate_trace({.seed = seed, .ops = 300});
+    for (const char* text : {"FastTrack", "ThreadLocal:ReadOnly:LockSet", "LockSet|FastTrack"}) {
+      std::vector<std::string> usual = reports_of(*trace, text, {});
+      reports += usual.size();
+      EXPECT_EQ(reports_of(*trace, text, {.reuse_events = false}), usual) << text << ", seed " << seed;
+      EXPECT_EQ(reports_of(*trace, text, {.serialize = true}), usual) << text << ", seed " << seed;
+      EXPECT_EQ(reports_of(*trace, text, {.inline_words = false}), usual) << text << ", seed " << seed;
+    }
   }
+  EXPECT_GT(reports, 50u);
 }
 
 TEST(Chain, ManyThreadsNoLimit) {

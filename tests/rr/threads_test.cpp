@@ -24,6 +24,8 @@ GeneratorOptions options_for(uint64_t seed) {
   o.variables = 4 + seed % 12;
   o.blocks = o.methods = seed % 3;
   o.values = seed % 2 ? 5 : 0;
+  o.fence_ops = seed % 4 == 2 ? 20 : 0;
+  o.atomic = seed % 4 == 3 ? 20 : 0;
   o.safe = seed % 3 == 0 ? 100 : seed % 3 == 1 ? 97 : 60;
   return o;
 }

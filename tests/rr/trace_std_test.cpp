@@ -89,6 +89,20 @@ TEST(TraceStd, StrangeNamesStayApart) {
   EXPECT_EQ(as_text(*std_again), as_text(*t));
 }
 
+// As some tools write it.
+TEST(TraceStd, SpacesAroundThePartsMeanNothing) {
+  auto t = read("  # a comment\n  T0 | w( x ) | 3\nT0\t|\tacq (m)\t| F.java:7 \r\nT1 | begin | 5\nmain thread | r(x)\n");
+  EXPECT_EQ(as_text(*t), as_text(*read("# a comment\nT0|w(x)|3\nT0|acq(m)|F.java:7\nT1|begin|5\nmain thread|r(x)\n")));
+  EXPECT_EQ(t->threads.size(), 3u);
+}
+
+TEST(TraceStd, SpacesThatArePartOfANameStay) {
+  std::string wide = "\u3000";
+  auto t = read("wr(T, x)\nwr(" + wide + "T, x" + wide + ")\nwr(" + wide + ", x" + wide + "y)\n");
+  EXPECT_EQ(as_std(*t), "T|w(x)|1\n" + wide + "T|w(x" + wide + ")|2\n" + wide + "|w(x y)|3\n");
+  EXPECT_EQ(as_text(*read(as_std(*t))), "wr(T, x) @ loc:1\nwr(" + wide + "T, x" + wide + ") @ loc:2\nwr(" + wide + ", x" + wide + "y) @ loc:3\n");
+}
+
 TEST(TraceStd, BadLinesAreRefusedWithTheirPosition) {
   for (auto [text, expected] : std::initializer_list<std::pair<const char*, const char*>>{
            {"T0|w(x)|1\nT0|acquire(L)|2", "trace:2:4: unknown operation 'acquire': STD has r, w, acq, rel, fork, join, begin and end"},
@@ -97,6 +111,8 @@ TEST(TraceStd, BadLinesAreRefusedWithTheirPosition) {
            {"T0|w|1", "trace:1:5: expected '(' and the operand of 'w'"},
            {"T0|w()|1", "trace:1:5: expected '(' and the operand of 'w'"},
            {"T0|w(x|1", "trace:1:7: expected ')' after the operand"},
+           {" T0 | w(x | 1", "trace:1:10: expected ')' after the operand"},
+           {" | w(x) | 1", "trace:1:2: expected a thread before '|'"},
            {"T0|", "trace:1:4: unknown operation '': STD has r, w, acq, rel, fork, join, begin and end"},
            {"T0|\x01\x02|1", "trace:1:4: unknown operation '?\?': STD has r, w, acq, rel, fork, join, begin and end"}}) {
     TraceError error;

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
 
@@ -39,9 +40,11 @@ const long zone_seconds = [] {
 
 class Line {
  public:
-  template <typename... Args>
-  void add(const char* pattern, Args... args) {
-    int n = std::snprintf(text_ + size_, sizeof text_ - size_, pattern, args...);
+  [[gnu::format(printf, 2, 3)]] void add(const char* pattern, ...) {
+    va_list args;
+    va_start(args, pattern);
+    int n = std::vsnprintf(text_ + size_, sizeof text_ - size_, pattern, args);
+    va_end(args);
     if (n > 0) size_ = std::min(size_ + static_cast<size_t>(n), sizeof text_ - 1);
   }
   void finish() { text_[size_++] = '\n'; }
