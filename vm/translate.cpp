@@ -26,7 +26,7 @@ class Translator {
  public:
   explicit Translator(Method* m)
       : method_(m), arena_(units::arena_of(m->holder)), code_(m->bytecode, m->code_length), checks_arrays_(check::active && check::wants_arrays && check::checks_method(m)),
-        helps_with_arrays_(!checks_arrays_ && check::is_array_helper(m->holder)), releases_elements_(check::releases_elements(m->holder)), watched_(check::plan_method(m) != nullptr),
+        library_(checks_arrays_ ? check::ArrayCode::kOthers : check::array_code(m->holder)), releases_elements_(check::releases_elements(m->holder)), watched_(check::plan_method(m) != nullptr),
         keeps_books_(!monitors_are_balanced(code_, {m->handlers, m->handler_count})) {}
 
   Insn* run() {
@@ -124,17 +124,27 @@ class Translator {
   void translate(const Instruction& in);
   void fuse(Insn* out);
 
+  // Of the library: there may be a program's array in its hands.
+  void emit_library_array(bool is_store, int32_t slots, Op op) {
+    insn_->ptr = const_cast<void*>(handler_of(op));
+    bool helps = library_ == check::ArrayCode::kHelper;
+    if (!is_store) return emit(helps ? Op::helper_array_load : Op::borrowed_array_load);
+    if (slots == 1) return emit(helps ? Op::helper_array_store : Op::borrowed_array_store);
+    emit(helps ? Op::helper_array_store2 : Op::borrowed_array_store2);
+  }
+
   // Array accesses of checked code raise events first.
   void emit_array(const Instruction& in, Op op) {
     bool releases = releases_elements_ && op == Op::aastore;
-    if (!releases && !helps_with_arrays_ && !(checks_arrays_ && check::checks_code(method_, in.pc))) return emit(op);
+    bool is_checked = checks_arrays_ && check::checks_code(method_, in.pc);
+    if (!releases && !is_checked && library_ == check::ArrayCode::kOthers) return emit(op);
     bool is_store = in.info().event == BytecodeEvent::array_write;
-    auto* plan = check::plan_access(method_, in.pc, nullptr, is_store, handler_of(op));
     int32_t slots = in.opcode == op_lastore || in.opcode == op_dastore || in.opcode == op_laload || in.opcode == op_daload ? 2 : 1;
+    if (!releases && !is_checked) return emit_library_array(is_store, slots, op);
+    auto* plan = check::plan_access(method_, in.pc, nullptr, is_store, handler_of(op));
     Op checked = is_store ? Op::check_array_store : Op::check_array_load;
     if (check::coarse_arrays) checked = is_store ? Op::coarse_array_store : Op::coarse_array_load;
     if (check::wants_values) checked = is_store ? Op::value_array_store : Op::value_array_load;
-    if (helps_with_arrays_) checked = is_store ? Op::helper_array_store : Op::helper_array_load;
     if (releases) checked = Op::release_array_store;
     emit_ab(checked, slots, static_cast<int32_t>(reinterpret_cast<uintptr_t>(plan)));
   }
@@ -144,7 +154,9 @@ class Translator {
   std::span<const uint8_t> code_;
   std::vector<uint16_t> bcis_;
   std::vector<int32_t> index_of_;
-  const bool checks_arrays_, helps_with_arrays_, releases_elements_;
+  const bool checks_arrays_;
+  const check::ArrayCode library_;
+  const bool releases_elements_;
   const bool watched_;
   const bool keeps_books_;
   Insn* insn_ = nullptr;

@@ -1,5 +1,5 @@
-// String's intrinsics that read or write an array of the program, while a tool chain runs: the data event first, then the
-// intrinsic itself. (Its arguments are in bounds, or it declines and the body throws.)
+// Intrinsics of strings and charsets that read or write an array of the program, while a tool chain runs: the data event first, then the
+// intrinsic itself. (Its arguments are in bounds, or it declines and the body throws.) Tests: tests/java/race/library.
 #include <algorithm>
 
 #include "classlib/natives/intrinsics_table.h"
@@ -34,6 +34,28 @@ bool watched(Thread* t, const Slot* a, Slot* r) {
   return originals[I](t, a, r);
 }
 
+// (char[], at, byte[], at, length): stops behind the first char that the charset lacks, and says how many bytes it wrote.
+struct Encoder {
+  const char *class_name, *name;
+};
+constexpr const char* kEncoderType = "([CI[BII)I";
+constexpr Encoder kEncoders[] = {{"java/lang/StringCoding", "implEncodeAsciiArray"}, {"sun/nio/cs/ISO_8859_1$Encoder", "implEncodeISOArray"}};
+IntrinsicFunction original_encoders[std::size(kEncoders)];
+
+template <size_t I>
+bool watched_encoder(Thread* t, const Slot* a, Slot* r) {
+  if (!original_encoders[I](t, a, r)) return false;
+  check::array_range(t, array(a[0]), a[1].i, std::min(r->i + 1, a[4].i), false);
+  check::array_range(t, array(a[2]), a[3].i, r->i, true);
+  return true;
+}
+
+template <size_t... I>
+void add_encoders(std::index_sequence<I...>) {
+  static const IntrinsicRow rows[] = {{kEncoders[I].class_name, kEncoders[I].name, kEncoderType, watched_encoder<I>}...};
+  register_watched_table(rows);
+}
+
 template <size_t... I>
 void add(std::index_sequence<I...>) {
   static const IntrinsicRow rows[] = {{kShapes[I].class_name, kShapes[I].name, kShapes[I].descriptor, watched<I>}...};
@@ -48,6 +70,9 @@ void register_watched_strings() {
     originals[i] = find_intrinsic(Symbol::intern(s.class_name), Symbol::intern(s.name), Symbol::intern(s.descriptor));
   }
   add(std::make_index_sequence<kCount>());
+  for (size_t i = 0; i < std::size(kEncoders); ++i)
+    original_encoders[i] = find_intrinsic(Symbol::intern(kEncoders[i].class_name), Symbol::intern(kEncoders[i].name), Symbol::intern(kEncoderType));
+  add_encoders(std::make_index_sequence<std::size(kEncoders)>());
 }
 
 }  // namespace rrvm::intrinsics

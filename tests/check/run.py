@@ -28,7 +28,7 @@ MODES = {f"Modes.via{m}" for m in ["Opaque", "PlainCas", "AcquireCas", "RelaxedR
 CASES = [("SleepRace", [f"-tool={chain}"], RACES) for chain in PRECISE] + [("Clean", [f"-tool={chain}"], set()) for chain in PRECISE]
 CASES += [("SleepRace", ["-tool=ThreadLocal:ReadOnly:LockSet"], {"SleepRace.guarded", "int[3] of 4"})]
 CASES += [("SleepRace", [f"-tool={chain}"], set()) for chain in ["Empty", "Count"]]
-CASES += [("Bulk", ["-tool=FastTrack"], BULK), ("Bulk", ["-tool=FastTrack", "-array=NONE"], {b for b in BULK if "Point" in b})]
+CASES += [("Bulk", ["-tool=FastTrack"], BULK), ("Bulk", ["-tool=FastTrack", "-arraymap=tiers"], BULK), ("Bulk", ["-tool=FastTrack", "-array=NONE"], {b for b in BULK if "Point" in b})]
 JNI = {"JniRace.field", "JniRace.shared", "JniRace.attached", "int[2] of 31", "int[1] of 32", "int[3] of 34"}
 CASES += [("JniRace", ["-tool=FastTrack"], JNI)]
 CASES += [("Modes", [f"-tool={chain}"], MODES) for chain in PRECISE if chain != "FastTrack(epochs=64)"]

@@ -24,10 +24,17 @@ TEST(WeakTable, SlotsKeepWhatWasAdded) {
   WeakTable table;
   int payload_a, payload_b;
   uint32_t a = table.add(object(0), 10, &payload_a), b = table.add(object(1), 11, &payload_b);
-  EXPECT_GE(a, 1u);
+  EXPECT_GT(a, WeakTable::kEmpty);
   EXPECT_NE(a, b);
   EXPECT_EQ(table.slot(a).payload.load(), &payload_a);
   EXPECT_EQ(table.slot(b).key, 11u);
+}
+
+TEST(WeakTable, TheEmptySlotHasNoPayload) {
+  WeakTable table;
+  table.reserve();
+  EXPECT_EQ(table.slot(WeakTable::kEmpty).payload.load(), nullptr);
+  EXPECT_FALSE(table.flag_dead([](const void*) { return false; }));
 }
 
 TEST(WeakTable, LiveObjectsAreLeftAlone) {
@@ -70,7 +77,7 @@ TEST(WeakTable, ThreadsGetSlotsOfTheirOwn) {
   one.join();
   two.join();
   uint32_t counts[3] = {};
-  for (uint32_t i = 1; i <= 2 * kEach; ++i) counts[table.slot(i).key]++;
+  for (uint32_t i = 0; i < 2 * kEach; ++i) counts[table.slot(WeakTable::kEmpty + 1 + i).key]++;
   EXPECT_EQ(counts[1], kEach);
   EXPECT_EQ(counts[2], kEach);
 }

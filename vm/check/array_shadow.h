@@ -1,6 +1,6 @@
 // The shadow of an array. That of a small one made by checked code lies behind its elements, in the same cell of the heap. Others are
 // blocks outside the heap that the array's header names by their slot in a weak table, or that are found by address in the
-// three-tier map (-arraymap=tiers; the header is then empty). The words
+// three-tier map (-arraymap=tiers; the header then only says that checked code has the array). The words
 // that fast paths compare lie together; the sites of the last accesses come behind them.
 #pragma once
 
@@ -31,8 +31,15 @@ struct ArrayShadow {
 static_assert(sizeof(ArrayShadow) == 8);
 
 constexpr uint32_t kShadowBehind = ~uint32_t{0};  // in the header: it lies behind the elements
+constexpr uint32_t kShadowElsewhere = WeakTable::kEmpty;  // in the header: in the map, or no tool keeps a state
 inline bool lies_behind(const Array* a) { return __atomic_load_n(&a->shadow, __ATOMIC_RELAXED) == kShadowBehind; }
 inline size_t offset_behind(const Klass* k, int32_t length) { return (heap::array_size(k, length) + 7) & ~size_t{7}; }
+
+// Checked code has made or touched it.
+inline bool is_known(const Array* a) { return __atomic_load_n(&a->shadow, __ATOMIC_RELAXED) != 0; }
+inline void make_known(Array* a) {
+  if (!is_known(a)) __atomic_store_n(&a->shadow, kShadowElsewhere, __ATOMIC_RELAXED);
+}
 
 // Null when there is no memory for it.
 ArrayShadow* make_array_shadow(Thread*, Array*, rr::SiteId allocated_at);

@@ -12,9 +12,8 @@
 namespace rrvm::check {
 namespace {
 
-// kArrays: does what its caller asks with the caller's arrays. kBorrows: has arrays of its own too, so only those count that
-// checked code has touched. kPlumbing: stands between the caller and the access.
-enum Help : uint8_t { kUnknown, kNone, kPlumbing, kArrays, kBorrows };
+// kArrays: does what its caller asks with the caller's arrays. kPlumbing: stands between the caller and the access.
+enum Help : uint8_t { kUnknown, kNone, kPlumbing, kArrays };
 
 bool is_one_of(std::string_view name, std::initializer_list<std::string_view> names) {
   return std::find(names.begin(), names.end(), name) != names.end();
@@ -36,10 +35,6 @@ Help find_help(const Klass* k) {
       starts_with_one_of(n, {"java/lang/invoke/LambdaForm$", "java/lang/invoke/DirectMethodHandle", "java/lang/invoke/DelegatingMethodHandle$Holder",
                              "java/lang/invoke/Invokers", "java/lang/reflect/", "jdk/internal/reflect/", "java/util/concurrent/atomic/"}))
     return kPlumbing;  // what links method handles works on arrays of its own, and is none of these
-  if (is_one_of(n, {"java/util/Random", "java/util/BitSet", "java/util/Collections", "java/util/Formatter", "java/util/StringJoiner"}) ||
-      starts_with_one_of(n, {"java/nio/", "java/io/", "java/math/", "java/util/zip/", "java/util/Base64", "java/util/ImmutableCollections",
-                             "java/util/EnumSet", "sun/nio/cs/", "sun/security/provider/"}))
-    return kBorrows;
   return kNone;
 }
 
@@ -64,11 +59,10 @@ bool asked_by_checked_code(Thread* t) {
 }
 
 bool counts(Thread* t, const Array* a) {
-  return active && wants_arrays && t->shadow && a->length > 0 &&
-         (__atomic_load_n(&a->shadow, __ATOMIC_RELAXED) != 0 || asked_by_checked_code(t));
+  return active && wants_arrays && t->shadow && a->length > 0 && (is_known(a) || asked_by_checked_code(t));
 }
 
-// The program's innermost frame. While this lives, the access is reported as that frame's.
+// The program's innermost frame, or the library's if there is none. While this lives, the access is reported as that frame's.
 class Asked {
  public:
   explicit Asked(Thread* t) : cache_(cache_of(t)) {
@@ -83,6 +77,8 @@ class Asked {
       cache_.asked_by = f;
       return;
     }
+    // A task that the library made for the program, in a thread of its own.
+    if (FrameWalker w(t->frame); !w.done()) site_ = site_of(w.method(), w.frame()->bci(), nullptr);
   }
   ~Asked() { cache_.asked_by = nullptr; }
   rr::SiteId site() const { return site_; }
@@ -133,7 +129,10 @@ void element_released(Thread* t, Array* a, int32_t index) {
   scope.write();
 }
 
-bool is_array_helper(const Klass* k) { return active && wants_arrays && (help_of(k) == kArrays || help_of(k) == kBorrows); }
+ArrayCode array_code(const Klass* k) {
+  if (!active || !wants_arrays || !k->loader || !k->loader->is_platform_or_boot) return ArrayCode::kOthers;
+  return help_of(k) == kArrays ? ArrayCode::kHelper : ArrayCode::kBorrower;
+}
 
 rr::SiteId program_site(Thread* t) { return Asked(t).site(); }
 
@@ -149,11 +148,6 @@ void array_range(Thread* t, Array* a, int32_t from, int32_t count, bool is_write
   AccessPlan plan(nullptr, asked.site(), is_write);
   if (coarse_arrays) return coarse_array_access(t, a, &plan);
   for (int32_t i = from; i < from + count; ++i) array_access(t, a, i, &plan);
-}
-
-void helper_array_access(Thread* t, Array* a, int32_t index, bool is_write) {
-  bool is_known = __atomic_load_n(&a->shadow, __ATOMIC_RELAXED) != 0;
-  if (is_known || help_of(t->frame->method->holder) == kArrays) array_range(t, a, index, 1, is_write);
 }
 
 void field_data(Thread* t, Object* base, const Field* f, bool is_write) {

@@ -2,21 +2,24 @@
 // Unsafe and VarHandles. A field with a shadow word raises an event whoever touches it. An array has no class that says
 // whether it is the program's, so an access to it counts
 //   - when checked code asked for it: the innermost frame below the JDK's helpers (System, Arrays, reflection, VarHandle
-//     plumbing, the atomic classes, collected in is_helper) belongs to a checked class; or
-//   - when checked code has touched this array before: it has shadow words.
+//     plumbing, the atomic classes, see find_help) belongs to a checked class; or
+//   - when checked code has made or touched this array before: its header says so. All array instructions of the JDK's classes
+//     look there, and so do those of its intrinsics and natives that get arrays from their callers.
 // So the arrays inside String, ArrayList or HashMap stay the library's business, like their fields.
 // Events carry the site of the program's own frame. Tests: tests/check (Bulk.java, Modes.java), tests/java/race.
 #pragma once
 
+#include "vm/check/array_shadow.h"
 #include "vm/check/checker.h"
 
 namespace rrvm::check {
 
 // Elements [from, from + count) are about to be read or written by native code or a helper of the library.
 void array_range(Thread*, Array*, int32_t from, int32_t count, bool is_write);
-// One element, from code of the library's array helpers, whose array instructions are instrumented (is_array_helper).
-void helper_array_access(Thread*, Array*, int32_t index, bool is_write);
-bool is_array_helper(const Klass*);
+// Whose array instructions a class has, if it is not checked: kHelper does with arrays what its callers ask, so they count without having been
+// seen before; kBorrower is any other class of the JDK; kOthers are classes that the user's filters reject.
+enum class ArrayCode : uint8_t { kOthers, kHelper, kBorrower };
+ArrayCode array_code(const Klass*);
 // Library code that reads elements through a VarHandle and stores into them plainly orders the stores by other means
 // (ForkJoinPool unlocks its queue after them): they are taken for releases.
 void element_released(Thread*, Array*, int32_t index);

@@ -157,6 +157,7 @@ void element_event(Thread* t, Array* array, int32_t index, const AccessPlan* pla
 }  // namespace
 
 void array_slow(Thread* t, Array* array, int32_t index, const AccessPlan* plan) {
+  if (!keeps_states) make_known(array);
   if (is_taken(shadow(t), plan)) return;
   if (coarse_arrays) index = 0;
   if (keeps_states) owned_element_access(t, array, index, plan);
@@ -166,7 +167,12 @@ void array_slow(Thread* t, Array* array, int32_t index, const AccessPlan* plan) 
 Array* new_array(Thread* t, Klass* k, int32_t length) {
   auto plain_slow = [](Thread* t, Klass* k, int32_t length) { return heap::allocate_array(t, k, length); };
   size_t size = heap::array_size(k, length);
-  if (!shadow(t) || !keeps_states || length == 0 || !checks_class(t->frame->method->holder)) return heap::allocate_array_inline(t, k, length, size, plain_slow);
+  if (!shadow(t) || length == 0 || !checks_class(t->frame->method->holder)) return heap::allocate_array_inline(t, k, length, size, plain_slow);
+  if (!keeps_states) {
+    Array* a = heap::allocate_array_inline(t, k, length, size, plain_slow);
+    if (a) make_known(a);
+    return a;
+  }
   rr::SiteId site = in_context(t, current_site(t));
   uint32_t words = coarse_arrays ? 1 : static_cast<uint32_t>(length);
   size_t with_shadow = offset_behind(k, length) + ArrayShadow::bytes_for(words);

@@ -148,6 +148,7 @@ ArrayShadow* make_array_shadow(Thread* t, Array* a, rr::SiteId allocated_at) {
   ArrayShadow* first = made;
   if (array_map) {
     first = static_cast<ArrayShadow*>(array_map->find_or_make(cache_of(t).arrays, rr::kNoSite, a, *shadow(t)->participant, [&] { return made; }));
+    make_known(a);
   } else {
     uint32_t handle = array_table.add(a, reinterpret_cast<uintptr_t>(a), made), none = 0;
     if (!__atomic_compare_exchange_n(&a->shadow, &none, handle, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {

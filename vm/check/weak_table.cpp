@@ -8,6 +8,7 @@ namespace rrvm::check {
 
 // Fresh pages read as zero, which is a free slot. A machine that grants less address space gets a smaller table.
 void WeakTable::reserve() {
+  if (slots_) return;
   for (uint64_t slots = uint64_t{1} << 30; slots >= 1 << 20; slots /= 2) {
     void* p = mmap(nullptr, slots * sizeof(Slot), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p == MAP_FAILED) continue;
@@ -20,7 +21,7 @@ void WeakTable::reserve() {
 
 uint32_t WeakTable::add(Object* o, uintptr_t key, void* payload) {
   std::lock_guard<std::mutex> guard(mutex_);
-  if (!slots_) reserve();
+  reserve();
   uint32_t index;
   if (!free_.empty()) {
     index = free_.back();
@@ -41,7 +42,7 @@ uint32_t WeakTable::add(Object* o, uintptr_t key, void* payload) {
 bool WeakTable::flag_dead(bool (*is_marked)(const void*), void (*last_look)(Slot&)) {
   bool any = false;
   uint32_t n = used_.load(std::memory_order_acquire);
-  for (uint32_t i = 1; i < n; ++i) {
+  for (uint32_t i = kEmpty + 1; i < n; ++i) {
     Slot& s = slot(i);
     uintptr_t hidden = s.hidden.load(std::memory_order_acquire);
     if (hidden == 0 || s.dead.load(std::memory_order_relaxed)) continue;
@@ -57,7 +58,7 @@ bool WeakTable::flag_dead(bool (*is_marked)(const void*), void (*last_look)(Slot
 std::vector<uint32_t> WeakTable::dead_slots() {
   std::vector<uint32_t> result;
   uint32_t n = used_.load(std::memory_order_acquire);
-  for (uint32_t i = 1; i < n; ++i) {
+  for (uint32_t i = kEmpty + 1; i < n; ++i) {
     Slot& s = slot(i);
     if (s.dead.load(std::memory_order_acquire) && s.hidden.load(std::memory_order_acquire)) result.push_back(i);
   }

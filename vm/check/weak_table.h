@@ -23,7 +23,9 @@ class WeakTable {
     std::atomic<bool> dead{false};
   };
 
-  // Index of a new slot, from 1.
+  static constexpr uint32_t kEmpty = 1;  // a slot that is nobody's: it never has a payload
+  void reserve();                        // as the first add does: the empty slot can be read from then on
+  // Index of a new slot, from 2.
   uint32_t add(Object* o, uintptr_t key, void* payload);
   Slot& slot(uint32_t index) { return slots_[index]; }
   // World stopped: flags the slots whose object was not marked, after a last look at each. True when there are any.
@@ -33,13 +35,11 @@ class WeakTable {
   void release(uint32_t index);
 
  private:
-  void reserve();
-
   std::mutex mutex_;  // guards growth and the free list
   std::vector<uint32_t> free_;
-  std::atomic<uint32_t> used_{1};
+  std::atomic<uint32_t> used_{kEmpty + 1};
   uint32_t limit_ = 0;
-  Slot* slots_ = nullptr;  // reserved at the first add
+  Slot* slots_ = nullptr;  // reserved at the first add, if not before
 };
 
 }  // namespace rrvm::check
