@@ -254,7 +254,7 @@ VolatileScope::VolatileScope(Thread* t, Object* base, size_t offset) : thread_(t
   if (!handle_offset) shadow_ = volatile_of(t, base, offset);
   stripe.lock();
   if (handle_offset) shadow_ = volatile_by_handle(base, handle_offset);
-  is_guarded_ = handle_offset != 0;
+  is_guarded_ = offset != 0;  // where there is no field, a class's initialisation raises events too
   stripe_ = &stripe;
 }
 VolatileScope::~VolatileScope() {
