@@ -78,23 +78,43 @@ void ClockTool::release(ReleaseEvent& e) {
 
 // [FT READ VOLATILE] C_t := C_t join L_vx; [FT WRITE VOLATILE] L_vx := C_t join L_vx; inc_t
 void ClockTool::volatile_access(VolatileEvent& e) {
-  VectorClock& v = volatile_clock_(e.target);
-  if (!e.is_write()) return learn(e.thread, v);
-  vc_ops_.add(e.thread);
-  count_new_vc(e.thread, v);
-  const ThreadClock& me = of_(e.thread);
-  v.join(me.clock);
-  if (goes_on(e.thread, me)) v.set(me.place, me.epoch().clock() - 1);
-  else increment(e.thread);
+  ShadowThread* t = e.thread;
+  VolatileClock& v = volatile_clock_(e.target);
+  if (!e.is_write()) return learn(t, v);
+  bool is_idle = goes_on(t, of_(t));
+  publish(t, v, is_idle);
+  if (!is_idle) increment(t);
+}
+
+void ClockTool::learn(ShadowThread* t, VolatileClock& v) {
+  if (v.known_to == t->tid) return;
+  learn(t, v.clock);
+  v.known_to = t->tid;
+}
+
+void ClockTool::publish(ShadowThread* t, VolatileClock& v, bool is_idle) {
+  const ThreadClock& me = of_(t);
+  if (v.known_to != t->tid || v.equal_to != t->tid || v.joins != me.joins) {
+    vc_ops_.add(t);
+    count_new_vc(t, v.clock);
+    v.clock.join(me.clock);
+    if (v.known_to == t->tid) v.equal_to = t->tid, v.joins = me.joins;
+    else v.forget_thread();
+  }
+  v.clock.set(me.place, me.epoch().clock() - is_idle);
 }
 
 // An opaque write hands on what the thread's last release fence covers; an opaque read keeps what it sees for the next
 // acquire fence: F_t := C_t, inc_t; L_vx := L_vx join F_t; S_t := S_t join L_vx; C_t := C_t join S_t.
 void ClockTool::opaque_access(VolatileEvent& e) {
-  VectorClock& v = volatile_clock_(e.target);
+  VolatileClock& v = volatile_clock_(e.target);
   vc_ops_.add(e.thread);
-  if (e.is_write()) v.join(fence_clock_(e.thread));
-  else seen_clock_(e.thread).join(v);
+  if (!e.is_write()) {
+    seen_clock_(e.thread).join(v.clock);
+    return;
+  }
+  v.clock.join(fence_clock_(e.thread));
+  v.forget_thread();
 }
 
 void ClockTool::fence(FenceEvent& e) {
@@ -138,9 +158,7 @@ void ClockTool::interrupted(InterruptEvent& e) {
 
 // The end of a class's initialisation happens before every access that waited for it.
 void ClockTool::class_init(ClassEvent& e) {
-  count_new_vc(e.thread, volatile_clock_(e.clazz));
-  vc_ops_.add(e.thread);
-  volatile_clock_(e.clazz).join(clock(e.thread));
+  publish(e.thread, volatile_clock_(e.clazz), false);
   increment(e.thread);
 }
 

@@ -37,7 +37,7 @@ class ClockTool : public rr::Tool {
 
   std::string describe_thread(rr::ShadowThread* t) override { return clock(t).text(); }
   std::string describe_lock(rr::ShadowLock* l) override { return lock_clock_(l).clock.text(); }
-  std::string describe_volatile(rr::ShadowVolatile* v) override { return volatile_clock_(v).text(); }
+  std::string describe_volatile(rr::ShadowVolatile* v) override { return volatile_clock_(v).clock.text(); }
 
  protected:
   rr::VectorClock& clock(rr::ShadowThread* t) const { return of_(t).clock; }
@@ -87,16 +87,27 @@ class ClockTool : public rr::Tool {
     rr::Epoch epoch() const { return clock.epoch(place); }
   };
   rr::Decoration<rr::ShadowThread, ThreadClock> of_ = thread_decoration<ThreadClock>();
+  static constexpr rr::Tid kNobody = ~rr::Tid{0};
   // L_m, and who released it last at which state of its C_t apart from its own component: while a lock stays with one
   // thread that learns nothing from others, its acquire changes nothing and its release one component.
   struct LockClock {
     rr::VectorClock clock;
-    rr::Tid releaser = ~rr::Tid{0};
+    rr::Tid releaser = kNobody;
     rr::Tid place = 0;  // of the releaser
     uint64_t joins = 0;
   };
   rr::Decoration<rr::ShadowLock, LockClock> lock_clock_ = lock_decoration<LockClock>();
-  rr::Decoration<rr::ShadowVolatile, rr::VectorClock> volatile_clock_ = volatile_decoration<rr::VectorClock>();
+  // L_vx. The same for a volatile that one thread reads and writes, as the library's atomics mostly are.
+  struct VolatileClock {
+    rr::VectorClock clock;
+    rr::Tid known_to = kNobody;  // L_vx is below the C_t of this thread
+    rr::Tid equal_to = kNobody;  // and it is that C_t, apart from t's own component, at this number of joins
+    uint64_t joins = 0;
+    void forget_thread() { known_to = equal_to = kNobody; }
+  };
+  void learn(rr::ShadowThread* t, VolatileClock& v);
+  void publish(rr::ShadowThread* t, VolatileClock& v, bool is_idle);  // L_vx := C_t join L_vx
+  rr::Decoration<rr::ShadowVolatile, VolatileClock> volatile_clock_ = volatile_decoration<VolatileClock>();
   // What an interrupted thread learns; guarded by the thread's guard.
   rr::Decoration<rr::ShadowThread, rr::VectorClock> interrupt_clock_ = thread_decoration<rr::VectorClock>();
   // C_t at its last release fence, and what it has read since with no acquire fence after it yet.
