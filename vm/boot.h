@@ -21,6 +21,7 @@ struct VmOptions {
   bool enable_preview = false;  // --enable-preview: class files with preview features are taken
   bool reduced_signals = false; // -Xrs
   bool ignore_unrecognized = false;
+  bool has_settings_file = false;  // -XX:Flags
   bool error_to_stdout = false;                                    // where java writes the text of a wrong option
   bool error_without_newline = false;
   flag_table::Origin origin = flag_table::Origin::kCommandLine;    // of the options being read

@@ -95,24 +95,28 @@ OptionResult parse_options_file(const std::string& path, VmOptions* out, std::st
   return OptionResult::kTaken;
 }
 
-// A word a flag, without "-XX:"; '#' begins a comment.
+// A word a flag, without "-XX:"; '#' begins a comment. All mistakes are told.
 OptionResult parse_settings_file(const std::string& path, VmOptions* out, std::string* error) {
+  out->has_settings_file = true;
   std::ifstream file(path, std::ios::binary);
   if (!file) return fail(error, "Could not open settings file " + path);
   flag_table::Origin origin = std::exchange(out->origin, flag_table::Origin::kFile);
-  OptionResult result = OptionResult::kTaken;
-  for (std::string line; result == OptionResult::kTaken && std::getline(file, line);) {
+  std::string complaints;
+  for (std::string line; std::getline(file, line);) {
     std::vector<std::string> words;
     if (!split_option_words(line, &words)) return fail(error, "Unmatched quote in " + path);
     for (const std::string& word : words) {
       if (word.starts_with('#')) break;
-      result = parse_hotspot_flag(word, out, error);
-      if (result == OptionResult::kUnknown) result = fail(error, "Unrecognized VM option '" + word + "'");
-      if (result != OptionResult::kTaken) break;
+      OptionResult result = parse_hotspot_flag(word, out, error);
+      if (result == OptionResult::kUnknown && !out->ignore_unrecognized) {
+        bool has_sign = word.starts_with('+') || word.starts_with('-');
+        result = fail(error, "Unrecognized VM option '" + word.substr(has_sign) + "'");
+      }
+      if (result == OptionResult::kBad) complaints += (complaints.empty() ? "" : "\n") + *error;
     }
   }
   out->origin = origin;
-  return result;
+  return complaints.empty() ? OptionResult::kTaken : fail(error, complaints);
 }
 
 void apply_switch(std::string_view name, bool on, VmOptions* out) {

@@ -2,6 +2,8 @@
 // taken silently when java has them.
 #include "vm/vm_options.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
@@ -331,6 +333,8 @@ bool parse_vm_options(const std::vector<std::string>& options, VmOptions* out, s
   for (const std::string& option : options)
     if (!take_option(option, out, error)) return false;
   if (!take_variable("_JAVA_OPTIONS", out, error)) return false;
+  if (!out->has_settings_file && access(".hotspotrc", F_OK) == 0)
+    warn(out, ".hotspotrc file is present but has been ignored.  Run with -XX:Flags=.hotspotrc to load the file.");
   if (out->gc_log) log::configure(":gc:" + *out->gc_log);
   *error = check_flag_relations();
   return error->empty();

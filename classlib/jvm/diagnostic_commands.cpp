@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <map>
 
 #include "classlib/jvm/entry.h"
@@ -271,14 +272,27 @@ bool execute(Thread* thread, std::string_view line, std::string* answer) {
   return !thread->has_exception();
 }
 
+// java reads what looks like a number and leaves the rest; a sign wraps around.
+static std::string number_at_start(const std::string& text) {
+  char* end = nullptr;
+  uint64_t value = std::strtoull(text.c_str(), &end, 10);
+  return end == text.c_str() ? "" : std::to_string(value);
+}
+
 bool set_flag(const std::string& name, const std::string& text, flag_table::Origin origin, std::string* answer) {
   const flag_table::Flag* flag = flag_table::find(name);
   std::string value = text, complaint;
   if (!flag) return *answer = "flag " + name + " does not exist\n", false;
   if (!flag->is_manageable()) return *answer = "only 'writeable' flags can be set\n", false;
-  if (flag->is_bool()) value = text == "1" || text == "true" || text.empty() ? "true" : text == "0" ? "false" : text;
-  if (!flag_table::parse_value(*flag, value, &value, &complaint))
-    return *answer = complaint.empty() ? "flag value has the wrong form: " + text + "\n" : complaint + "\n", false;
+  if (text.empty()) return *answer = "flag value is missing\n", false;
+  if (flag->is_bool()) value = text == "1" ? "true" : text == "0" ? "false" : text;
+  else if (!flag->is_text()) value = number_at_start(text);
+  if (!flag_table::parse_value(*flag, value, &value, &complaint)) {
+    *answer = !complaint.empty() ? name + " error: must have value in range [" + std::string(flag->low) + "..." + std::string(flag->high) + "]\n"
+              : flag->is_bool()  ? "flag value must be a boolean (1/0 or true/false)\n"
+                                 : "flag value must be an unsigned integer\n";
+    return false;
+  }
   flag_table::put(*flag, value, origin);
   return true;
 }

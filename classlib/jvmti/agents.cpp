@@ -30,8 +30,8 @@ bool take_prefix(std::string_view& text, std::string_view prefix) {
 Agent parse(std::string_view option) {
   if (take_prefix(option, "-javaagent:")) return {"instrument", std::string(option), false};
   bool is_path = take_prefix(option, "-agentpath:");
-  if (!is_path && !take_prefix(option, "-agentlib:")) take_prefix(option, "-Xrun");
-  size_t equals = std::min(option.find('='), option.size());
+  bool is_old = !is_path && !take_prefix(option, "-agentlib:") && take_prefix(option, "-Xrun");
+  size_t equals = std::min(option.find(is_old ? ':' : '='), option.size());
   return {std::string(option.substr(0, equals)), std::string(option.substr(std::min(equals + 1, option.size()))), is_path};
 }
 

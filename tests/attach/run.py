@@ -46,6 +46,11 @@ def ask(pid, work):
     expect(tool("jcmd", pid, "VM.version"), r"^JDK 17")
     expect(tool("jcmd", pid, "VM.command_line"), r"^jvm_args: .*-Dwho=me", r"^java_command: Waiter an argument$")
     expect(tool("jcmd", pid, "VM.uptime"), r"^\d+\.\d+ s$")
+    for setting, answer in (("MinHeapFreeRatio -1", r"MinHeapFreeRatio error: must have value in range \[0\.\.\.100\]"),
+                            ("MinHeapFreeRatio 12x", "Command executed successfully"), ("MinHeapFreeRatio", "flag value is missing"),
+                            ("MinHeapFreeRatio x", "flag value must be an unsigned integer"),
+                            ("HeapDumpOnOutOfMemoryError 2", r"flag value must be a boolean \(1/0 or true/false\)")):
+        expect(tool("jcmd", pid, "VM.set_flag", *setting.split()), f"^{answer}$")
     expect(tool("jcmd", pid, "GC.run"), r"^Command executed successfully$")
     expect(tool("jcmd", pid, "help"), r"^Thread.print$", r"^VM.flags$")
     expect(tool("jcmd", pid, "No.such"), r"IllegalArgumentException: Unknown diagnostic command")

@@ -5,9 +5,10 @@ public class HalfLoader {
     static class Loader extends ClassLoader {}
 
     public static void main(String[] args) throws Exception {
-        Field field = sun.misc.Unsafe.class.getDeclaredField("theUnsafe");
+        Class<?> unsafe = Class.forName("sun.misc.Unsafe");
+        Field field = unsafe.getDeclaredField("theUnsafe");
         field.setAccessible(true);
-        ClassLoader loader = (ClassLoader) ((sun.misc.Unsafe) field.get(null)).allocateInstance(Loader.class);
+        ClassLoader loader = (ClassLoader) unsafe.getMethod("allocateInstance", Class.class).invoke(field.get(null), Loader.class);
         for (int i = 0; i < 2; i++) {
             try {
                 System.out.println(Class.forName("java.lang.String", false, loader));
