@@ -204,7 +204,7 @@ TEST(Chain, RealThreadsRacesAreFound) {
       auto* p = f.world.reclaimer().join();
       ShadowThread* t = f.chain->create(f.main, n + 1, p, 0);
       f.chain->start(f.main, t, 0);
-      threads.emplace_back([&, n, p, t] {
+      threads.emplace_back([&, p, t] {
         for (int round = 0; round < 20; round++) {
           for (int i = 0; i < kLocations; i++) f.chain->access(t, EventKind::kFieldRead, &shared[i], {1, static_cast<uint64_t>(i)}, 2);
           f.chain->volatile_access(t, true, v, 3);  // written only: new epochs, no order
