@@ -36,6 +36,7 @@ struct Run {
   std::string report_file;
   rr::ReportFormat report_format = nullptr;
   rr::Suppressions suppressions;
+  std::vector<std::string> missing_folders;  // of -sourcepath
   bool quiet = false;
   int exit_code = 66;
   Clock::time_point start = Clock::now();
@@ -108,6 +109,7 @@ void write_summary() {
   if (s.classes_checked == 0) out << "rrvm: warning: no class was instrumented, so nothing was checked\n";
   else if (s.threads <= 1) out << "rrvm: warning: only one thread ever ran, so nothing could race\n";
   for (const std::string& name : check::barriers_never_called()) out << "rrvm: warning: -barrier=" << name << ": no such method was called\n";
+  for (const std::string& name : run->missing_folders) out << "rrvm: warning: -sourcepath: no folder " << name << "\n";
   for (const std::string& line : run->suppressions.unused()) out << "rrvm: warning: suppression never needed: " << line << "\n";
   run->out() << out.str() << std::flush;  // at once: the program may still write
 }
@@ -217,7 +219,9 @@ bool read_report_option(const std::string& name, const std::string& value, Wishe
   if (name == "exitcode") run->exit_code = std::stoi(value);
   if (name == "suppressions" && !read_suppressions(value, error)) return false;
   if (name == "sourcepath") {
-    w.world.reports.source_line = [sources = std::make_shared<rr::SourceLines>(value)](const rr::Site& s) { return (*sources)(s); };
+    auto sources = std::make_shared<rr::SourceLines>(value);
+    run->missing_folders = sources->missing();
+    w.world.reports.source_line = [sources](const rr::Site& s) { return (*sources)(s); };
   }
   if (name == "report") {
     run->report_file = expand_pid(value);
@@ -241,7 +245,8 @@ bool check_tool_options(const rr::World& world, std::string* error) {
 }
 
 std::unique_ptr<rr::World> make_world(Wishes& w) {
-  if (!run->quiet) w.world.reports.text = &run->out();
+  w.world.reports.output = &run->out();
+  if (!run->quiet) w.world.reports.text = w.world.reports.output;
   w.world.reports.colour = !run->log && isatty(STDERR_FILENO) && !std::getenv("NO_COLOR");
   w.world.reports.suppression_line = rr::Suppressions::line_for;
   auto world = std::make_unique<rr::World>(check::names(), w.world);

@@ -1,5 +1,6 @@
 #include "rr/report.h"
 
+#include <iostream>
 #include <set>
 
 namespace rrvm::rr {
@@ -96,6 +97,11 @@ std::vector<Report> ReportSink::reports() const {
   std::lock_guard lock(mutex_);
   return reports_;
 }
+void ReportSink::print(const std::string& lines) {
+  std::lock_guard lock(mutex_);
+  (options_.output ? *options_.output : std::cerr) << lines;
+}
+
 void ReportSink::note(std::string line) {
   std::lock_guard lock(mutex_);
   notes_.push_back(std::move(line));

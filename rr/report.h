@@ -55,6 +55,7 @@ struct ReportOptions {
   bool deduplicate = true;             // by tool, rule, variable and the methods of both accesses
   uint64_t max_reports = 0;            // per tool and variable; 0 = no limit. More are counted, not shown.
   std::ostream* text = nullptr;        // where reports are written as they come
+  std::ostream* output = nullptr;      // what tools print as they go, if they have no file of their own; null: stderr
   bool colour = false;
   std::function<std::string(const Site&)> source_line = {};       // the text of a place's line, if it can be found
   std::function<std::string(const Report&)> suppression_line = {};  // the line that would suppress it, to be shown
@@ -88,6 +89,8 @@ class ReportSink {
   uint64_t over_limit() const;         // not shown because of max_reports
   void set_suppression(std::function<bool(const Report&)> suppress) { suppress_ = std::move(suppress); }
 
+  // Lines that a tool prints as it goes, between the reports.
+  void print(const std::string& lines);
   // A tool's last words, for the summary: not a finding.
   void note(std::string line);
   std::vector<std::string> notes() const;

@@ -1,5 +1,7 @@
 #include "rr/source_lines.h"
 
+#include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -11,6 +13,16 @@ SourceLines::SourceLines(const std::string& path) {
   std::istringstream in(path);
   for (std::string folder; std::getline(in, folder, ':');)
     if (!folder.empty()) folders_.push_back(folder);
+}
+
+std::vector<std::string> SourceLines::missing() const {
+  std::vector<std::string> found;
+  auto is_missing = [](const std::string& folder) {
+    std::error_code error;
+    return !std::filesystem::is_directory(folder, error);
+  };
+  std::copy_if(folders_.begin(), folders_.end(), std::back_inserter(found), is_missing);
+  return found;
 }
 
 const std::vector<std::string>& SourceLines::lines_of(const std::string& relative, const std::string& file) {

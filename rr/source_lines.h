@@ -14,6 +14,7 @@ namespace rrvm::rr {
 class SourceLines {
  public:
   explicit SourceLines(const std::string& path);  // separated by ':'
+  std::vector<std::string> missing() const;       // folders that are not there
   std::string operator()(const Site&);            // without leading blanks; empty if not found
 
  private:

@@ -32,6 +32,7 @@ Jumble::Jumble(ToolInit& init)
     fields_.push_back(fields.substr(at, end - at));
     at = end + 1;
   }
+  field_seen_.resize(fields_.size());
   std::string indices = init.text("indices", "0-1", "array elements to watch, such as 0-1+7");
   if (!parse_indices(indices)) init.refuse("indices", "must be numbers and ranges joined by '+', not '" + indices + "'");
 }
@@ -68,12 +69,18 @@ bool Jumble::watches(const Location& l) {
   return known->second;
 }
 
-bool Jumble::is_chosen(const Location& l, bool array) const {
+bool Jumble::is_chosen(const Location& l, bool array) {
   std::string name = world().names().location_name(l);
-  return std::any_of(fields_.begin(), fields_.end(), [&](const std::string& field) {
+  auto is_named = [&](const std::string& field) {
     if (field.ends_with("[]") != array) return false;
     return array ? field == "[]" || name.starts_with(field.substr(0, field.size() - 1)) : name == field || name.ends_with("." + field) || name.ends_with("$" + field);
-  });
+  };
+  bool chosen = false;
+  for (size_t i = 0; i < fields_.size(); ++i) {
+    if (!is_named(fields_[i])) continue;
+    chosen = field_seen_[i] = true;
+  }
+  return chosen;
 }
 
 ShadowVar Jumble::make_shadow_var(AccessEvent& e) {
@@ -243,6 +250,8 @@ void Jumble::finish() {
   world().reports().note("Jumble: " + std::to_string(n("Stale")) + " of " + std::to_string(n("Reads")) + " reads of " +
                          std::to_string(n("Instances")) + " variables returned an older value (" + std::to_string(n("Violations")) +
                          " could); longest write buffer " + std::to_string(longest_));
+  for (size_t i = 0; i < fields_.size(); ++i)
+    if (!field_seen_[i]) world().reports().note("warning: Jumble: no variable named " + fields_[i] + " was used");
 }
 
 RRVM_DEFINE_TOOL(Jumble)

@@ -64,7 +64,7 @@ class Jumble final : public ClockTool {
     call();
   }
   bool watches(const rr::Location& location);
-  bool is_chosen(const rr::Location& location, bool array) const;
+  bool is_chosen(const rr::Location& location, bool array);
   void keep_latest(rr::AccessEvent& e, State& s);
   bool parse_indices(const std::string& text);
   void write(rr::AccessEvent& e, State& s);
@@ -73,6 +73,7 @@ class Jumble final : public ClockTool {
 
   Heuristic heuristic_ = Heuristic::kRandom;
   std::vector<std::string> fields_;                      // empty: every field and array
+  std::vector<bool> field_seen_;                         // some variable had that name
   std::vector<std::pair<uint64_t, uint64_t>> indices_;   // of arrays: first and last of each range
   const uint64_t limit_, fair_;
   const bool gc_, report_, check_;

@@ -1,6 +1,5 @@
-// Print: writes each event that comes by as a line of the trace format, to stderr or a file.
+// Print: writes each event that comes by as a line of the trace format, to stderr, the log or a file.
 #include <fstream>
-#include <iostream>
 #include <mutex>
 
 #include "rr/tool.h"
@@ -15,7 +14,7 @@ class Print : public Tool {
   bool watches_finals() const override { return true; }
   bool watches_atomics() const override { return true; }
   explicit Print(ToolInit& init) : Tool(init) {
-    std::string file = init.text("file", "", "where to write; stderr if not given");
+    std::string file = init.text("file", "", "where to write; the log or stderr if not given");
     if (file.empty()) return;
     file_.open(file);
     if (!file_) init.refuse("file", "names a file that cannot be written: '" + file + "'");
@@ -28,8 +27,9 @@ class Print : public Tool {
  private:
   void print(const Event& e) {
     std::string line = trace_line(e, world().names()) + '\n';
+    if (!file_.is_open()) return world().reports().print(line);
     std::lock_guard lock(mutex_);
-    (file_.is_open() ? static_cast<std::ostream&>(file_) : std::cerr) << line;
+    file_ << line;
   }
   std::mutex mutex_;  // lines stay whole
   std::ofstream file_;

@@ -111,6 +111,8 @@ if not wanted or "Scopes" in wanted:
     judge(len(blocks) == 1 and next(iter(blocks)).endswith("marked"), f"Scopes -atomic=annotated: {blocks}")
 
 if not wanted:
+    run = start("Inflated", "-tool=Count")
+    judge(run.returncode == 0 and "Array" not in run.stderr, f"Inflated: arrays of the library counted\n{run.stderr}")
     for options, text in [(["-tool=Count"], r"rrvm: Count: .*\d+ FieldRead, "), (["-tool=FastTrack", "-barrier=No.where"], "-barrier=No.where: no such method was called")]:
         run = start("Clean", *options)
         judge(run.returncode == 0 and re.search(text, run.stderr), f"{options}: exit code {run.returncode}\n{run.stderr}")

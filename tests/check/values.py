@@ -63,6 +63,12 @@ for options, text in [(["-tool=FastTrack", "-jumble=A.b"], "-jumble needs"), (["
                       (["-tool=Record"], "file"), (["-tool=Record(file=/no/such/place)"], "cannot be written")]:
     r = run(options, "JumbleKinds")
     check(r.returncode == 2 and text in r.stderr and len(r.stderr.splitlines()) == 1, f"{options}: exit code {r.returncode}\n{r.stderr}")
+r = run(["-tool=Jumble(heuristic=Oldest)", "-jumble=JumbleKinds.i+JumbleKinds.none", "-jumble=Nobody[]", "-exitcode=0"], "JumbleKinds")
+check(re.findall(r"^rrvm: warning: Jumble: no variable named (\S+) was used$", r.stderr, re.M) == ["JumbleKinds.none", "Nobody[]"], f"Jumble of nothing: {r.stderr}")
+r = run(["-tool=Empty", "-sourcepath=/no/such/folder:."], "Waiting")
+check(re.findall(r"^rrvm: warning: -sourcepath: no folder (\S+)$", r.stderr, re.M) == ["/no/such/folder"], f"-sourcepath: {r.stderr}")
+r = run(["-tool=Print|FastTrack", f"-log={build}/print.log", "-exitcode=0"], "Waiting")
+check(r.stderr == "" and "\njoin(" in (build / "print.log").read_text(), f"Print with -log: {r.stderr[:500]}")
 r = run(["-tool=Contention:Timer:Empty"], "Waiting")
 check(r.returncode == 0 and r.stdout == "1\n" and re.search(r"^rrvm: Contention:   at Waiting\.lambda\S+\(Waiting.java:8\), held from Waiting\.main\(Waiting.java:12\): 1 wait, ", r.stderr, re.M)
       and re.search(r"^rrvm: Timer: Contention +[1-9]\d* calls", r.stderr, re.M), f"Contention: {r.returncode} {r.stdout} {r.stderr}")

@@ -83,6 +83,7 @@ TEST(SourceLines, FoundByPackageAndByName) {
   EXPECT_EQ(lines({"q.Flat", "", "m", "Flat.java", 1}), "flat");
   EXPECT_EQ(lines({"p.C", "", "m", "C.java", 9}), "");
   EXPECT_EQ(lines({"p.No", "", "m", "No.java", 1}), "");
+  EXPECT_EQ(lines.missing(), std::vector<std::string>{"/nowhere"});
 }
 
 }  // namespace

@@ -31,10 +31,12 @@ Help find_help(const Klass* k) {
                              "java/util/Spliterators$IntArraySpliterator", "java/util/Spliterators$LongArraySpliterator",
                              "java/util/Spliterators$DoubleArraySpliterator", "java/lang/invoke/VarHandle", "java/lang/invoke/MethodHandleImpl$ArrayAccessor"}))
     return kArrays;
-  if (is_one_of(n, {"java/lang/System", "java/lang/Object", "jdk/internal/misc/Unsafe", "sun/misc/Unsafe"}) ||
+  // What links method handles or makes accessors works on arrays of its own, and is none of these.
+  if (is_one_of(n, {"java/lang/System", "java/lang/Object", "jdk/internal/misc/Unsafe", "sun/misc/Unsafe", "java/lang/reflect/Array",
+                    "java/lang/reflect/Method", "jdk/internal/reflect/NativeMethodAccessorImpl", "jdk/internal/reflect/DelegatingMethodAccessorImpl"}) ||
       starts_with_one_of(n, {"java/lang/invoke/LambdaForm$", "java/lang/invoke/DirectMethodHandle", "java/lang/invoke/DelegatingMethodHandle$Holder",
-                             "java/lang/invoke/Invokers", "java/lang/reflect/", "jdk/internal/reflect/", "java/util/concurrent/atomic/"}))
-    return kPlumbing;  // what links method handles works on arrays of its own, and is none of these
+                             "java/lang/invoke/Invokers"}))
+    return kPlumbing;
   return kNone;
 }
 
@@ -87,13 +89,6 @@ class Asked {
   ThreadCache& cache_;
   rr::SiteId site_ = rr::kNoSite;
 };
-
-// The atomic classes keep arrays of their own, filled before they are frozen: what they do with them is no access of the program.
-bool is_for_atomic_class(Thread* t) {
-  for (FrameWalker w(t->frame); !w.done() && help_of(w.method()->holder) != kNone; w.next())
-    if (w.method()->holder->name->view().starts_with("java/util/concurrent/atomic/")) return true;
-  return false;
-}
 
 // The field at this offset of an object or, in a mirror, of its class's statics.
 const Field* field_at(Object* base, int64_t offset) {
@@ -201,7 +196,7 @@ void AtomicAccess::find_field(Object* base, int64_t offset) {
 }
 
 void AtomicAccess::find_elements(Array* a, int64_t offset, int64_t bytes) {
-  if (offset < static_cast<int64_t>(kArrayBaseOffset) || !counts(thread_, a) || is_for_atomic_class(thread_)) return;
+  if (offset < static_cast<int64_t>(kArrayBaseOffset) || !counts(thread_, a)) return;
   unsigned shift = a->klass()->element_shift;
   int64_t first = (offset - kArrayBaseOffset) >> shift, last = (offset - kArrayBaseOffset + bytes - 1) >> shift;
   if (last >= a->length) return;

@@ -2,7 +2,7 @@
 // Unsafe and VarHandles. A field with a shadow word raises an event whoever touches it. An array has no class that says
 // whether it is the program's, so an access to it counts
 //   - when checked code asked for it: the innermost frame below the JDK's helpers (System, Arrays, reflection, VarHandle
-//     plumbing, the atomic classes, see find_help) belongs to a checked class; or
+//     plumbing, see find_help) belongs to a checked class; or
 //   - when checked code has made or touched this array before: its header says so. All array instructions of the JDK's classes
 //     look there, and so do those of its intrinsics and natives that get arrays from their callers.
 // So the arrays inside String, ArrayList or HashMap stay the library's business, like their fields.
@@ -38,7 +38,7 @@ void initializer_access(Thread*, const Field*, bool is_write);
 // The data side of an atomic operation of any mode on base + offset: AtomicRead or AtomicWrite events of the checked field or
 // elements there. Construct before the operation's VolatileScope; say what it was inside, after the acquiring and before the
 // releasing event, so that the access is on the right side of its own edges. A volatile field is no data. The arrays of
-// java.util.concurrent.atomic are that library's own.
+// java.util.concurrent.atomic are that library's own, like those of any library class.
 class AtomicAccess {
  public:
   AtomicAccess(Thread*, Object* base, int64_t offset, int64_t bytes);
