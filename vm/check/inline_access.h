@@ -23,8 +23,8 @@ bool is_taken(rr::ShadowThread*, const AccessPlan*);
 void field_slow(Thread*, Object* base, const AccessPlan*);
 void array_slow(Thread*, Array*, int32_t index, const AccessPlan*);
 
-inline bool needs_no_event(const rr::ShadowThread* t, const AccessPlan* plan, uint64_t word) {
-  const FastTest* test = fast_tests[plan->is_write];
+inline bool needs_no_event(const rr::ShadowThread* t, bool is_write, uint64_t word) {
+  const FastTest* test = fast_tests[is_write];
   for (size_t i = 0; i < kFastTests; i++)
     if ((word >> test[i].shift & test[i].mask) == t->words[test[i].thread_word]) return true;
   return word == done_with;
@@ -35,7 +35,7 @@ inline void field_access(Thread* t, Object* base, const AccessPlan* plan) {
   auto* word = static_cast<rr::ShadowWord*>(base->address(plan->shadow_offset));
   if (__builtin_expect(!st, 0)) return;
   rr::ShadowThread::add_one(st->accesses);
-  if (has_fast_tests ? needs_no_event(st, plan, word->load(std::memory_order_relaxed)) : is_taken(st, plan)) return;
+  if (has_fast_tests ? needs_no_event(st, plan->is_write, word->load(std::memory_order_relaxed)) : is_taken(st, plan)) return;
   field_slow(t, base, plan);
 }
 
@@ -45,7 +45,7 @@ inline void array_access(Thread* t, Array* array, int32_t index, const AccessPla
   rr::ShadowThread::add_one(st->accesses);
   if (has_fast_tests) {
     ArrayShadow* block = shadow_of(array);
-    if (block && needs_no_event(st, plan, block->words()[index].load(std::memory_order_relaxed))) return;
+    if (block && needs_no_event(st, plan->is_write, block->words()[index].load(std::memory_order_relaxed))) return;
   }
   array_slow(t, array, index, plan);
 }
