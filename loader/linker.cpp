@@ -32,6 +32,19 @@ bool can_override(const Method* sub, const Method* sup) {
   return sub->holder->same_package(sup->holder);
 }
 
+// What `m` overrides in slot `i` (JVMS §5.4.5): the method that is there, or one above it which that one overrides in turn. The latter is
+// so since class files of version 51.
+Method* overridden_at(const Method* m, const Klass* super, size_t i) {
+  constexpr unsigned kTransitiveSince = 51;
+  Method* there = super->vtable[i];
+  if (there->name != m->name || there->descriptor != m->descriptor) return nullptr;
+  if (can_override(m, there)) return there;
+  if (m->holder->major_version < kTransitiveSince) return nullptr;
+  for (const Klass* k = there->holder->super; k && i < k->vtable_length; k = k->super)
+    if (can_override(m, k->vtable[i])) return k->vtable[i];
+  return nullptr;
+}
+
 // A method and what it overrides must agree on the classes of their descriptor across loaders.
 bool check_override(Thread* t, Klass* k, Method* super_method, Method* m) {
   if (super_method->holder->loader == k->loader) return true;
@@ -83,11 +96,12 @@ bool build_vtable(Thread* t, Klass* k) {
   if (k->super) table.assign(k->super->vtable, k->super->vtable + k->super->vtable_length);
   for (Method* m : k->methods) {
     if (m->is_static() || m->is_private() || m->is_initializer()) continue;
-    bool placed = false;
-    for (size_t i = 0; i < table.size(); ++i) {
-      Method* other = table[i];
-      if (other->name != m->name || other->descriptor != m->descriptor || !can_override(m, other)) continue;
-      if (other->is_final() && other->holder != k) {
+    // A package-private method has a slot of its own too, for those of its package that override it and not what it overrides.
+    bool placed = false, has_package_access = !(m->flags & (kAccPublic | kAccProtected));
+    for (size_t i = 0; k->super && i < k->super->vtable_length; ++i) {
+      Method* other = overridden_at(m, k->super, i);
+      if (!other) continue;
+      if (other->is_final()) {
         throw_new(t, "java/lang/IncompatibleClassChangeError",
                   "class " + k->external_name() + " overrides final method " + other->holder->external_name() + "." + other->name->str() + other->descriptor->str());
         return false;
@@ -95,7 +109,7 @@ bool build_vtable(Thread* t, Klass* k) {
       if (!check_override(t, k, other, m)) return false;
       table[i] = m;
       m->vtable_index = static_cast<int32_t>(i);
-      placed = true;
+      placed = !has_package_access;
     }
     if (placed) continue;
     m->vtable_index = static_cast<int32_t>(table.size());
