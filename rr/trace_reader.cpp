@@ -239,14 +239,14 @@ class LineReader {
     if (take('@')) {
       skip_spaces();
       size_t start = position_;
-      std::string text = word(".:$<>/()");
-      if (size_t open = text.find('('); open != std::string::npos) {
-        if (text.back() != ')') return fail(start, "expected ')' at the end of the place");
-        std::string path = text.substr(0, open);
-        text = text.substr(open + 1, text.size() - open - 2);
-        size_t dot = path.rfind('.');
-        site.method = dot == std::string::npos ? path : path.substr(dot + 1);
-        if (dot != std::string::npos) site.class_name = path.substr(0, dot);
+      std::string text = word(".:$<>/");
+      if (take('(')) {
+        size_t dot = text.rfind('.');
+        site.method = dot == std::string::npos ? text : text.substr(dot + 1);
+        if (dot != std::string::npos) site.class_name = text.substr(0, dot);
+        if (site.method.empty()) return fail(start, "expected a method before '('");
+        text = word(".:$<>/");
+        if (!take(')')) return fail(start, "expected ')' at the end of the place");
       }
       size_t colon = text.rfind(':');
       std::string line = colon == std::string::npos ? text : text.substr(colon + 1);

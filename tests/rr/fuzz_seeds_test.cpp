@@ -86,6 +86,11 @@ TEST(FuzzSeeds, TracesOfTheTests) {
   EXPECT_GT(files, 10u);
 }
 
+// What the fuzzer found: a place whose file would be written as something else.
+TEST(FuzzSeeds, Found) {
+  for (const char* text : {"acq(1, m)\nwr(1, name) @(C.m(C.java:4)\n", "rd(0, x) @ C.(F:1)\n", "rd(0, x) @ ((1)\n"}) EXPECT_FALSE(fuzz::check_trace_input(text)) << text;
+}
+
 TEST(FuzzSeeds, Chains) {
   const std::vector<std::string> parts = {"FastTrack", "ThreadLocal", "tl", "ReadOnly", "LockSet", "DJIT+", "Count", "Empty", "(", ")", ":", "|", " ",
                                           "(epochs=64)", "(printed)", "(epochs=\"64\",printed=false)", "Racer", "hb", ",", "="};

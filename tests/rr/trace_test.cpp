@@ -76,6 +76,10 @@ TEST(Trace, BadLinesAreRefusedWithTheirPosition) {
            {"wr(0, x, q)", "trace:1:10: 'q' is not a number"},
            {"rd(0, a[i])", "trace:1:7: 'a[i]' is no array element: the index must be a number or *"},
            {"rd(0, x) y", "trace:1:10: unexpected text after the operation"},
+           {"rd(0, x) @(C.m(C.java:4)", "trace:1:11: expected a method before '('"},
+           {"rd(0, x) @ C.(C.java:4)", "trace:1:12: expected a method before '('"},
+           {"rd(0, x) @ C.m((C.java:4)", "trace:1:12: expected ')' at the end of the place"},
+           {"rd(0, x) @ C.m(C.java:4))", "trace:1:25: unexpected text after the operation"},
            {"rd(0, x) @ here", "trace:1:12: expected a place such as File.java:12 after '@'"},
            {"barrier_rel(b, 0, 0)", "trace:1:19: thread '0' is named twice"},
            {"(", "trace:1:1: expected an operation"}}) {
