@@ -46,6 +46,8 @@ inline void array_access(Thread* t, Array* array, int32_t index, const AccessPla
   if (has_fast_tests) {
     ArrayShadow* block = shadow_of(array);
     if (block && needs_no_event(st, plan->is_write, block->words()[index].load(std::memory_order_relaxed))) return;
+  } else if (is_known(array) && is_taken(st, plan)) {
+    return;
   }
   array_slow(t, array, index, plan);
 }
