@@ -62,13 +62,7 @@ class Chain {
     if (state == done_with_ || (has_more_paths_ && is_handled(t, word, usual, site, write))) return;
     access_event(t, kind, word, location, site);
   }
-  // The same for who has tried the fast paths. site_word: see AccessEvent.
-  void access(ShadowThread* t, EventKind kind, ShadowWord* word, ShadowWord* site_word, const Location& location, SiteId site, bool is_wide) {
-    bool write = is_data_write(kind);
-    if (!location.is_final && direct_access(t, word, site_word, site, write)) return;
-    access_slow(t, kind, word, location, site, site_word, nullptr, is_wide);
-  }
-  // `value`: what is read or written, where a tool wants_values; a tool may replace what is read. A VM knows more about it.
+  // In full, for who has tried the rest. site_word: see AccessEvent. `value`: what is read or written, where a tool wants_values; a tool may replace what is read. A VM knows more about it.
   struct LiveValue {
     uint64_t memory = 0;  // what the location holds; nobody else changes it while this access is handled
     bool is_reference = false;
