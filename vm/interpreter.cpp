@@ -47,6 +47,23 @@ Insn leave_code[2];
 #define LOCK(o) (check::active ? monitors::enter(thread, o) : monitors::enter_inline(thread, o))
 #define UNLOCK(o) (check::active ? monitors::exit(thread, o) : monitors::exit_inline(thread, o))
 #define METHOD() (frame->method)
+// Instrumented accesses: the event first, then the access. `at` is the instruction that performs it, which names its plan; the target is
+// not null and the index is valid: an access that throws raises no event.
+#define PLAN(at) reinterpret_cast<const check::AccessPlan*>(static_cast<uintptr_t>(static_cast<uint32_t>((at)->b)))
+#define CHECK_FIELD(is_write, target, plan)                          \
+  do {                                                               \
+    if (!check::field_is_done<is_write>(thread, target, plan)) {     \
+      SAVE_PC();                                                     \
+      check::field_slow(thread, target, plan);                       \
+    }                                                                \
+  } while (0)
+#define CHECK_ELEMENT(is_write, at)                                           \
+  do {                                                                        \
+    if (!check::element_is_done<is_write>(thread, array, index, PLAN(at))) {  \
+      frame->pc = (at);                                                       \
+      check::array_slow(thread, array, index, PLAN(at));                      \
+    }                                                                         \
+  } while (0)
 #define CP_INDEX() bytecode_u2(frame->method, pc)
 #define QUICKEN(op) pc->handler.store(handlers[static_cast<size_t>(Op::op)], std::memory_order_release)
 
@@ -103,6 +120,11 @@ null_pointer:
 array_index:
   SAVE_PC();
   throw_array_index(thread, index, array->length);
+  goto handle_exception;
+
+array_store:
+  SAVE_PC();
+  throw_array_store(thread, sp[-1].ref);
   goto handle_exception;
 
 division_by_zero:

@@ -40,12 +40,10 @@ void rewrite(Insn* pc, Op op, int32_t a, int32_t b) {
 }
 
 // Where the instruction finds the cell: see vm/insns.def, which has each group in the order of these numbers.
-enum class Home { kInstance, kStatic, kPlan };
-Op field_op(Op instance, Op of_static, Op of_plan, Home home, int index) {
-  Op first = home == Home::kInstance ? instance : home == Home::kStatic ? of_static : of_plan;
-  return static_cast<Op>(static_cast<int>(first) + index);
-}
+enum class Home { kInstance, kStatic, kCheckedInstance, kCheckedStatic };
+Op nth(Op first, int index) { return static_cast<Op>(static_cast<int>(first) + index); }
 Op get_op(BasicType t, Home home) {
+  static constexpr Op kFirst[] = {Op::getfield_byte, Op::getstatic_byte, Op::check_getfield_byte, Op::check_getstatic_byte};
   auto index = [t] {
     switch (t) {
       case BasicType::kBoolean: case BasicType::kByte: return 0;
@@ -56,9 +54,10 @@ Op get_op(BasicType t, Home home) {
       default: return 5;
     }
   };
-  return field_op(Op::getfield_byte, Op::getstatic_byte, Op::getplanned_byte, home, index());
+  return nth(kFirst[static_cast<int>(home)], index());
 }
 Op put_op(BasicType t, Home home) {
+  static constexpr Op kFirst[] = {Op::putfield_boolean, Op::putstatic_boolean, Op::check_putfield_boolean, Op::check_putstatic_boolean};
   auto index = [t] {
     switch (t) {
       case BasicType::kBoolean: return 0;
@@ -69,7 +68,7 @@ Op put_op(BasicType t, Home home) {
       default: return 5;
     }
   };
-  return field_op(Op::putfield_boolean, Op::putstatic_boolean, Op::putplanned_boolean, home, index());
+  return nth(kFirst[static_cast<int>(home)], index());
 }
 
 unsigned ldc_index(const Method* m, const Insn* pc) {
@@ -110,14 +109,11 @@ bool instrument_field(Frame* f, Insn* pc, Field* field, bool is_put) {
     rewrite(pc, is_put ? Op::value_put : Op::value_get, check::plan_access(m, bci, field, is_put, nullptr));
     return true;
   }
-  Home home = field->is_static() ? Home::kPlan : Home::kInstance;
-  const void* plain = handler_of(is_put ? put_op(field->type, home) : get_op(field->type, home));
-  auto* plan = check::plan_access(m, bci, field, is_put, plain);
-  if (field->is_static()) {
-    rewrite(pc, is_put ? Op::check_putstatic : Op::check_getstatic, plan);
-    return true;
-  }
-  rewrite(pc, is_put ? Op::check_putfield : Op::check_getfield, static_cast<int32_t>(field->offset), static_cast<int32_t>(reinterpret_cast<uintptr_t>(plan)));
+  Home home = field->is_static() ? Home::kCheckedStatic : Home::kCheckedInstance;
+  Op op = is_put ? put_op(field->type, home) : get_op(field->type, home);
+  auto* plan = check::plan_access(m, bci, field, is_put, nullptr);
+  if (field->is_static()) rewrite(pc, op, plan);
+  else rewrite(pc, op, static_cast<int32_t>(field->offset), static_cast<int32_t>(reinterpret_cast<uintptr_t>(plan)));
   return true;
 }
 

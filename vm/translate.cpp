@@ -142,7 +142,7 @@ class Translator {
     int32_t slots = in.opcode == op_lastore || in.opcode == op_dastore || in.opcode == op_laload || in.opcode == op_daload ? 2 : 1;
     if (!releases && !is_checked) return emit_library_array(is_store, slots, op);
     auto* plan = check::plan_access(method_, in.pc, nullptr, is_store, handler_of(op));
-    Op checked = is_store ? Op::check_array_store : Op::check_array_load;
+    auto checked = static_cast<Op>(static_cast<int>(op) - static_cast<int>(Op::iaload) + static_cast<int>(Op::check_iaload));
     if (check::coarse_arrays) checked = is_store ? Op::coarse_array_store : Op::coarse_array_load;
     if (check::wants_values) checked = is_store ? Op::value_array_store : Op::value_array_load;
     if (releases) checked = Op::release_array_store;
@@ -250,12 +250,12 @@ void Translator::fuse(Insn* out) {
     int32_t b = 0;
     if (is(i + 1, Op::load1)) {
       b = out[i + 1].a;
-      fused = is(i + 2, Op::iaload)   ? Op::load1_load1_iaload
-              : is(i + 2, Op::aaload) ? Op::load1_load1_aaload
-              : is(i + 2, Op::daload) ? Op::load1_load1_daload
-              : is(i + 2, Op::baload) ? Op::load1_load1_baload
-              : is(i + 2, Op::caload) ? Op::load1_load1_caload
-                                      : Op::load1_load1;
+      fused = Op::load1_load1;
+#define TRIPLE(name)                                            \
+  if (is(i + 2, Op::name)) fused = Op::load1_load1_##name;      \
+  if (is(i + 2, Op::check_##name)) fused = Op::load1_load1_check_##name;
+      TRIPLE(iaload) TRIPLE(aaload) TRIPLE(daload) TRIPLE(baload) TRIPLE(caload)
+#undef TRIPLE
     } else if (is(i + 1, Op::const_int) && out[i + 1].imm == static_cast<int32_t>(out[i + 1].imm)) {
       b = static_cast<int32_t>(out[i + 1].imm);
       fused = Op::load1_const_int;

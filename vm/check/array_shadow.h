@@ -30,9 +30,9 @@ struct ArrayShadow {
 };
 static_assert(sizeof(ArrayShadow) == 8);
 
-constexpr uint32_t kShadowBehind = ~uint32_t{0};  // in the header: it lies behind the elements
+constexpr uint32_t kShadowBehind = 1u << 31;  // in the header: it lies behind the elements, so many words from the array's beginning
 constexpr uint32_t kShadowElsewhere = WeakTable::kEmpty;  // in the header: in the map, or no tool keeps a state
-inline bool lies_behind(const Array* a) { return __atomic_load_n(&a->shadow, __ATOMIC_RELAXED) == kShadowBehind; }
+inline bool lies_behind(const Array* a) { return __atomic_load_n(&a->shadow, __ATOMIC_RELAXED) & kShadowBehind; }
 inline size_t offset_behind(const Klass* k, int32_t length) { return (heap::array_size(k, length) + 7) & ~size_t{7}; }
 
 // Checked code has made or touched it.
@@ -50,7 +50,7 @@ ArrayShadow* mapped_shadow(Thread*, const Array*, rr::SiteId site);
 // Null: it has none yet, or not in its header.
 inline ArrayShadow* shadow_of(const Array* a) {
   uint32_t handle = __atomic_load_n(&a->shadow, __ATOMIC_ACQUIRE);
-  if (handle == kShadowBehind) return static_cast<ArrayShadow*>(const_cast<Array*>(a)->address(offset_behind(a->klass(), a->length)));
+  if (handle & kShadowBehind) return static_cast<ArrayShadow*>(const_cast<Array*>(a)->address(size_t{handle & ~kShadowBehind} * sizeof(rr::ShadowWord)));
   return handle ? static_cast<ArrayShadow*>(array_table.slot(handle).payload.load(std::memory_order_relaxed)) : nullptr;
 }
 

@@ -43,12 +43,16 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
   if (wants_values) keep_references_alive(*state->world);
   for (bool write : {false, true}) {
     if (!c.options().inline_words) break;  // then they are tried out of line
+    FastTests& tests = fast_tests[write];
     size_t n = 0;
-    for (const rr::FastPath& p : c.fast_paths(write))
-      if (n < std::size(fast_tests[write])) fast_tests[write][n++] = {p.mask(), p.shift(), p.thread_word};
+    for (const rr::FastPath& p : c.fast_paths(write)) {
+      if (n == 0) tests.mask = p.mask(), tests.shift = p.shift();
+      if (n == FastTests::kMax || p.mask() != tests.mask || p.shift() != tests.shift) break;
+      tests.thread_words[n++] = p.thread_word;
+    }
   }
   done_with = c.done_with();
-  has_fast_tests = fast_tests[0][0].mask || fast_tests[1][0].mask || done_with != ShadowThread::kNoWord;
+  has_fast_tests = fast_tests[0].mask || fast_tests[1].mask || done_with != ShadowThread::kNoWord;
   if (!keeps_states && !has_fast_tests) stateless_direct = c.direct(&stateless_tool);
   coarse_fields = setup.coarse_fields;
   coarse_arrays = setup.coarse_arrays;

@@ -8,17 +8,16 @@
 
 namespace rrvm::check {
 
-FastTest fast_tests[2][kFastTests];
+FastTests fast_tests[2];
 bool has_fast_tests = false;
 rr::Tool::DirectAccess stateless_direct = nullptr;
 rr::Tool* stateless_tool = nullptr;
+rr::ShadowWord nobodys_word{0};
 uint64_t done_with = rr::ShadowThread::kNoWord;
 
 namespace {
 
 using rr::EventKind;
-
-rr::ShadowWord nobodys_word{0};  // of every location, if no tool has states
 
 EventKind atomic_kind(const AccessPlan* plan) { return plan->is_write ? EventKind::kAtomicWrite : EventKind::kAtomicRead; }
 
@@ -73,9 +72,11 @@ static rr::SiteId find_context(Thread* t, Frame* f, rr::SiteId site, ThreadCache
   if (!f) return site;
   rr::SiteId callers = callers_context(t, f, cache);
   if (!callers) return site;
+  ThreadCache::Context& latest = cache.context_of(site);
+  if (latest.callers == callers && latest.site == site) return latest.context;
   rr::SiteId context = cache.contexts.child(state->names->contexts(), callers, site, [site] { return site; });
   if (!context) return site;
-  cache.context_of(site) = {callers, site, context};
+  latest = {callers, site, context};
   return context;
 }
 
@@ -112,11 +113,6 @@ void field_event(rr::ShadowThread* st, Object* base, const AccessPlan* plan, rr:
 }
 
 }  // namespace
-
-// Ends in a jump.
-bool is_taken(rr::ShadowThread* t, const AccessPlan* plan) {
-  return stateless_direct && !plan->needs_event && stateless_direct(*stateless_tool, *t, nobodys_word, nullptr, plan->site, plan->is_write);
-}
 
 void field_slow(Thread* t, Object* base, const AccessPlan* plan) {
   auto* word = static_cast<rr::ShadowWord*>(base->address(plan->shadow_offset));
@@ -175,7 +171,8 @@ Array* new_array(Thread* t, Klass* k, int32_t length) {
   }
   rr::SiteId site = in_context(t, current_site(t));
   uint32_t words = coarse_arrays ? 1 : static_cast<uint32_t>(length);
-  size_t with_shadow = offset_behind(k, length) + ArrayShadow::bytes_for(words);
+  size_t behind = offset_behind(k, length);
+  size_t with_shadow = behind + ArrayShadow::bytes_for(words);
   if (with_shadow > heap::kMaxSmall || array_map) {
     Array* a = heap::allocate_array_inline(t, k, length, size, plain_slow);
     if (a) make_array_shadow(t, a, site);
@@ -184,7 +181,7 @@ Array* new_array(Thread* t, Klass* k, int32_t length) {
   auto slow = [=](Thread* t, Klass* k, int32_t length) { return heap::allocate_array(t, k, length, with_shadow - size); };
   Array* a = heap::allocate_array_inline(t, k, length, with_shadow, slow);
   if (!a) return nullptr;
-  a->shadow = kShadowBehind;
+  a->shadow = kShadowBehind | static_cast<uint32_t>(behind / sizeof(rr::ShadowWord));
   *shadow_of(a) = {words, site};
   return a;
 }

@@ -7,49 +7,65 @@
 
 namespace rrvm::check {
 
-// So many fast paths for reads and for writes; one that is not used never hits. The rest of a long chain's is tried later.
-struct FastTest {
+// The first fast paths of a chain, as far as they are about the same part of the shadow word: all of FastTrack's are, for reads and
+// for writes. What comes behind them is tried later. One that is not used never hits.
+struct FastTests {
+  static constexpr size_t kMax = 3;
   uint64_t mask = 0;
-  uint32_t shift = 0, thread_word = rr::ShadowThread::kWords;
+  uint32_t shift = 0, thread_words[kMax] = {rr::ShadowThread::kWords, rr::ShadowThread::kWords, rr::ShadowThread::kWords};
 };
-constexpr size_t kFastTests = 3;
-extern FastTest fast_tests[2][kFastTests];
+extern FastTests fast_tests[2];  // of reads, of writes
 extern bool has_fast_tests;  // these, or done_with
 extern uint64_t done_with;  // rr::Chain::done_with
 
 // A chain that keeps no states has no fast paths; one tool of it may take accesses without an event.
-bool is_taken(rr::ShadowThread*, const AccessPlan*);
+extern rr::Tool::DirectAccess stateless_direct;  // of stateless_tool; null: none
+extern rr::Tool* stateless_tool;
+extern rr::ShadowWord nobodys_word;  // of every location, if no tool has states
+inline bool is_taken(rr::ShadowThread* t, const AccessPlan* plan) {
+  return stateless_direct && !plan->needs_event && stateless_direct(*stateless_tool, *t, nobodys_word, nullptr, plan->site, plan->is_write);
+}
 
 void field_slow(Thread*, Object* base, const AccessPlan*);
 void array_slow(Thread*, Array*, int32_t index, const AccessPlan*);
 
 inline bool needs_no_event(const rr::ShadowThread* t, bool is_write, uint64_t word) {
-  const FastTest* test = fast_tests[is_write];
-  for (size_t i = 0; i < kFastTests; i++)
-    if ((word >> test[i].shift & test[i].mask) == t->words[test[i].thread_word]) return true;
+  const FastTests& tests = fast_tests[is_write];
+  uint64_t part = word >> tests.shift & tests.mask;
+  if (part == t->words[tests.thread_words[0]]) return true;
+  if (word == 0) return false;  // fresh, as those of new objects are: no path is for these
+  for (size_t i = 1; i < FastTests::kMax; i++)
+    if (part == t->words[tests.thread_words[i]]) return true;
   return word == done_with;
 }
 
-inline void field_access(Thread* t, Object* base, const AccessPlan* plan) {
+// The access needs nothing more; if not, the caller says where it is and takes the slow way.
+template <bool kIsWrite>
+inline bool field_is_done(Thread* t, Object* base, const AccessPlan* plan) {
   auto* st = static_cast<rr::ShadowThread*>(t->shadow);
-  auto* word = static_cast<rr::ShadowWord*>(base->address(plan->shadow_offset));
-  if (__builtin_expect(!st, 0)) return;
+  if (__builtin_expect(!st, 0)) return true;
   rr::ShadowThread::add_one(st->accesses);
-  if (has_fast_tests ? needs_no_event(st, plan->is_write, word->load(std::memory_order_relaxed)) : is_taken(st, plan)) return;
-  field_slow(t, base, plan);
+  if (!has_fast_tests) return is_taken(st, plan);
+  auto* word = static_cast<rr::ShadowWord*>(base->address(plan->shadow_offset));
+  return needs_no_event(st, kIsWrite, word->load(std::memory_order_relaxed));
 }
 
-inline void array_access(Thread* t, Array* array, int32_t index, const AccessPlan* plan) {
+template <bool kIsWrite>
+inline bool element_is_done(Thread* t, Array* array, int32_t index, const AccessPlan* plan) {
   auto* st = static_cast<rr::ShadowThread*>(t->shadow);
-  if (__builtin_expect(!st, 0)) return;
+  if (__builtin_expect(!st, 0)) return true;
   rr::ShadowThread::add_one(st->accesses);
-  if (has_fast_tests) {
-    ArrayShadow* block = shadow_of(array);
-    if (block && needs_no_event(st, plan->is_write, block->words()[index].load(std::memory_order_relaxed))) return;
-  } else if (is_known(array) && is_taken(st, plan)) {
-    return;
-  }
-  array_slow(t, array, index, plan);
+  if (!has_fast_tests) return is_known(array) && is_taken(st, plan);
+  ArrayShadow* block = shadow_of(array);
+  return block && needs_no_event(st, kIsWrite, block->words()[index].load(std::memory_order_relaxed));
+}
+
+// The same for who is not the interpreter.
+inline void field_access(Thread* t, Object* base, const AccessPlan* plan) {
+  if (!(plan->is_write ? field_is_done<true>(t, base, plan) : field_is_done<false>(t, base, plan))) field_slow(t, base, plan);
+}
+inline void array_access(Thread* t, Array* array, int32_t index, const AccessPlan* plan) {
+  if (!(plan->is_write ? element_is_done<true>(t, array, index, plan) : element_is_done<false>(t, array, index, plan))) array_slow(t, array, index, plan);
 }
 
 }  // namespace rrvm::check

@@ -27,9 +27,6 @@ struct State {
 };
 extern State* state;  // never destroyed: daemon threads may still raise events when the process ends
 
-extern rr::Tool::DirectAccess stateless_direct;  // of stateless_tool; null: none
-extern rr::Tool* stateless_tool;
-
 inline rr::ShadowThread* shadow(Thread* t) { return static_cast<rr::ShadowThread*>(t->shadow); }
 
 // --- shadows by address ---
