@@ -32,6 +32,7 @@ public class InnerTables {
         say("simple name", c::getSimpleName);
         say("local, member, anonymous", () -> c.isLocalClass() + " " + c.isMemberClass() + " " + c.isAnonymousClass());
         say("members", () -> Arrays.toString(c.getDeclaredClasses()));
+        say("record", c::isRecord);
         say("components", () -> Arrays.toString(c.getRecordComponents()));
         say("linked", () -> c.getDeclaredMethods().length);
     }

@@ -83,6 +83,14 @@ public class GenInner implements Opcodes {
                 o.writeShort(0);
             })));
         });
+        for (int flags : new int[] {0x31, 0x21})
+            for (String sup : new String[] {"java/lang/Record", "java/lang/Object"})
+                one("record_" + Integer.toHexString(flags) + "_" + sup.substring(10), r -> {
+                    r.access = flags;
+                    r.superClass = r.cls(sup);
+                    r.attributes.add(r.attribute("Record", new byte[2]));
+                    r.attributes.add(rows(r, row("N", "Outside", "X", 0x18)));
+                });
         one("prohibited_package", r -> r.named("java/lang/Foo"));
         one("prohibited_and_circular", r -> r.named("java/lang/Foo", "java/lang/Foo"));
     }
