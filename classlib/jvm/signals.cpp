@@ -114,7 +114,7 @@ void* JVM_RegisterSignal(jint signal, void* handler) {
   RRVM_TRACE_CALL(__func__);
   if (signal <= 0 || signal >= kSignals) return kRefused;
   switch (signal) {
-    case SIGFPE: case SIGILL: case SIGSEGV: case SIGKILL: case SIGSTOP: case SIGPWR: case SIGXCPU:
+    case SIGFPE: case SIGILL: case SIGSEGV: case SIGKILL: case SIGSTOP: case SIGSTKFLT: case SIGPWR:
       return kRefused;  // the VM's or the collector's own, or not ours to take
     case SIGQUIT:
       if (!reduced) return kRefused;
