@@ -183,7 +183,7 @@ Klass* build_class(const ClassFile* file, ClassLoaderData* loader, Klass* super,
     k->is_hidden = true;
   }
   k->host_class = options.host;
-  k->is_record = file->is_record;
+  k->is_record = file->is_record && k->is_final() && super && super == wk::Record;
   k->source_file = file->source_file_index ? file->pool.symbol(file->source_file_index) : nullptr;
   k->constants = build_pool(k, file);
   k->reference_kind = reference_kind_of(k);

@@ -95,11 +95,23 @@ struct ParameterRecord {
 struct InnerClassRecord {
   static constexpr size_t kSize = 8;
   uint16_t inner_class, outer_class, inner_name;  // outer 0: not a member; name 0: anonymous
-  uint16_t access_flags;                          // as written in the file
+  uint16_t access_flags;                          // as written: see recognised_inner_class_flags
   static InnerClassRecord read(const uint8_t* p) {
     return {read_u2(p), read_u2(p + 2), read_u2(p + 4), read_u2(p + 6)};
   }
 };
+
+// Of the flags that a class file has for a class, those that count; others may be there and mean nothing.
+inline uint16_t recognised_class_flags(uint16_t raw, int major_version) {
+  constexpr uint16_t kKnown = kAccPublic | kAccFinal | kAccSuper | kAccInterface | kAccAbstract | kAccAnnotation | kAccEnum | kAccSynthetic;
+  uint16_t flags = raw & (major_version >= 53 ? kKnown | kAccModule : kKnown);
+  if ((flags & kAccInterface) && major_version < 50) flags |= kAccAbstract;
+  return flags;
+}
+
+inline uint16_t recognised_inner_class_flags(uint16_t raw, int major_version) {
+  return recognised_class_flags(raw, major_version) | (raw & (kAccPrivate | kAccProtected | kAccStatic));
+}
 
 // Attribute bodies that only reflection reads. Empty span: attribute absent.
 struct RawAnnotations {

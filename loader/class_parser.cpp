@@ -13,8 +13,6 @@ constexpr uint32_t kMagic = 0xCAFEBABE;
 constexpr int kMinMajorVersion = 45;
 constexpr int kFirstVersionWithFixedMinor = 56;
 constexpr uint16_t kPreviewMinor = 0xFFFF;
-constexpr uint16_t kClassModifiers = kAccPublic | kAccFinal | kAccSuper | kAccInterface | kAccAbstract |
-                                     kAccAnnotation | kAccEnum | kAccSynthetic;
 // Longer messages are cut, as java cuts them.
 constexpr size_t kMaxMessage = 1024;
 
@@ -106,15 +104,9 @@ void ClassParser::check_class_modifiers(uint32_t flags) const {
   }
 }
 
-uint16_t ClassParser::class_flags(uint16_t raw) const {
-  uint16_t flags = raw & (file_->major_version >= 53 ? kClassModifiers | kAccModule : kClassModifiers);
-  if ((flags & kAccInterface) && file_->major_version < 50) flags |= kAccAbstract;
-  return flags;
-}
+uint16_t ClassParser::class_flags(uint16_t raw) const { return recognised_class_flags(raw, file_->major_version); }
 
-uint16_t ClassParser::inner_class_flags(uint16_t raw) const {
-  return class_flags(raw) | (raw & (kAccPrivate | kAccProtected | kAccStatic));
-}
+uint16_t ClassParser::inner_class_flags(uint16_t raw) const { return recognised_inner_class_flags(raw, file_->major_version); }
 
 void ClassParser::parse_header() {
   need(8);

@@ -171,7 +171,7 @@ class ClassParser {
   void parse_bootstrap_methods(uint32_t length);
   void parse_inner_classes();
   void check_inner_class(const InnerClassRecord& c);
-  bool inner_classes_are_circular() const;
+  bool inner_classes_are_usable(const TableView<InnerClassRecord>& table) const;
   void parse_record();
   void parse_record_component(RecordComponentInfo& component);
   void parse_enclosing_method(uint32_t length);

@@ -187,53 +187,55 @@ void ClassParser::check_inner_class(const InnerClassRecord& c) {
 
 void ClassParser::parse_inner_classes() {
   const uint16_t count = u2();
+  need(size_t{count} * InnerClassRecord::kSize);
   const uint8_t* const start = p_;
   for (uint16_t i = 0; i < count; i++) {
     check_inner_class(InnerClassRecord::read(take(InnerClassRecord::kSize).data()));
   }
   const TableView<InnerClassRecord> table({start, size_t{count} * InnerClassRecord::kSize});
-  if (check_ && file_->major_version >= 49) {
-    std::vector<std::array<uint16_t, 4>> entries;
-    entries.reserve(table.size());
-    for (const InnerClassRecord& c : table) {
-      entries.push_back({c.inner_class, c.outer_class, c.inner_name, inner_class_flags(c.access_flags)});
-    }
-    std::sort(entries.begin(), entries.end());
-    if (std::adjacent_find(entries.begin(), entries.end()) != entries.end()) {
-      bad("Duplicate entry in InnerClasses attribute");
-    }
+  // A class that contains itself or has two rows is not a format error; the attribute is then as if it were not there.
+  if (!check_ || inner_classes_are_usable(table)) {
+    file_->inner_classes = table;
+    file_->has_inner_classes = true;
   }
   require(p_ == inner_classes_.data() + inner_classes_.size(), "Wrong InnerClasses attribute length");
-  file_->inner_classes = table;
-  file_->has_inner_classes = true;
-  // A class that contains itself is not a format error; the attribute is then as if it were not there.
-  if (inner_classes_are_circular()) {
-    file_->inner_classes = {};
-    file_->has_inner_classes = false;
-  }
 }
 
-bool ClassParser::inner_classes_are_circular() const {
+// Row by row, as java looks: a walk outwards, then a later row for the same class.
+bool ClassParser::inner_classes_are_usable(const TableView<InnerClassRecord>& table) const {
   struct Node {
     uint16_t outer;
-    uint32_t walk;  // the walk that came by; 0: none yet
+    uint32_t walk = 0;  // the walk that came by; 0: none yet
   };
-  std::unordered_map<uint16_t, Node> nodes;  // by class index: the file's own entries only
-  for (const InnerClassRecord& c : file_->inner_classes) {
-    if (c.outer_class != 0) nodes.emplace(c.inner_class, Node{c.outer_class, 0});
+  std::unordered_map<std::string_view, Node> nodes;   // by name; the first row counts
+  std::unordered_map<uint16_t, size_t> later, next;  // by class index: the nearest row behind; by row: the next for its class
+  for (size_t i = table.size(); i-- > 0;) {
+    const InnerClassRecord c = table[i];
+    nodes[pool().name_text(c.inner_class)] = Node{c.outer_class};
+    if (auto [at, first] = later.emplace(c.inner_class, i); !first) {
+      next[static_cast<uint16_t>(i)] = at->second;
+      at->second = i;
+    }
   }
+  const auto fields = [this](const InnerClassRecord& c) {
+    return std::array<uint16_t, 4>{c.inner_class, c.outer_class, c.inner_name, inner_class_flags(c.access_flags)};
+  };
   uint32_t walk = 0;
-  for (const InnerClassRecord& c : file_->inner_classes) {
+  for (size_t i = 0; i < table.size(); i++) {
     walk++;
-    auto at = nodes.find(c.inner_class);
+    auto at = nodes.find(pool().name_text(table[i].inner_class));
     // Outwards until a class that an earlier walk has seen; meeting one's own trail is a circle.
     while (at != nodes.end() && at->second.walk == 0) {
       at->second.walk = walk;
-      at = nodes.find(at->second.outer);
+      at = at->second.outer == 0 ? nodes.end() : nodes.find(pool().name_text(at->second.outer));
     }
-    if (at != nodes.end() && at->second.walk == walk) return true;
+    if (at != nodes.end() && at->second.walk == walk) return false;
+    if (auto other = next.find(static_cast<uint16_t>(i)); other != next.end()) {
+      if (file_->major_version >= 49 && fields(table[i]) == fields(table[other->second])) bad("Duplicate entry in InnerClasses attribute");
+      return false;
+    }
   }
-  return false;
+  return true;
 }
 
 void ClassParser::parse_record_component(RecordComponentInfo& component) {

@@ -290,10 +290,6 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
     return nullptr;
   }
   std::unique_ptr<const ClassFile> file = std::move(parsed.class_file);
-  if (!loader->is_platform_or_boot && file->name()->starts_with("java/")) {
-    throw_new(t, "java/lang/SecurityException", "Prohibited package name: " + dotted(package_of(file->name()->view())));
-    return nullptr;
-  }
   if (!options.hidden && !loader->is_boot()) {
     if (Klass* old = loader->find_class(file->name())) return duplicate_definition(t, old, loader);
   }
@@ -309,6 +305,12 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
   if (Symbol* super_name = file->super_name()) {
     super = super_name == file->name() ? circular(t, super_name) : resolve_super(t, *file, loader, super_name, options.hidden);
     if (!super) return nullptr;
+  }
+  if (!loader->is_platform_or_boot && file->name()->starts_with("java/")) {
+    throw_new(t, "java/lang/SecurityException",
+              "Class loader (instance of): " + loader->describe() +
+                  " tried to load prohibited package name: " + dotted(package_of(file->name()->view())));
+    return nullptr;
   }
   HiddenUnit own_unit(options.hidden && !options.strong ? units::make(nullptr, loader, false) : nullptr);
   ClassUnit* unit = own_unit.get() ? own_unit.get() : loader->unit;

@@ -6,6 +6,7 @@
 #include "vm/heap.h"
 
 #include <pthread.h>
+#include <signal.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -294,6 +295,10 @@ void initialize(const Options& options) {
   GC_set_dont_precollect(1);
   GC_set_warn_proc(GC_ignore_warn_proc);
   GC_set_markers_count(static_cast<unsigned>(std::clamp(sysconf(_SC_NPROCESSORS_ONLN), 1L, 8L)));
+  // By default SIGPWR stops threads and SIGXCPU lets them go. Others may send those; nobody sends SIGSTKFLT, and a stray signal of
+  // the second kind does no harm.
+  GC_set_suspend_signal(SIGSTKFLT);
+  GC_set_thr_restart_signal(SIGPWR);
   tell_stack_bottom();
   GC_init();
   GC_clear_roots();

@@ -48,6 +48,7 @@ Method* find_instance_method(Klass* k, Symbol* name, Symbol* descriptor) {
 Method* resolve_special(Thread* thread, const MemberReference& ref) {
   Method* m = find_checked(thread, ref, ref.klass->is_interface());
   if (!m) return nullptr;
+  if (m->is_static() && ref.klass->is_interface()) return fail(thread, kIncompatible, "Expected instance not static method " + quoted(m));
   if (m->is_initializer() && m->holder != ref.klass) {
     return fail(thread, "java/lang/NoSuchMethodError",
                 ref.klass->external_name() + ": method '" + external_signature_without_class(m) + "' not found");

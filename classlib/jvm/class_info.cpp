@@ -20,7 +20,7 @@ int32_t instance_modifiers(const Klass* k) {
   for (InnerClassRecord row : file->inner_classes) {
     if (row.inner_class == file->this_class_index ||
         (row.inner_class != 0 && file->pool.name_text(row.inner_class) == file->pool.name_text(file->this_class_index))) {
-      flags = row.access_flags;
+      flags = recognised_inner_class_flags(row.access_flags, file->major_version);
       break;
     }
   }

@@ -126,10 +126,14 @@ jclass JVM_GetDeclaringClass(JNIEnv* env, jclass cls) {
   RRVM_ENTRY(env);
   Klass* k = jvm::klass_of(cls);
   InnerClassRecord row;
-  if (!k->is_instance() || !find_own_row(k, &row) || row.outer_class == 0) return nullptr;
-  Klass* outer = class_at(thread, k, row.outer_class);
-  if (!outer || !check_declares(thread, outer, k, true)) return nullptr;
-  return jvm::mirror_of(outer);
+  if (!k->is_instance() || !find_own_row(k, &row)) return nullptr;
+  // A local class has no declaring class, but the one around it must know of it all the same.
+  const bool is_member = row.outer_class != 0;
+  const uint16_t around = is_member ? row.outer_class : k->class_file->enclosing_class_index;
+  if (around == 0) return nullptr;
+  Klass* outer = class_at(thread, k, around);
+  if (!outer || !check_declares(thread, outer, k, is_member)) return nullptr;
+  return is_member ? jvm::mirror_of(outer) : nullptr;
 }
 
 jstring JVM_GetSimpleBinaryName(JNIEnv* env, jclass cls) {
@@ -209,7 +213,7 @@ jobjectArray JVM_GetPermittedSubclasses(JNIEnv* env, jclass cls) {
 jobjectArray JVM_GetRecordComponents(JNIEnv* env, jclass cls) {
   RRVM_ENTRY(env);
   Klass* k = jvm::klass_of(cls);
-  if (!k->is_record || !link_class(thread, k)) return nullptr;
+  if (!k->is_record) return nullptr;
   auto components = k->class_file->record_components;
   Array* result = heap::allocate_object_array(thread, wk::RecordComponent, static_cast<int32_t>(components.size()));
   for (size_t i = 0; result && i < components.size(); i++) {

@@ -31,14 +31,18 @@ void* const kDispatch = reinterpret_cast<void*>(2);
 void* const kRefused = reinterpret_cast<void*>(-1);
 
 std::array<std::atomic<int>, kSignals> pending;
-sem_t wake_up;
+// Ready when the library is loaded: Java code takes signals before the dispatcher runs, and those must not be lost.
+struct WakeUp {
+  WakeUp() { sem_init(&semaphore, 0, 0); }
+  sem_t semaphore;
+} wake_up;
 std::atomic<bool> reduced{false};
 std::atomic<bool> started{false};
 
 void count_signal(int signal) {
   int saved = errno;
   pending[static_cast<size_t>(signal)].fetch_add(1, std::memory_order_relaxed);
-  sem_post(&wake_up);
+  sem_post(&wake_up.semaphore);
   errno = saved;
 }
 
@@ -79,7 +83,7 @@ void dispatcher_main(Thread* thread) {
   for (;;) {
     {
       ThreadStateScope native(thread, ThreadState::kBlocked);
-      while (sem_wait(&wake_up) != 0 && errno == EINTR) {}
+      while (sem_wait(&wake_up.semaphore) != 0 && errno == EINTR) {}
     }
     for (int signal = 1; signal < kSignals; signal++) {
       int n = pending[static_cast<size_t>(signal)].load(std::memory_order_relaxed);
@@ -102,7 +106,6 @@ void set_reduced_usage(bool value) { reduced.store(value); }
 // "Signal Dispatcher" in the system group; SIGQUIT is taken from here on.
 void rrvm::signals::start_dispatcher(Thread* thread) {
   if (started.exchange(true)) return;
-  sem_init(&wake_up, 0, 0);
   threads::start_vm_thread(thread, "Signal Dispatcher", 9, dispatcher_main);
   if (!reduced) install(SIGQUIT, count_signal, nullptr);
 }
@@ -111,7 +114,7 @@ void* JVM_RegisterSignal(jint signal, void* handler) {
   RRVM_TRACE_CALL(__func__);
   if (signal <= 0 || signal >= kSignals) return kRefused;
   switch (signal) {
-    case SIGFPE: case SIGILL: case SIGSEGV: case SIGKILL: case SIGSTOP: case SIGPWR: case SIGXCPU:
+    case SIGFPE: case SIGILL: case SIGSEGV: case SIGKILL: case SIGSTOP: case SIGSTKFLT: case SIGPWR:
       return kRefused;  // the VM's or the collector's own, or not ours to take
     case SIGQUIT:
       if (!reduced) return kRefused;

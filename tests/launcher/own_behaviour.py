@@ -6,6 +6,7 @@ own_behaviour.py --rrvm PATH --libjvm DIR --slow-exit LIB --work DIR
 import argparse
 import os
 import pathlib
+import signal
 import subprocess
 import sys
 
@@ -43,6 +44,24 @@ def run(program, arguments, changes, work):
     return subprocess.run([program, *arguments], cwd=work, env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300)
 
 
+def stop_early(program, work):
+    """SIGTERM as soon as Java code has asked for it, long before main: the exit code, or None where it got lost."""
+    p = subprocess.Popen([program, "-Xtrace:natives", "Lives"], cwd=work, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                         stderr=subprocess.PIPE, text=True)
+    asked = 0  # for SIGHUP, SIGINT and SIGTERM
+    while asked < 3 and (line := p.stderr.readline()):
+        asked += "JVM_RegisterSignal" in line
+    p.stderr.readline()  # the call after: the third is done
+    p.terminate()
+    try:
+        p.communicate(timeout=60)
+        return p.returncode
+    except subprocess.TimeoutExpired:
+        p.kill()
+        p.communicate()
+        return None
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in ("--rrvm", "--libjvm", "--slow-exit", "--work"):
@@ -61,6 +80,9 @@ def main():
     if "[call] JVM_" not in trace.stderr or trace.returncode != 0:
         bad += 1
         print("-Xtrace:natives names no calls")
+    if (code := stop_early(rrvm, work)) != 128 + signal.SIGTERM:
+        bad += 1
+        print(f"SIGTERM during start-up: exit code {code}")
     # The JDK's own launcher on our VM.
     for arguments in (["Args", "a"], ["-jar", "app.jar"], ["Throws"], ["-Xmxfoo", "Args"], ["-cp", "."]):
         want = run("java", arguments, {}, work)

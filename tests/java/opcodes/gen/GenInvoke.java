@@ -63,10 +63,15 @@ public class GenInvoke extends Gen {
         new Gen("GUpper", V1_8, itf, "java/lang/Object").m(ACC_PUBLIC, "dflt", "()" + STR, v -> {
             push(v, "GUpper.dflt");
             v.visitInsn(ARETURN);
+        }).m("ownStatic", "()" + STR, v -> {
+            push(v, "GUpper.ownStatic");
+            v.visitInsn(ARETURN);
         }).save(dir);
         Gen lower = new Gen("GLower", V1_8, itf, "java/lang/Object", "GUpper");
         Object[][] calls = {
                 {"special_upper", INVOKESPECIAL, "GUpper", "dflt"},
+                {"special_static", INVOKESPECIAL, "GUpper", "ownStatic"},
+                {"interface_static", INVOKEINTERFACE, "GUpper", "ownStatic"},
                 {"special_object_method", INVOKESPECIAL, "java/lang/Object", "toString"},
                 {"interface_object_method", INVOKEINTERFACE, "GLower", "toString"},
         };
