@@ -29,7 +29,9 @@ def expect(text, *patterns):
 
 
 def start(rrvm, work, *options):
-    p = subprocess.Popen([rrvm, "-cp", str(work), *options, "Waiter", "an argument"], cwd=work, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    """As a child of java would start: with SIGQUIT blocked."""
+    p = subprocess.Popen([rrvm, "-cp", str(work), *options, "Waiter", "an argument"], cwd=work, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                         preexec_fn=lambda: signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGQUIT]))
     if p.stdout.readline() != "ready\n":
         failures.append("the program did not start")
     return p
