@@ -203,10 +203,10 @@ Object* remembered_constant(Thread* thread, ConstantPool* pool, unsigned index, 
   if (rethrow_resolution_error(thread, pool, index)) return nullptr;
   Object* made = link(thread, pool, index);
   if (thread->exception) {
-    remember_resolution_error(thread, pool, index);
-    return nullptr;
+    auto* cell = static_cast<Object**>(settle_resolution_error(thread, pool, index));
+    return cell ? *cell : nullptr;
   }
-  return publish_constant(pool, index, made);
+  return publish_constant(thread, pool, index, made);
 }
 
 }  // namespace
@@ -234,8 +234,10 @@ LinkedCallSite* resolve_invoke_dynamic(Thread* thread, Method* caller, uint32_t 
       fresh.error = remembered(thread->exception);
       if (!fresh.error) return nullptr;  // OutOfMemoryError and its like: tried again next time
       fresh.error->cause_class.clear();  // java forgets the cause here
-      call_sites().record(key, fresh);
-      return nullptr;
+      known = call_sites().record(key, fresh);
+      if (!known.site) return nullptr;
+      take_exception(thread);  // another thread was first, with success
+      return known.site;
     }
     known = call_sites().record(key, fresh);
   }

@@ -8,6 +8,7 @@
 #include "vm/class_loader_data.h"
 #include "vm/interpreter.h"
 #include "vm/metaspace.h"
+#include "vm/method_selection.h"
 #include "vm/well_known.h"
 
 namespace rrvm {
@@ -106,23 +107,6 @@ Method* polymorphic_method(const Klass* k, Symbol* n) {
   return nullptr;
 }
 
-// Maximally-specific superinterface methods (§5.4.3.3): non-private, non-static, not overridden by another candidate.
-std::vector<Method*> maximally_specific(const Klass* k, Symbol* n, Symbol* d) {
-  std::vector<Method*> candidates;
-  for (Klass* i : k->all_interfaces) {
-    Method* m = i->declared_method(n, d);
-    if (m && !m->is_private() && !m->is_static()) candidates.push_back(m);
-  }
-  std::vector<Method*> maximal;
-  for (Method* m : candidates) {
-    bool overridden = std::any_of(candidates.begin(), candidates.end(), [m](Method* other) {
-      return other != m && other->holder->implements(m->holder);
-    });
-    if (!overridden) maximal.push_back(m);
-  }
-  return maximal;
-}
-
 Method* find_in_superinterfaces(const Klass* k, Symbol* n, Symbol* d) {
   std::vector<Method*> maximal = maximally_specific(k, n, d);
   Method* concrete = nullptr;
@@ -132,14 +116,9 @@ Method* find_in_superinterfaces(const Klass* k, Symbol* n, Symbol* d) {
   return concrete_count == 1 ? concrete : maximal.empty() ? nullptr : maximal[0];
 }
 
-// What runs when interface method n,d is called on an instance of k (§5.4.6). Null: nothing implements it.
+// What runs when interface method n,d is called on an instance of k; a method that throws stands for several. Null: nothing implements it.
 Method* select_implementation(const Klass* k, Symbol* n, Symbol* d) {
-  for (const Klass* c = k; c; c = c->super) {
-    Method* m = c->declared_method(n, d);
-    if (m && !m->is_private() && !m->is_static()) return m->is_abstract() ? nullptr : m;
-  }
-  std::vector<Method*> maximal = maximally_specific(k, n, d);
-  std::erase_if(maximal, [](Method* m) { return m->is_abstract(); });
+  std::vector<Method*> maximal = implementations_of(k, n, d);
   if (maximal.empty()) return nullptr;
   if (maximal.size() == 1) return maximal[0];
   std::string text = "Conflicting default methods:";

@@ -63,12 +63,32 @@ void throw_again(Thread* t, const RememberedError& e) {
   if (cause && t->exception) t->exception->put<Object*>(wk::Throwable_cause, cause);
 }
 
-void remember_resolution_error(Thread* t, ConstantPool* cp, unsigned index) {
+void* settle_resolution(Thread* t, ConstantPool* cp, unsigned index, void* result) {
+  std::atomic<void*>& entry = cp->resolved[index];
+  RememberedError e;
+  {
+    std::lock_guard<std::mutex> guard(errors_lock);
+    auto found = errors().find(&entry);
+    if (found == errors().end()) {
+      void* there = entry.load(std::memory_order_acquire);
+      if (!there) entry.store(there = result, std::memory_order_release);
+      return there;
+    }
+    e = found->second;
+  }
+  throw_again(t, e);
+  return nullptr;
+}
+
+void* settle_resolution_error(Thread* t, ConstantPool* cp, unsigned index) {
   std::optional<RememberedError> e = remembered(t->exception);
-  if (!e) return;
+  if (!e) return nullptr;
   if (!e->message) e->message = name_of_entry(cp, index);
   std::lock_guard<std::mutex> guard(errors_lock);
-  errors().try_emplace(&cp->resolved[index], std::move(*e));
+  void* there = cp->resolved[index].load(std::memory_order_acquire);
+  if (there) take_exception(t);
+  else errors().try_emplace(&cp->resolved[index], std::move(*e));
+  return there;
 }
 
 bool rethrow_resolution_error(Thread* t, ConstantPool* cp, unsigned index) {
@@ -88,12 +108,11 @@ void forget_resolution_errors(bool (*is_gone)(const void*)) {
   std::erase_if(errors(), [is_gone](const auto& entry) { return is_gone(entry.first); });
 }
 
-Object* publish_constant(ConstantPool* cp, unsigned index, Object* o) {
-  Object** root = units::keep(Thread::current(), cp->holder->unit, o);
-  void* expected = nullptr;
-  if (cp->resolved[index].compare_exchange_strong(expected, root, std::memory_order_acq_rel)) return o;
-  units::drop_kept(cp->holder->unit, root);
-  return *static_cast<Object**>(expected);
+Object* publish_constant(Thread* t, ConstantPool* cp, unsigned index, Object* o) {
+  Object** root = units::keep(t, cp->holder->unit, o);
+  auto* there = static_cast<Object**>(settle_resolution(t, cp, index, root));
+  if (there != root) units::drop_kept(cp->holder->unit, root);
+  return there ? *there : nullptr;
 }
 
 Object* published_constant(ConstantPool* cp, unsigned index) {

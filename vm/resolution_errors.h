@@ -19,14 +19,17 @@ struct RememberedError {
 std::optional<RememberedError> remembered(Object* throwable);
 void throw_again(Thread*, const RememberedError&);
 
-// Remembers the pending LinkageError for this entry (other exceptions are not remembered, JVMS §5.4.3).
-void remember_resolution_error(Thread*, ConstantPool*, unsigned index);
+// How the first thread's attempt to resolve an entry ended, with a result or a LinkageError, is how it ends for all (JVMS §5.4.3).
+// A result: that of the thread which was first, or null with the error pending that another one has left.
+void* settle_resolution(Thread*, ConstantPool*, unsigned index, void* result);
+// The pending exception: null and it stays, or the result that another thread has found meanwhile. Others than LinkageErrors are not remembered.
+void* settle_resolution_error(Thread*, ConstantPool*, unsigned index);
 // True with the remembered error pending when there is one.
 bool rethrow_resolution_error(Thread*, ConstantPool*, unsigned index);
 // Drops what is remembered of constant pools that are gone.
 void forget_resolution_errors(bool (*is_gone)(const void*));
-// Stores a Java object as the result of an entry, kept as long as its class; the first store wins and is returned.
-Object* publish_constant(ConstantPool*, unsigned index, Object*);
+// Settles an entry with a Java object, kept as long as its class, and returns the object that it has then.
+Object* publish_constant(Thread*, ConstantPool*, unsigned index, Object*);
 // The object published before, or null (a published null does not exist).
 Object* published_constant(ConstantPool*, unsigned index);
 

@@ -101,20 +101,16 @@ Klass* resolve_class(Thread* t, ConstantPool* cp, unsigned index) {
   if (rethrow_resolution_error(t, cp, index)) return nullptr;
   Klass* k = load_class(t, cp->class_name(index), cp->holder->loader);
   if (k && !check_class_access(t, cp->holder, k)) k = nullptr;
-  if (!k) {
-    remember_resolution_error(t, cp, index);
-    return nullptr;
-  }
+  if (!k) return static_cast<Klass*>(settle_resolution_error(t, cp, index));
   units::depend(t, cp->holder->unit, k);
-  cp->resolved[index].store(k, std::memory_order_release);
-  return k;
+  return static_cast<Klass*>(settle_resolution(t, cp, index, k));
 }
 
 Object* resolve_string(Thread* t, ConstantPool* cp, unsigned index) {
   if (auto* cell = resolved_entry<Object*>(cp, index)) return *cell;
   Object* s = java_string::intern(t, cp->string_utf8(index));
   if (!s) return nullptr;
-  return publish_constant(cp, index, s);
+  return publish_constant(t, cp, index, s);
 }
 
 Field* resolve_field(Thread* t, ConstantPool* cp, unsigned index, bool is_static, bool is_put, Method* caller) {

@@ -64,6 +64,13 @@ bool is_read_only_property(std::string_view key) {
   return false;
 }
 
+// A property that several options of one kind may set: "base.0", "base.1" ...
+void set_numbered(std::string_view base, std::string_view value) {
+  std::string key;
+  for (int n = 0; properties::find(key = std::string(base) + "." + std::to_string(n)); ++n) {}
+  properties::set(key, value);
+}
+
 OptionResult take_property(std::string_view assignment, VmOptions* out, std::string* error) {
   size_t equals = std::min(assignment.find('='), assignment.size());
   std::string_view key = assignment.substr(0, equals);
@@ -81,6 +88,10 @@ OptionResult take_property(std::string_view assignment, VmOptions* out, std::str
   } else if (!is_read_only_property(key)) {
     properties::set(key, value);
   }
+  if (key.starts_with("com.sun.management") && !flag_table::is_on("ManagementServer")) {
+    flag_table::put("ManagementServer", "true", out->origin);
+    set_numbered("jdk.module.addmods", "jdk.management.agent");
+  }
   return OptionResult::kTaken;
 }
 
@@ -93,9 +104,8 @@ OptionResult take_module_option(std::string_view option, VmOptions* out, std::st
       out->error_to_stdout = true;
       return OptionResult::kBad;
     }
-    std::string key(row.property);
-    for (int n = 0; row.numbered && properties::find(key = std::string(row.property) + "." + std::to_string(n)); ++n) {}
-    properties::set(key, value);
+    if (row.numbered) set_numbered(row.property, value);
+    else properties::set(row.property, value);
     return OptionResult::kTaken;
   }
   return OptionResult::kUnknown;

@@ -6,10 +6,12 @@
 #include <vector>
 
 #include "classlib/jni/jni_table.h"
+#include "classlib/jvm/management_agent.h"
 #include "classlib/jvmti/agents.h"
 #include "vm/base/java_home.h"
 #include "classlib/tool_setup.h"
 #include "vm/boot.h"
+#include "vm/flag_table.h"
 #include "vm/properties.h"
 #include "vm/shutdown.h"
 #include "vm/switches.h"
@@ -28,6 +30,13 @@ bool take_hook(const JavaVMOption& option) {
   std::string_view name = option.optionString;
   if (name == "exit") shutdown::set_exit_hook(reinterpret_cast<void (*)(int)>(option.extraInfo));
   return name == "vfprintf" || name == "exit" || name == "abort";
+}
+
+void start_management() {
+  Thread* t = Thread::current();
+  ThreadStateScope in_java(t, ThreadState::kInJava);
+  management_agent::start_with_vm(t);
+  if (t->has_exception()) shutdown::exit_process(1);  // the agent has said why
 }
 
 jint create(const JavaVMInitArgs& args) {
@@ -66,6 +75,7 @@ jint create(const JavaVMInitArgs& args) {
   if (!agents::load(options.agents, options.java_home, &error)) shutdown::fail_initialization(error);
   if (!boot_vm(options, &error)) shutdown::fail_initialization(error);
   agents::vm_initialized(Thread::current()->env());
+  if (flag_table::is_on("ManagementServer")) start_management();
   return JNI_OK;
 }
 

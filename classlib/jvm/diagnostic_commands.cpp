@@ -9,6 +9,7 @@
 #include <map>
 
 #include "classlib/jvm/entry.h"
+#include "classlib/jvm/management_agent.h"
 #include "vm/base/log.h"
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
@@ -129,6 +130,18 @@ void set_log(Call& c) {
   else if (!log::configure(":" + what + ":" + output + ":" + decorators)) c.out = "The log was not changed: a wrong option.\n";
 }
 
+void start_agent(Call& c) {
+  std::string settings;
+  for (const auto& [key, value] : c.values) settings += (settings.empty() ? "" : ",") + ("com.sun.management." + key) + "=" + value;
+  management_agent::start_remote(c.thread, settings);
+}
+
+void start_local_agent(Call& c) { management_agent::start_local(c.thread); }
+
+void stop_agent(Call& c) { management_agent::stop_remote(c.thread); }
+
+void agent_status(Call& c) { c.out = management_agent::status(c.thread); }
+
 std::string describe_arguments(const Command& command) {
   std::string out;
   for (bool options : {false, true}) {
@@ -188,6 +201,34 @@ constexpr Argument kLogArguments[] = {{"output", "stdout, stderr or a file", "ST
                                       {"disable", "write nothing more", "BOOLEAN", "false", false, true},
                                       {"list", "what can be chosen", "BOOLEAN", "false", false, true}};
 
+// A setting of the agent is the property com.sun.management.NAME; it has no default here but the agent's own.
+constexpr Argument agent_setting(const char* name, const char* description, const char* type = "STRING") {
+  return {name, description, type, nullptr, false, true};
+}
+constexpr Argument kAgentArguments[] = {
+    agent_setting("config.file", "a file of settings"),
+    agent_setting("jmxremote.host", "the address to listen at"),
+    agent_setting("jmxremote.port", "the port of the registry"),
+    agent_setting("jmxremote.rmi.port", "the port of the connector"),
+    agent_setting("jmxremote.ssl", "connections by SSL", "BOOLEAN"),
+    agent_setting("jmxremote.registry.ssl", "the registry too", "BOOLEAN"),
+    agent_setting("jmxremote.authenticate", "clients must log in", "BOOLEAN"),
+    agent_setting("jmxremote.password.file", "their passwords"),
+    agent_setting("jmxremote.access.file", "what each may do"),
+    agent_setting("jmxremote.login.config", "the entry of JAAS that logs them in"),
+    agent_setting("jmxremote.ssl.enabled.cipher.suites", "SSL's ciphers"),
+    agent_setting("jmxremote.ssl.enabled.protocols", "SSL's protocols"),
+    agent_setting("jmxremote.ssl.need.client.auth", "clients need certificates", "BOOLEAN"),
+    agent_setting("jmxremote.ssl.config.file", "a file of SSL's settings"),
+    agent_setting("jmxremote.autodiscovery", "announce the agent by JDP", "BOOLEAN"),
+    agent_setting("jdp.port", "JDP's port", "INT"),
+    agent_setting("jdp.address", "JDP's address"),
+    agent_setting("jdp.source_addr", "the address that JDP sends from"),
+    agent_setting("jdp.ttl", "how far JDP's packets go", "INT"),
+    agent_setting("jdp.pause", "seconds between packets", "INT"),
+    agent_setting("jdp.name", "the name to announce"),
+};
+
 constexpr const char* kLow = "Low";
 constexpr const char* kMedium = "Medium: depends on the number of threads.";
 constexpr const char* kHigh = "High: depends on the size of the heap.";
@@ -198,6 +239,10 @@ const Command kCommands[] = {
     {"GC.heap_info", "How large the heap is.", kMedium, "monitor", {}, heap_info},
     {"GC.run", "Collects garbage, as System.gc() does.", kHigh, nullptr, {}, run_collection},
     {"GC.run_finalization", "Runs finalizers, as System.runFinalization() does.", kMedium, nullptr, {}, run_finalization},
+    {"ManagementAgent.start", "Starts the agent for clients of JMX on other machines.", kLow, "control", kAgentArguments, start_agent},
+    {"ManagementAgent.start_local", "Starts the agent for clients of JMX on this machine.", kLow, "control", {}, start_local_agent},
+    {"ManagementAgent.status", "Whether the agent runs, and its settings.", kLow, "monitor", {}, agent_status},
+    {"ManagementAgent.stop", "Stops the agent for other machines.", kLow, "control", {}, stop_agent},
     {"Thread.print", "All threads with their stacks.", kMedium, "monitor", kThreadArguments, print_threads},
     {"VM.command_line", "The command line of this process.", kLow, "monitor", {}, command_line},
     {"VM.flags", "Flags of the VM and their values.", kLow, "monitor", kFlagsArguments, flags},

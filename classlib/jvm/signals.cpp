@@ -78,7 +78,17 @@ Method* find_dispatch_method(Thread* thread) {
   return m;
 }
 
+// A VM that another java has started inherits a mask that blocks SIGQUIT: one thread that takes the signals is enough.
+void unblock_signals() {
+  if (reduced) return;
+  sigset_t set;
+  sigemptyset(&set);
+  for (int signal : {SIGQUIT, SIGHUP, SIGINT, SIGTERM}) sigaddset(&set, signal);
+  pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
+}
+
 void dispatcher_main(Thread* thread) {
+  unblock_signals();
   Method* handler = find_dispatch_method(thread);
   for (;;) {
     {

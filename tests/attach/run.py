@@ -29,7 +29,9 @@ def expect(text, *patterns):
 
 
 def start(rrvm, work, *options):
-    p = subprocess.Popen([rrvm, "-cp", str(work), *options, "Waiter", "an argument"], cwd=work, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    """As a child of java would start: with SIGQUIT blocked."""
+    p = subprocess.Popen([rrvm, "-cp", str(work), *options, "Waiter", "an argument"], cwd=work, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                         preexec_fn=lambda: signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGQUIT]))
     if p.stdout.readline() != "ready\n":
         failures.append("the program did not start")
     return p
@@ -55,6 +57,11 @@ def ask(pid, work):
     expect(tool("jcmd", pid, "help"), r"^Thread.print$", r"^VM.flags$")
     expect(tool("jcmd", pid, "No.such"), r"IllegalArgumentException: Unknown diagnostic command")
     expect(tool("jcmd", pid, "JFR.start"), r"IllegalArgumentException: Unknown diagnostic command")
+    expect(tool("jcmd", pid, "ManagementAgent.status"), r"^Agent *: disabled$")
+    expect(tool("jcmd", pid, "ManagementAgent.start_local"), r"^Command executed successfully$")
+    expect(tool("jcmd", pid, "ManagementAgent.start", "jmxremote.port=many"), r"AgentConfigurationError: .*NumberFormatException: For input string: \"many\"")
+    expect(tool("jcmd", pid, "ManagementAgent.status"), r"^Connection Type: local$")
+    expect(tool("jcmd", pid, "ManagementAgent.stop"), r"^Command executed successfully$")
     expect(tool("jinfo", pid), r"^who=me$", r"-XX:MaxHeapSize=\d+")
     expect(tool("jinfo", "-sysprops", pid), r"^who=me$")
     expect(tool("jinfo", "-flag", "MaxHeapSize", pid), r"^-XX:MaxHeapSize=67108864$")
