@@ -40,7 +40,7 @@ void build_fields(Klass* k, const ClassFile* file) {
     f.index = static_cast<uint16_t>(i);
     f.type = basic_type_from_char(static_cast<char>(f.descriptor->byte_at(0)));
     f.stable = info.vm_annotations & kVmStable;
-    if (check::active) f.marks = find_check_marks(file->pool, info.annotations);
+    if (check::active) f.marks = find_check_marks(file->pool, info.annotations) | check::library_marks(f);
   }
   k->fields = {fields, file->fields.size()};
 }

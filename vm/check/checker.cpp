@@ -7,6 +7,7 @@
 #include "vm/check/state.h"
 #include "vm/check/thread_ends.h"
 #include "vm/check/value_access.h"
+#include "vm/class_loader_data.h"
 #include "vm/java_string.h"
 #include "vm/metaspace.h"
 #include "vm/well_known.h"
@@ -108,6 +109,10 @@ uint32_t shadow_size() { return keeps_sites ? 16 : 8; }
 
 void has_var_handle(Field* f) {
   if (active && !checks_class(f->holder)) f->marks |= kMarkSynchronises;
+}
+uint8_t library_marks(const Field& f) {
+  bool frozen = f.is_final() && f.holder->loader->is_boot() && f.name->view() == "value" && f.holder->name->view() == "java/lang/ClassValue$Entry";
+  return frozen ? kMarkSynchronises : 0;
 }
 bool synchronises(const Field& f) { return f.is_volatile() || f.marks & kMarkSynchronises; }
 

@@ -79,6 +79,8 @@ bool checks_field(const Field&);                 // has a shadow word
 // Library code that accesses such a field plainly has a fence beside it (ConcurrentSkipListMap): its plain accesses are
 // taken for volatile ones. Told when a VarHandle is made; fields of checked classes are data all the same.
 void has_var_handle(Field*);
+// The same for final fields by whose freeze the library hands an object of the program on through a race of its own (JLS 17.5).
+uint8_t library_marks(const Field&);
 bool synchronises(const Field&);                 // its accesses are volatile events
 AccessPlan* plan_access(Method*, uint32_t bci, Field*, bool is_write, const void* plain);
 rr::SiteId site_of(const Method*, uint32_t bci, const Field*);
