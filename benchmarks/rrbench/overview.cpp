@@ -33,9 +33,9 @@ Cell text_cell(std::string text) {
   return cell;
 }
 
-Cell spread_cell(const Cell& time) {
+Cell spread_cell(const Cell& time, size_t rounds) {
   Cell cell;
-  if (time.value) cell.value = 100 * time.spread;
+  if (time.value && rounds > 1) cell.value = 100 * time.spread;   // one run says nothing about the next
   return cell;
 }
 
@@ -96,7 +96,7 @@ Table details_table(const Suite& suite, const Measures& measures) {
       row.title = program->name + ", " + label_of(configuration);
       row.cells = {rounds,
                    cpu,
-                   spread_cell(cpu),
+                   spread_cell(cpu, measures.good_runs(*program, configuration).size()),
                    measures.seconds(*program, configuration, TimeKind::kWall),
                    measures.memory(*program, configuration),
                    tool ? measures.slowdown(*program, configuration, without_tool(configuration)) : Cell{},
@@ -206,7 +206,7 @@ Table comparison_table(const Suite& suite, const Measures& measures, const std::
     Comparison c = compare_samples(measures.times(*program, a), measures.times(*program, b));
     Row row;
     row.title = program->name;
-    row.cells = {time_a, spread_cell(time_a), time_b, spread_cell(time_b), measures.slowdown(*program, b, a),
+    row.cells = {time_a, spread_cell(time_a, c.count_a), time_b, spread_cell(time_b, c.count_b), measures.slowdown(*program, b, a),
                  measures.memory_ratio(*program, b, a), text_cell(c.verdict("A", "B"))};
     if (time_a.value && time_b.value) logs.push_back(std::log(c.ratio));
     for (const Cell& cell : {time_a, time_b})
