@@ -100,9 +100,14 @@ std::vector<PlanCell> cells_of(const PaperTable& table, Session& session) {
   return cells;
 }
 
+int list_tables() {
+  for (const std::string& id : paper_table_ids(papers_folder())) std::printf("%-18s %s\n", id.c_str(), table_named(id).title.c_str());
+  return 0;
+}
+
 int table(const Options& options) {
   if (options.words.size() > 1) throw UserError{"one table at a time"};
-  if (options.words.empty()) throw UserError{"which table? rrbench list names them"};
+  if (options.words.empty()) return list_tables();
   PaperTable definition = table_named(options.words[0]);
   Session session(with_preferences(options, definition));
   std::vector<Job> jobs = session.plan(cells_of(definition, session), kRounds);
@@ -128,15 +133,13 @@ int compare(Options options) {
   if (options.no_run) {
     session.read_results(kResults);
   } else {
-    for (const std::string& configuration : two)
-      if (std::string reason = session.missing(configuration); !reason.empty()) throw UserError{configuration + ": " + reason};
     session.open_results(kResults);
     session.run(jobs, options.budget);
   }
   keep_only(session.store(), jobs);
   Measures measures = session.measures();
   Table shown = comparison_table(session.suite(), measures, two[0], two[1]);
-  for (const std::string& note : provenance_notes(session.store(), measures.options())) shown.notes.push_back(note);
+  for (const std::string& note : provenance_notes(measures)) shown.notes.push_back(note);
   session.show({shown}, "compare", "rrbench compare");
   return 0;
 }
@@ -211,8 +214,10 @@ int merge(const Options& options) {
     for (size_t i = 1; i <= expected; ++i)
       if (std::string file = result_file(options.campaign, i); fs::exists(file)) files.push_back(file);
   }
-  auto count = merge_results(files, target, &error);
+  std::vector<std::string> notes;
+  auto count = merge_results(files, target, &notes, &error);
   if (!count) throw UserError{error};
+  for (const std::string& note : notes) std::cerr << "rrbench: " << note << "\n";
   std::cout << *count << " results in " << target << "\n";
   if (*count < expected) std::cout << expected - *count << " of " << expected << " jobs have no result yet\n";
   return 0;
@@ -222,11 +227,9 @@ int list(const Options& options) {
   no_words(options);
   Session session(options);
   for (const Program& program : session.suite().programs())
-    std::printf("%-14s %s\n", program.name.c_str(), program.description.c_str());
-  std::printf("\ntables:");
-  for (const std::string& id : paper_table_ids(papers_folder())) std::printf(" %s", id.c_str());
-  std::printf("\n");
-  return 0;
+    std::printf("%-18s %s\n", program.name.c_str(), program.description.c_str());
+  std::printf("\ntables:\n");
+  return list_tables();
 }
 
 }  // namespace

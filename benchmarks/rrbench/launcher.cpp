@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "benchmarks/rrbench/interrupt.h"
 #include "benchmarks/rrbench/json.h"
 
 namespace rrvm::bench {
@@ -19,6 +20,7 @@ namespace {
 template <typename Byte, typename Transfer>
 bool all_bytes(Byte* at, size_t size, Transfer transfer) {
   while (size > 0) {
+    throw_if_interrupted();
     ssize_t n = transfer(at, size);
     if (n < 0 && errno == EINTR) continue;
     if (n <= 0) return false;
@@ -81,6 +83,7 @@ ProcessOutcome outcome_from(const Json& j) {
 
 [[noreturn]] void serve(int fd, pid_t parent, const Launcher::Run& run) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+  setpgid(0, 0);   // the terminal's Ctrl-C is for rrbench, which ends this process
   if (getppid() != parent) _exit(0);
   while (auto request = receive_message(fd))
     if (!send_message(fd, to_json(run(request_from(*request))))) break;
@@ -106,6 +109,7 @@ Launcher::Launcher(const Run& run) {
 Launcher::~Launcher() {
   if (socket_ < 0) return;
   close(socket_);
+  kill(child_, SIGKILL);   // it may wait for a program, which dies with it
   while (waitpid(child_, nullptr, 0) < 0 && errno == EINTR) {
   }
 }

@@ -17,7 +17,7 @@ class Launcher {
   ~Launcher();
   Launcher(const Launcher&) = delete;
   Launcher& operator=(const Launcher&) = delete;
-  ProcessOutcome run(const ProcessRequest& request);
+  ProcessOutcome run(const ProcessRequest& request);   // throws Interrupted
 
  private:
   int socket_ = -1;

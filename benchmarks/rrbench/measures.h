@@ -54,4 +54,8 @@ class Measures {
   MeasureOptions options_;
 };
 
+// Notes that every table needs: time kind, tiers, rounds, load, wrong outputs. (provenance.cpp)
+std::vector<std::string> provenance_notes(const Measures& measures);
+std::vector<std::string> machine_facts();   // processors and memory
+
 }  // namespace rrvm::bench

@@ -169,7 +169,7 @@ std::string help_text(const std::string& command) {
     if (!command.empty() && !knows(command, row)) continue;
     out += std::string("  ") + row.name + (row.value[0] ? std::string(" ") + row.value : "") + "\n      " + row.help + "\n";
   }
-  return out + "\nExit code: 0 all is well, 1 a run failed or a file could not be written, 2 a wrong command line.\n";
+  return out + "\nExit code: 0 all is well; 1 a run failed; 2 a wrong command line or input, or a file that cannot be written; 130 stopped by Ctrl-C.\n";
 }
 
 }  // namespace rrvm::bench

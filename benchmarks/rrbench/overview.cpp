@@ -8,7 +8,6 @@
 #include <set>
 
 #include "benchmarks/rrbench/configuration.h"
-#include "benchmarks/rrbench/paper_table.h"
 
 namespace rrvm::bench {
 namespace {
@@ -34,14 +33,15 @@ Cell text_cell(std::string text) {
   return cell;
 }
 
-Cell spread_cell(const Cell& time) {
+Cell spread_cell(const Cell& time, size_t rounds) {
   Cell cell;
-  if (time.value) cell.value = 100 * time.spread;
+  if (time.value && rounds > 1) cell.value = 100 * time.spread;   // one run says nothing about the next
   return cell;
 }
 
-// Geometric means over the compute-bound programs, for columns of ratios.
+// Geometric means over the compute-bound programs, for columns of ratios; none of a lone program.
 void add_means(Table& table, const std::vector<const Program*>& programs) {
+  if (std::count_if(programs.begin(), programs.end(), [](const Program* p) { return p->compute_bound; }) < 2) return;
   Row summary;
   summary.title = "geometric mean";
   summary.is_summary = true;
@@ -96,7 +96,7 @@ Table details_table(const Suite& suite, const Measures& measures) {
       row.title = program->name + ", " + label_of(configuration);
       row.cells = {rounds,
                    cpu,
-                   spread_cell(cpu),
+                   spread_cell(cpu, measures.good_runs(*program, configuration).size()),
                    measures.seconds(*program, configuration, TimeKind::kWall),
                    measures.memory(*program, configuration),
                    tool ? measures.slowdown(*program, configuration, without_tool(configuration)) : Cell{},
@@ -206,7 +206,7 @@ Table comparison_table(const Suite& suite, const Measures& measures, const std::
     Comparison c = compare_samples(measures.times(*program, a), measures.times(*program, b));
     Row row;
     row.title = program->name;
-    row.cells = {time_a, spread_cell(time_a), time_b, spread_cell(time_b), measures.slowdown(*program, b, a),
+    row.cells = {time_a, spread_cell(time_a, c.count_a), time_b, spread_cell(time_b, c.count_b), measures.slowdown(*program, b, a),
                  measures.memory_ratio(*program, b, a), text_cell(c.verdict("A", "B"))};
     if (time_a.value && time_b.value) logs.push_back(std::log(c.ratio));
     for (const Cell& cell : {time_a, time_b})
@@ -214,7 +214,8 @@ Table comparison_table(const Suite& suite, const Measures& measures, const std::
     table.rows.push_back(std::move(row));
   }
   add_means(table, programs);
-  if (logs.empty()) return table;
+  table.notes.push_back("Significance per program: Mann-Whitney rank test, two-sided, 5%; with many programs one in twenty differs by chance.");
+  if (logs.size() < 2) return table;
   double p = sign_flip_test(logs), all = std::exp(mean(logs));
   char text[160];
   std::snprintf(text, sizeof text, "%s%.2f over %zu programs (p = %.3f, every assignment of signs to the programs' log ratios).",
@@ -224,7 +225,6 @@ Table comparison_table(const Suite& suite, const Measures& measures, const std::
                         : std::pow(2.0, 1.0 - static_cast<double>(logs.size())) > kSignificance
                             ? "Over so few programs no difference can be significant: judge each program by its own line."
                             : "The difference over all programs is not significant at 5%.");
-  table.notes.push_back("Significance per program: Mann-Whitney rank test, two-sided, 5%; with many programs one in twenty differs by chance.");
   return table;
 }
 
@@ -233,7 +233,7 @@ std::vector<Table> overview(const Suite& suite, const Measures& measures) {
   for (Table& table : std::vector<Table>{slowdown_table(suite, measures), warnings_table(suite, measures), details_table(suite, measures)})
     if (!table.columns.empty() && !table.rows.empty()) tables.push_back(std::move(table));
   if (!tables.empty())
-    for (const std::string& note : provenance_notes(measures.store(), measures.options())) tables.front().notes.push_back(note);
+    for (const std::string& note : provenance_notes(measures)) tables.front().notes.push_back(note);
   return tables;
 }
 

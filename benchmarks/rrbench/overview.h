@@ -20,6 +20,4 @@ Table warnings_table(const Suite& suite, const Measures& measures);    // progra
 Table comparison_table(const Suite& suite, const Measures& measures, const std::string& a, const std::string& b);
 std::vector<Table> overview(const Suite& suite, const Measures& measures);
 
-std::vector<std::string> machine_facts();
-
 }  // namespace rrvm::bench

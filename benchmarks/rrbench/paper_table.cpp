@@ -249,7 +249,8 @@ Table PaperTable::build(const Suite& suite, const Measures& measures, const std:
     if (!rows_are_means) table.rows.push_back(summary_row("geometric mean", true, suite, before));
   }
   table.notes = notes;
-  for (const std::string& note : provenance_notes(measures.store(), measures.options())) table.notes.push_back(note);
+  if (!source.empty()) table.notes.push_back("The paper's times are wall clock without the start of the VM.");
+  for (const std::string& note : provenance_notes(measures)) table.notes.push_back(note);
   table.notes.insert(table.notes.end(), absent.begin(), absent.end());
   return table;
 }
@@ -257,8 +258,8 @@ Table PaperTable::build(const Suite& suite, const Measures& measures, const std:
 std::optional<PaperTable> read_paper_table(const std::string& folder, const std::string& id, std::string* error) {
   std::vector<std::string> known = paper_table_ids(folder);
   if (std::find(known.begin(), known.end(), id) == known.end()) {
-    *error = "no table '" + id + "'" + rr::did_you_mean(id, known) + "\nrrbench: tables:";
-    for (const std::string& name : known) *error += " " + name;
+    std::string guess = rr::did_you_mean(id, known);
+    *error = "no table '" + id + "'" + (guess.empty() ? "; 'rrbench table' lists them" : guess);
     return std::nullopt;
   }
   std::string file = (std::filesystem::path(folder) / (id + ".json")).string();

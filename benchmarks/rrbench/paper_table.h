@@ -57,7 +57,5 @@ struct PaperTable {
 std::string with_variables(std::string text, const std::map<std::string, std::string>& variables);
 std::optional<PaperTable> read_paper_table(const std::string& folder, const std::string& id, std::string* error);
 std::vector<std::string> paper_table_ids(const std::string& folder);
-// Notes that every table needs: time kind, tiers, rounds, load, wrong outputs.
-std::vector<std::string> provenance_notes(const ResultStore& store, const MeasureOptions& options);
 
 }  // namespace rrvm::bench

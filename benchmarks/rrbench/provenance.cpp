@@ -1,12 +1,11 @@
-// Where numbers come from: the notes under every table, without which they mean nothing. Declared in paper_table.h and overview.h.
+// Where numbers come from: the notes under every table, without which they mean nothing. Declared in measures.h.
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
 #include <map>
 #include <set>
 
-#include "benchmarks/rrbench/overview.h"
-#include "benchmarks/rrbench/paper_table.h"
+#include "benchmarks/rrbench/measures.h"
 #include "benchmarks/rrbench/process.h"
 
 namespace rrvm::bench {
@@ -37,11 +36,13 @@ std::set<std::string> programs_with_different_outputs(const ResultStore& store) 
 
 }  // namespace
 
-std::vector<std::string> provenance_notes(const ResultStore& store, const MeasureOptions& options) {
+std::vector<std::string> provenance_notes(const Measures& measures) {
+  const ResultStore& store = measures.store();
+  const MeasureOptions& options = measures.options();
   std::vector<std::string> notes;
   notes.push_back(std::string("Times are ") + (options.time == TimeKind::kCpu ? "CPU time (user + system) of the whole process" : "wall clock of the whole process") +
                   (options.net ? ", less the median time of `-version` on the same VM and options" : ", start of the VM included") +
-                  ". The papers' are wall clock without the start of the VM. Slowdowns are quotients of medians.");
+                  ". Slowdowns are quotients of medians.");
   std::map<std::string, std::set<std::string>> tiers;
   std::map<std::string, std::set<std::string>> builds;
   std::map<std::string, int> rounds;

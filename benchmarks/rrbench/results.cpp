@@ -10,6 +10,18 @@
 #include <sstream>
 
 namespace rrvm::bench {
+namespace {
+
+// One write for the whole text: several processes may share the file.
+bool write_at_end(const std::string& file, const std::string& text, std::string* error) {
+  int fd = open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  bool good = fd >= 0 && write(fd, text.data(), text.size()) == static_cast<ssize_t>(text.size());
+  if (!good) *error = file + ": " + std::strerror(errno);
+  if (fd >= 0) close(fd);
+  return good;
+}
+
+}  // namespace
 
 std::string Job::cell() const { return program + '/' + size + '/' + std::to_string(threads) + '/' + configuration; }
 std::string Job::key() const { return cell() + '#' + std::to_string(round); }
@@ -93,6 +105,7 @@ std::optional<Result> Result::from_json(const Json& value, std::string* error) {
 bool ResultStore::open(const std::string& file, std::string* error) {
   file_ = file;
   if (!std::filesystem::exists(file)) return true;
+  if (std::filesystem::is_directory(file)) return *error = file + " is a folder", false;
   auto text = read_file(file, error);
   if (!text) return false;
   needs_newline_ = !text->empty() && text->back() != '\n';
@@ -106,6 +119,7 @@ bool ResultStore::open(const std::string& file, std::string* error) {
       add(std::move(*result));
       continue;
     }
+    if (!value) problem = problem.substr(problem.find("column"));   // of the one line that it was asked to read
     notes_.push_back(file + ": line " + std::to_string(number) + " is left out: " + problem);
   }
   if (results_.empty() && !notes_.empty()) return *error = file + " holds no results: " + notes_.front(), false;
@@ -121,13 +135,10 @@ void ResultStore::add(Result result) {
   }
 }
 
-// One write for a whole line at the file's end: several processes may share the file.
+bool ResultStore::check_writable(std::string* error) const { return write_at_end(file_, "", error); }
+
 bool ResultStore::append(const Result& result, std::string* error) {
-  std::string line = (needs_newline_ ? "\n" : "") + result.to_json().dump() + "\n";
-  int fd = ::open(file_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-  bool good = fd >= 0 && write(fd, line.data(), line.size()) == static_cast<ssize_t>(line.size());
-  if (!good) *error = file_ + ": " + std::strerror(errno);
-  if (fd >= 0) close(fd);
+  bool good = write_at_end(file_, (needs_newline_ ? "\n" : "") + result.to_json().dump() + "\n", error);
   needs_newline_ = false;
   add(result);
   return good;
@@ -147,13 +158,14 @@ size_t ResultStore::drop_if(const std::function<bool(const Result&)>& unwanted) 
   return old.size() - results_.size();
 }
 
-std::optional<size_t> merge_results(const std::vector<std::string>& files, const std::string& target, std::string* error) {
+std::optional<size_t> merge_results(const std::vector<std::string>& files, const std::string& target, std::vector<std::string>* notes, std::string* error) {
   ResultStore merged;
   for (const std::string& file : files) {
     if (!std::filesystem::exists(file)) return *error = file + ": no such file", std::nullopt;
     ResultStore one;
     if (!one.open(file, error)) return std::nullopt;
     for (const Result& result : one.all()) merged.add(result);
+    notes->insert(notes->end(), one.notes().begin(), one.notes().end());
   }
   std::string text;
   for (const Result& result : merged.all()) text += result.to_json().dump() + "\n";

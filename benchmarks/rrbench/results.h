@@ -62,6 +62,7 @@ class ResultStore {
  public:
   // Reads what the file holds, if it is there. A last line cut short by a crash is left out, and written anew by the job's next run.
   bool open(const std::string& file, std::string* error);
+  bool check_writable(std::string* error) const;   // before hours of runs
   bool append(const Result& result, std::string* error);
   void add(Result result);             // to memory alone; the later one of a key wins
   const Result* find(const Job& job) const;
@@ -78,7 +79,7 @@ class ResultStore {
   std::vector<std::string> notes_;
 };
 
-// The union of several files of results, written to `target` (first sources, later ones winning). The number of results.
-std::optional<size_t> merge_results(const std::vector<std::string>& files, const std::string& target, std::string* error);
+// The union of several files of results, written to `target` (first sources, later ones winning). The number of results; `notes`: lines left out.
+std::optional<size_t> merge_results(const std::vector<std::string>& files, const std::string& target, std::vector<std::string>* notes, std::string* error);
 
 }  // namespace rrvm::bench

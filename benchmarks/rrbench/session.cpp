@@ -10,7 +10,6 @@
 #include <map>
 #include <sstream>
 
-#include "benchmarks/rrbench/overview.h"
 #include "benchmarks/rrbench/process.h"
 #include "benchmarks/rrbench/programs.h"
 
@@ -57,6 +56,11 @@ Session::Session(const Options& options) : options_(options), vms_(java_of(optio
   execute_options_.timeout_seconds = options.timeout;
   execute_options_.cpus = options.cpus.empty() ? allowed_cpus() : parse_cpus(options.cpus, &error);
   if (!error.empty()) throw UserError{error};
+  if (!options.out.empty()) {          // before the first run, not after the last
+    std::error_code failure;
+    fs::create_directories(options.out, failure);
+    if (failure || access(options.out.c_str(), W_OK) != 0) throw UserError{options.out + ": cannot write there"};
+  }
   load_programs();
 }
 
@@ -98,7 +102,7 @@ std::vector<const Program*> Session::chosen_programs() const {
   return *chosen;
 }
 
-std::vector<std::string> Session::configurations(const std::vector<std::string>& defaults) const {
+std::vector<std::string> Session::configurations(const std::vector<std::string>& defaults) {
   std::vector<std::string> texts;
   for (const std::string& text : options_.configurations.empty() ? defaults : options_.configurations) {
     std::string error;
@@ -106,6 +110,9 @@ std::vector<std::string> Session::configurations(const std::vector<std::string>&
     if (!parsed) throw UserError{error};
     texts.push_back(parsed->text());
   }
+  if (options_.configurations.empty() || options_.no_run) return texts;
+  for (const std::string& text : texts)
+    if (std::string reason = missing(text); !reason.empty()) throw UserError{text + ": " + reason};
   return texts;
 }
 
@@ -136,7 +143,7 @@ void Session::read_results(const std::string& default_file) {
 
 void Session::open_results(const std::string& default_file) {
   std::string file = options_.results.empty() ? default_file : options_.results, error;
-  if (!store_.open(file, &error)) throw UserError{error};
+  if (!store_.open(file, &error) || !store_.check_writable(&error)) throw UserError{error};
   for (const std::string& note : store_.notes()) std::cerr << "rrbench: " << note << "\n";
   size_t other = store_.drop_if([&](const Result& r) {
     std::string ignored;
@@ -185,8 +192,6 @@ void Session::show(const std::vector<Table>& tables, const std::string& name, co
   std::string page = to_html(tables, title, facts);
   std::cout << (options_.format == "html" ? page : all(options_.format == "markdown" ? to_markdown : options_.format == "csv" ? to_csv : to_text)) << std::flush;
   if (options_.out.empty()) return;
-  std::error_code failure;
-  fs::create_directories(options_.out, failure);
   std::string base = (fs::path(options_.out) / name).string(), error;
   bool good = write_file(base + ".txt", all(to_text), &error) && write_file(base + ".md", all(to_markdown), &error) && write_file(base + ".html", page, &error);
   for (const Table& table : tables) good = good && write_file(base + (tables.size() > 1 ? "-" + table.id : "") + ".csv", to_csv(table), &error);

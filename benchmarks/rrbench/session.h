@@ -30,7 +30,8 @@ class Session {
   Vms& vms() { return vms_; }
   ResultStore& store() { return store_; }
   std::vector<const Program*> chosen_programs() const;
-  std::vector<std::string> configurations(const std::vector<std::string>& defaults) const;   // canonical texts
+  // Canonical texts. One that the user has named must be there; of the defaults those that are not are left out later, with a word.
+  std::vector<std::string> configurations(const std::vector<std::string>& defaults);
   Measures measures() const { return Measures(store_, {options_.size, options_.threads, options_.time == "wall" ? TimeKind::kWall : TimeKind::kCpu, options_.net}); }
   std::string missing(const std::string& configuration);   // why this machine cannot run it, or ""
 

@@ -82,6 +82,8 @@ void Suite::add(Program program) {
 }
 
 std::optional<Program> program_from(const Json& entry, const std::string& folder, std::string* error) {
+  static const std::vector<std::string> kKnown = {"name", "description", "group", "main", "jar", "classpath", "vm_options", "args", "sizes", "threads",
+                                                  "threads_default", "compute_bound", "races", "sources"};
   Program p;
   p.name = entry["name"].text();
   p.description = entry["description"].text();
@@ -102,6 +104,9 @@ std::optional<Program> program_from(const Json& entry, const std::string& folder
   for (const Json& race : entry["races"].items()) p.races.push_back(race_from(race));
   for (const std::string& source : entry["sources"].texts()) p.sources.push_back((fs::path(folder) / source).string());
   if (p.name.empty()) return *error = "a program without a name", std::nullopt;
+  for (const auto& [key, value] : entry.members())
+    if (std::find(kKnown.begin(), kKnown.end(), key) == kKnown.end())
+      return *error = "program " + p.name + ": unknown key '" + key + "'" + rr::did_you_mean(key, kKnown), std::nullopt;
   if (p.main_class.empty() && p.jar.empty()) return *error = "program " + p.name + " has neither \"main\" nor \"jar\"", std::nullopt;
   return p;
 }
@@ -110,7 +115,7 @@ bool Suite::load(const std::string& file, std::string* error) {
   auto document = read_json_file(file, error);
   if (!document) return false;
   const Json& list = document->has("programs") ? (*document)["programs"] : (*document)["targets"];
-  if (!list.is_array()) return *error = file + ": has no list \"programs\"", false;
+  if (!list.is_array()) return *error = file + ": has no list \"targets\"", false;
   std::string folder = fs::absolute(fs::path(file)).parent_path().string();
   for (const Json& entry : list.items()) {
     auto program = program_from(entry, folder, error);

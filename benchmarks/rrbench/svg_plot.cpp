@@ -34,14 +34,19 @@ struct Scale {
   }
 };
 
-// 1, 2 and 5 of every decade.
-std::vector<double> ticks(const Scale& scale) {
+std::vector<double> ticks_at(const std::vector<double>& steps, const Scale& scale) {
   std::vector<double> found;
   for (int power = -6; power < 10; ++power)
-    for (double step : {1.0, 2.0, 5.0})
+    for (double step : steps)
       if (double v = step * std::pow(10.0, power); v >= scale.low * 0.999 && v <= scale.high * 1.001) found.push_back(v);
-  if (found.size() > 12) std::erase_if(found, [](double v) { return std::fabs(std::log10(v) - std::round(std::log10(v))) > 1e-6; });
   return found;
+}
+
+// 1, 2 and 5 of every decade; of a long scale the decades alone, of a short one every tenth.
+std::vector<double> ticks(const Scale& scale) {
+  std::vector<double> found = ticks_at({1, 2, 5}, scale);
+  if (found.size() > 12) return ticks_at({1}, scale);
+  return found.size() < 3 ? ticks_at({1, 2, 3, 4, 5, 6, 7, 8, 9}, scale) : found;
 }
 
 std::optional<Scale> scale_of(const Plot& plot) {

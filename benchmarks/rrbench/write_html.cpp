@@ -86,7 +86,7 @@ std::string plots_html(const Table& table) {
     std::string picture = plot.series.empty() ? "" : to_svg(plot);
     if (picture.empty()) continue;
     out += "<h3>" + html_escaped(plot.title) + "</h3><div class=\"wide\">" + picture + "</div>";
-    if (table.has_paper()) out += "<p class=\"notes\">Diamonds: the paper's numbers. The scale is logarithmic.</p>";
+    out += std::string("<p class=\"notes\">The scale is logarithmic.") + (table.has_paper() ? " Diamonds: the paper's numbers." : "") + "</p>";
   }
   return out;
 }

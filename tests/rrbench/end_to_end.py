@@ -4,6 +4,7 @@ import csv
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -55,9 +56,44 @@ def check_resume():
     call("report", "--results", "r.jsonl", "--format", "markdown")
 
 
+def wait_until(what, condition):
+    deadline = time.monotonic() + 120
+    while not condition():
+        assert time.monotonic() < deadline, what
+        time.sleep(0.05)
+
+
+def check_interrupt():
+    """Ctrl-C ends the run under way with its process and files, says so, and loses nothing: the same command goes on."""
+    scratch, gate, pid = (os.path.join(folder, name) for name in ("scratch", "gate", "pid"))
+    os.makedirs(scratch)
+    open(os.path.join(folder, "Waits.java"), "w").write("""public class Waits { public static void main(String[] a) throws Exception {
+        if (!new java.io.File(a[0]).exists()) return;
+        java.nio.file.Files.writeString(java.nio.file.Path.of(a[1]), ProcessHandle.current().pid() + "\\n");
+        Thread.sleep(600000); } }""")
+    subprocess.run(["javac", "-d", folder, "Waits.java"], cwd=folder, check=True)
+
+    def start(rounds):
+        words = [rrbench, "run", "--main", "Waits", "--cp", folder, "--config", "rrvm", "--rounds", rounds, "--results", "i.jsonl", "--", gate, pid]
+        return subprocess.Popen(words, cwd=folder, env=dict(os.environ, TMPDIR=scratch), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+
+    assert start("1").wait(timeout=300) == 0
+    open(gate, "w").close()
+    stopped = start("3")
+    wait_until("the program starts", lambda: os.path.exists(pid) and open(pid).read().endswith("\n"))
+    stopped.send_signal(signal.SIGINT)
+    said = stopped.communicate(timeout=120)[1]
+    assert stopped.returncode == 130 and said.endswith("rrbench: stopped; the same command goes on from here\n"), (stopped.returncode, said)
+    assert not os.listdir(scratch), os.listdir(scratch)
+    wait_until("the program ends with rrbench", lambda: not os.path.exists(f"/proc/{open(pid).read().strip()}/exe"))
+    os.remove(gate)
+    assert start("3").wait(timeout=300) == 0
+    assert [r["round"] for r in results("i.jsonl")] == [1, 2, 3], results("i.jsonl")
+
+
 def check_campaign():
     """A job is made once, however often it is called; merging gives what a run gives."""
-    call("jobs", "--campaign", "c", *PROGRAMS, "--config", "rrvm", "--config", "NoSuchTool", "--rounds", "1")
+    call("jobs", "--campaign", "c", *PROGRAMS, "--config", "rrvm", "--rounds", "1")
     jobs = open(os.path.join(folder, "c", "jobs.txt")).read().splitlines()
     assert len(jobs) == 2, jobs
     assert "1 of 2 jobs have no result yet" in (subprocess.run(jobs[1], shell=True, check=True), call("merge", "--campaign", "c", "--results", "m.jsonl"))[1].stdout
@@ -109,18 +145,23 @@ def check_own_program():
 
 
 def check_complaints():
+    """One line each, before anything is run."""
+    json.dump({"targets": [{"name": "mine", "main": "Mine", "arg": ["x"]}]}, open(os.path.join(folder, "typo.json"), "w"))
     for words, text in ((["frob"], "unknown command"), (["run", "--program", "sorr"], "did you mean 'sor'"), (["run", "--size", "C", "--program", "sor"], "has no size 'C'"),
-                        (["table", "fig8"], "no table 'fig8'"), (["report", "--results", "none.jsonl"], "no results"), (["compare", "A"], "two configurations"),
+                        (["table", "fig8"], "no table 'fig8'; 'rrbench table' lists them"), (["table", "kernel"], "did you mean 'kernels'"), (["report", "--results", "none.jsonl"], "no results"), (["compare", "A"], "two configurations"),
                         (["compare", "NoTool", "FastTrack", "--results", "x.jsonl"], "NoTool"), (["merge", "none.jsonl"], "no such file"),
                         (["run", "--config", "-x"], "configuration '-x'"), (["job", "--campaign", "none", "1"], "plan.json"), (["run", "--jar", "none.jar"], "no such file"),
-                        (["run", "--main", "Mine", "--cp", "none dir"], "no such file"), (["run", "--main", "Mine", "--cp", ".", "--config", "none/rrvm", "--results", "x.jsonl"], "nothing of this can be run")):
+                        (["run", "--main", "Mine", "--cp", "none dir"], "no such file"), (["run", "--main", "Mine", "--cp", ".", "--config", "none/rrvm", "--results", "x.jsonl"], "none/rrvm: No such file"),
+                        (["run", "--config", "java", "--config", "NoTool"], "unknown tool 'NoTool'"), (["jobs", "--campaign", "d", "--config", "NoTool"], "unknown tool 'NoTool'"),
+                        (["run", *PROGRAMS, "--results", "none/r.jsonl"], "none/r.jsonl: No such file"), (["run", *PROGRAMS, "--results", "c"], "c is a folder"),
+                        (["run", *PROGRAMS, "--out", "r.jsonl/pages"], "r.jsonl/pages: cannot write there"), (["run", "--targets", "typo.json"], "unknown key 'arg'; did you mean 'args'")):
         done = call(*words, code=2)
-        assert text in done.stderr.splitlines()[-1] + done.stderr.splitlines()[0] and done.stderr.startswith("rrbench: "), (words, done.stderr)
-    assert "rrbench quick" in call("--help").stdout
+        assert text in done.stderr and done.stderr.startswith("rrbench: ") and done.stderr.count("\n") == 1, (words, done.stderr)
+    assert "rrbench quick" in call("--help").stdout and "jumble-fig9 " in call("table").stdout
 
 
 shutil.rmtree(folder, ignore_errors=True)
 os.makedirs(folder)
-for check in (check_run, check_resume, check_campaign, check_tables, check_quick, check_own_program, check_complaints):
+for check in (check_run, check_resume, check_interrupt, check_campaign, check_tables, check_quick, check_own_program, check_complaints):
     check()
     print(check.__name__, "passed", flush=True)

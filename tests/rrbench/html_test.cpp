@@ -26,6 +26,15 @@ TEST(Html, PlotHasABarForEachValueAndADiamondForEachPaperNumber) {
   EXPECT_EQ(svg.find("nan"), std::string::npos);
 }
 
+// Bars between 0.6 and 1 alone: without finer marks than 1, 2 and 5 their height could not be told.
+TEST(Html, AShortScaleHasMarksToo) {
+  Plot plot;
+  plot.categories = {"sor"};
+  plot.series = {{"rrvm", {{0.65, std::nullopt, 0}}}};
+  std::string svg = to_svg(plot);
+  for (const char* mark : {">0.6<", ">0.8<", ">1<"}) EXPECT_NE(svg.find(mark), std::string::npos) << mark;
+}
+
 TEST(Html, NothingToDraw) {
   Plot plot;
   plot.categories = {"a"};

@@ -53,6 +53,14 @@ TEST_F(OverviewTest, Details) {
   EXPECT_EQ(text(t, 0, "x no tool"), "-");
 }
 
+// One run has no spread, and one program no mean.
+TEST_F(OverviewTest, NothingIsMadeOfOneNumber) {
+  store_.drop_if([](const Result& r) { return r.job.round > 1 || r.job.program == "tsp"; });
+  EXPECT_EQ(text(details_table(suite_, measures_), 0, "spread"), "-");
+  EXPECT_FALSE(slowdown_table(suite_, measures_).rows.back().is_summary);
+  EXPECT_FALSE(comparison_table(suite_, measures_, "java", "rrvm").rows.back().is_summary);
+}
+
 TEST_F(OverviewTest, WarningTotals) {
   Table t = warnings_table(suite_, measures_);
   EXPECT_EQ(t.rows.back().cells[0].text, "0 true, 2 false, 0 missed");

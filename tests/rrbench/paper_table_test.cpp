@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "benchmarks/rrbench/configuration.h"
 #include "tests/rrbench/fixtures.h"
 
@@ -46,6 +48,20 @@ TEST(PaperTable, EveryDefinitionIsRead) {
     ResultStore empty;
     Table shown = table->build(suite, Measures(empty, {}), present);
     EXPECT_EQ(shown.has_paper(), !table->source.empty()) << id;
+  }
+}
+
+// A slowdown over our interpreter beside a paper's over a compiler is no comparison without what lies between.
+TEST(PaperTable, SlowdownsBesideAPapersHaveJavaAndItsInterpreterToo) {
+  for (const std::string& id : paper_table_ids(kPapers)) {
+    std::string error;
+    auto table = read_paper_table(kPapers, id, &error);
+    ASSERT_TRUE(table) << error;
+    std::set<std::string> bases;
+    for (const PaperColumn& column : table->columns)
+      if (column.metric == "slowdown") bases.insert(column.baseline), bases.insert(column.configuration);
+    if (table->source.empty() || bases.empty()) continue;
+    EXPECT_TRUE(bases.contains("java") && bases.contains("java -Xint")) << id;
   }
 }
 

@@ -65,6 +65,7 @@ TEST(Results, AFileWithoutResultsIsRefused) {
 TEST(Results, MergeIsAUnionAndTheLaterWins) {
   ScratchFolder scratch;
   std::string error;
+  std::vector<std::string> notes;
   auto put = [&](const char* name, std::vector<Result> results) {
     std::string text;
     for (const Result& r : results) text += r.to_json().dump() + "\n";
@@ -73,12 +74,16 @@ TEST(Results, MergeIsAUnionAndTheLaterWins) {
   };
   std::vector<std::string> files = {put("a", {result_of("sor", "java", 1, 1), result_of("sor", "java", 2, 1)}),
                                     put("b", {result_of("sor", "java", 2, 9), result_of("tsp", "java", 1, 1)})};
-  EXPECT_EQ(merge_results(files, scratch.file("all"), &error), 3u) << error;
-  EXPECT_EQ(merge_results({scratch.file("all"), files[0], files[1]}, scratch.file("again"), &error), 3u);
+  EXPECT_EQ(merge_results(files, scratch.file("all"), &notes, &error), 3u) << error;
+  EXPECT_EQ(merge_results({scratch.file("all"), files[0], files[1]}, scratch.file("again"), &notes, &error), 3u);
   ResultStore store;
   ASSERT_TRUE(store.open(scratch.file("all"), &error));
   EXPECT_EQ(store.find({"sor", "small", 4, "java", 2})->user, 9);
-  EXPECT_FALSE(merge_results({scratch.file("nothing")}, scratch.file("all"), &error));
+  EXPECT_FALSE(merge_results({scratch.file("nothing")}, scratch.file("all"), &notes, &error));
+  EXPECT_TRUE(notes.empty());
+  write_file(scratch.file("cut"), result_of("sor", "java", 1, 1).to_json().dump() + "\n{\"program\":", &error);
+  EXPECT_EQ(merge_results({scratch.file("cut")}, scratch.file("all"), &notes, &error), 1u);
+  EXPECT_EQ(notes, std::vector<std::string>{scratch.file("cut") + ": line 2 is left out: column 12: the text ends where a value should be"});
 }
 
 TEST(Results, DroppingKeepsTheOthers) {

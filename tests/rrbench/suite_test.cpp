@@ -38,7 +38,7 @@ TEST(Suite, TargetsFile) {
 TEST(Suite, WrongFilesAreRefused) {
   ScratchFolder scratch;
   std::string error;
-  for (const char* text : {"{}", "[]", "{", R"({"programs":[{"main":"X"}]})", R"({"programs":[{"name":"x"}]})"}) {
+  for (const char* text : {"{}", "[]", "{", R"({"programs":[{"main":"X"}]})", R"({"programs":[{"name":"x"}]})", R"({"targets":[{"name":"x","main":"X","arg":["1"]}]})"}) {
     write_file(scratch.file("f"), text, &error);
     error.clear();
     Suite suite;
