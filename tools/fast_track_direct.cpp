@@ -91,8 +91,7 @@ bool FastTrack::direct(Tool& tool, ShadowThread& t, ShadowWord& word, ShadowWord
 }
 
 bool FastTrack::repeated(Tool& tool, ShadowThread& t, ShadowWord& word, bool is_write) {
-  if (is_write || !ShadowVar(word.load(std::memory_order_relaxed)).holds_state()) return false;
-  return static_cast<FastTrack&>(tool).repeated_read(t, word);
+  return !is_write && static_cast<FastTrack&>(tool).repeated_read(t, word);
 }
 
 // A location with a state object. Reads in an epoch that R_x holds need no lock.

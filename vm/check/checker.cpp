@@ -42,13 +42,17 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
   wants_classes = c.wants(EventKind::kClassInit) || c.wants(EventKind::kClassAccess);
   wants_values = c.wants_values();
   if (wants_values) keep_references_alive(*state->world);
+  has_later_paths = array_map || setup.coarse_arrays;  // elements are found only then
   for (bool write : {false, true}) {
-    if (!c.options().inline_words) break;  // then they are tried out of line
     FastTests& tests = fast_tests[write];
     size_t n = 0;
     for (const rr::FastPath& p : c.fast_paths(write)) {
-      if (n == 0) tests.mask = p.mask(), tests.shift = p.shift();
-      if (n == FastTests::kMax || p.mask() != tests.mask || p.shift() != tests.shift) break;
+      bool fits = n == 0 || (n < FastTests::kMax && p.mask() == tests.mask && p.shift() == tests.shift);
+      if (!fits || !c.options().inline_words) {
+        has_later_paths = true;
+        break;
+      }
+      tests.mask = p.mask(), tests.shift = p.shift();
       tests.thread_words[n++] = p.thread_word;
     }
   }

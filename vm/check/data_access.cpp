@@ -9,7 +9,7 @@
 namespace rrvm::check {
 
 FastTests fast_tests[2];
-bool has_fast_tests = false;
+bool has_fast_tests = false, has_later_paths = false;
 rr::Tool::DirectAccess stateless_direct = nullptr;
 rr::Tool* stateless_tool = nullptr;
 rr::ShadowWord nobodys_word{0};
@@ -99,13 +99,19 @@ void field_event(rr::ShadowThread* st, Object* base, const AccessPlan* plan, rr:
   state->chain->access_slow(st, kind, word, location, site, site_word, nullptr, is_two_slots(f->type));
 }
 
+// What the inlined tests could not tell: the chain's other fast paths, and what its first tool knows from the word alone. A fresh
+// location needs its state first.
+bool is_spared(rr::ShadowThread* st, const AccessPlan* plan, rr::ShadowWord* word, uint64_t before) {
+  if (before == 0 || plan->is_atomic) return false;
+  rr::Chain& chain = *state->chain;
+  return (has_later_paths && chain.fast_hit(st, plan->is_write, before)) || chain.is_repeated(st, plan->is_write, word);
+}
+
 // Some tool has a state of the location.
-[[gnu::noinline]] void owned_field_access(Thread* t, Object* base, const AccessPlan* plan, rr::ShadowWord* word) {
+[[gnu::noinline]] void owned_field_access(Thread* t, Object* base, const AccessPlan* plan, rr::ShadowWord* word, uint64_t before) {
+  plan->is_atomic ? reap(t) : make_room(t);
   rr::ShadowThread* st = shadow(t);
   rr::Chain& chain = *state->chain;
-  uint64_t before = word->load(std::memory_order_relaxed);
-  bool is_fresh = before == 0;
-  if (!is_fresh && !plan->is_atomic && (chain.fast_hit(st, plan->is_write, before) || chain.is_repeated(st, plan->is_write, word))) return;
   rr::ShadowWord* site_word = keeps_sites ? word + 1 : nullptr;
   rr::SiteId site = in_context(t, plan->site);
   if (plan->needs_event || !chain.direct_access(st, word, site_word, site, plan->is_write)) field_event(st, base, plan, word, site_word, site);
@@ -117,8 +123,9 @@ void field_event(rr::ShadowThread* st, Object* base, const AccessPlan* plan, rr:
 void field_slow(Thread* t, Object* base, const AccessPlan* plan) {
   auto* word = static_cast<rr::ShadowWord*>(base->address(plan->shadow_offset));
   if (keeps_states) {
-    plan->is_atomic ? reap(t) : make_room(t);
-    return owned_field_access(t, base, plan, word);
+    uint64_t before = word->load(std::memory_order_relaxed);
+    if (!is_spared(shadow(t), plan, word, before)) owned_field_access(t, base, plan, word, before);
+    return;
   }
   field_event(shadow(t), base, plan, word, nullptr, plan->site);
 }
@@ -141,8 +148,7 @@ void element_event(Thread* t, Array* array, int32_t index, const AccessPlan* pla
   if (!block && !(block = make_array_shadow(t, array, rr::kNoSite))) return;
   rr::ShadowWord* word = &block->words()[index];
   uint64_t before = word->load(std::memory_order_relaxed);
-  bool is_fresh = before == 0;
-  if (!is_fresh && !plan->is_atomic && (chain.fast_hit(st, plan->is_write, before) || chain.is_repeated(st, plan->is_write, word))) return;
+  if (is_spared(st, plan, word, before)) return;
   if (!plan->is_atomic) make_room(t);
   rr::ShadowWord* site_word = block->site_word(static_cast<uint32_t>(index));
   rr::SiteId site = in_context(t, plan->site);

@@ -16,6 +16,7 @@ struct FastTests {
 };
 extern FastTests fast_tests[2];  // of reads, of writes
 extern bool has_fast_tests;  // these, or done_with
+extern bool has_later_paths;  // some accesses have paths that are tried later
 extern uint64_t done_with;  // rr::Chain::done_with
 
 // A chain that keeps no states has no fast paths; one tool of it may take accesses without an event.
@@ -29,7 +30,7 @@ inline bool is_taken(rr::ShadowThread* t, const AccessPlan* plan) {
 void field_slow(Thread*, Object* base, const AccessPlan*);
 void array_slow(Thread*, Array*, int32_t index, const AccessPlan*);
 
-inline bool needs_no_event(const rr::ShadowThread* t, bool is_write, uint64_t word) {
+[[gnu::always_inline]] inline bool needs_no_event(const rr::ShadowThread* t, bool is_write, uint64_t word) {
   const FastTests& tests = fast_tests[is_write];
   uint64_t part = word >> tests.shift & tests.mask;
   if (part == t->words[tests.thread_words[0]]) return true;
@@ -41,7 +42,7 @@ inline bool needs_no_event(const rr::ShadowThread* t, bool is_write, uint64_t wo
 
 // The access needs nothing more; if not, the caller says where it is and takes the slow way.
 template <bool kIsWrite>
-inline bool field_is_done(Thread* t, Object* base, const AccessPlan* plan) {
+[[gnu::always_inline]] inline bool field_is_done(Thread* t, Object* base, const AccessPlan* plan) {
   auto* st = static_cast<rr::ShadowThread*>(t->shadow);
   if (__builtin_expect(!st, 0)) return true;
   rr::ShadowThread::add_one(st->accesses);
@@ -51,7 +52,7 @@ inline bool field_is_done(Thread* t, Object* base, const AccessPlan* plan) {
 }
 
 template <bool kIsWrite>
-inline bool element_is_done(Thread* t, Array* array, int32_t index, const AccessPlan* plan) {
+[[gnu::always_inline]] inline bool element_is_done(Thread* t, Array* array, int32_t index, const AccessPlan* plan) {
   auto* st = static_cast<rr::ShadowThread*>(t->shadow);
   if (__builtin_expect(!st, 0)) return true;
   rr::ShadowThread::add_one(st->accesses);
