@@ -116,9 +116,21 @@ std::string Vms::path(const Configuration& configuration) const {
   return std::filesystem::absolute(given, ignored).string();
 }
 
+const std::string& Vms::build(const Configuration& configuration) {
+  auto [it, fresh] = builds_.try_emplace(configuration.vm);
+  if (!fresh) return it->second;
+  std::filesystem::path program = path(configuration);
+  std::string library = (program.parent_path().parent_path() / "lib/libjvm.so").string();
+  return it->second = hash_of(ask({configuration.vm, {}}).version + hash_of_file(program.string()) + hash_of_file(library));
+}
+
 const VmFacts& Vms::facts(const Configuration& configuration) {
   auto [it, fresh] = facts_.try_emplace(configuration.text());
-  if (!fresh) return it->second;
+  if (fresh) it->second = ask(configuration);
+  return it->second;
+}
+
+VmFacts Vms::ask(const Configuration& configuration) const {
   ScratchFolder scratch;
   ProcessRequest request;
   request.command = {path(configuration)};
@@ -129,10 +141,7 @@ const VmFacts& Vms::facts(const Configuration& configuration) {
   request.timeout_seconds = kProbeSeconds;
   ProcessOutcome outcome = run_process(request);
   std::string error, output = read_file(request.stderr_file, &error).value_or("") + read_file(request.stdout_file, &error).value_or("");
-  it->second = outcome.error.empty() ? facts_from(outcome.exit_code, output) : VmFacts{outcome.error, "", "", ""};
-  std::filesystem::path program = path(configuration);
-  it->second.build = hash_of(it->second.version + hash_of_file(program.string()) + hash_of_file((program.parent_path().parent_path() / "lib/libjvm.so").string()));
-  return it->second;
+  return outcome.error.empty() ? facts_from(outcome.exit_code, output) : VmFacts{outcome.error, "", ""};
 }
 
 }  // namespace rrvm::bench

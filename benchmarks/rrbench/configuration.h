@@ -30,22 +30,24 @@ std::optional<Configuration> parse_configuration(const std::string& text, std::s
 struct VmFacts {
   std::string missing;                // "" when it can run; else the VM's own complaint in one line
   std::string version;                // "rrvm 17.0.15+6"
-  std::string build;                  // tells builds apart: a hash of the executable and of its libjvm.so
-  std::string tier;                   // "interpreter", "mixed mode", "interpreted mode"
+  std::string tier;                   // "mixed mode", "interpreted mode"
 };
 
-// The VMs of this machine, and what they have said (each is asked once per configuration).
+// The VMs of this machine, and what they have said (each is asked once per configuration, and once for its build).
 class Vms {
  public:
   Vms(std::string java, std::string rrvm) : java_(std::move(java)), rrvm_(std::move(rrvm)) {}
   std::string path(const Configuration& configuration) const;
   const VmFacts& facts(const Configuration& configuration);
+  const std::string& build(const Configuration& configuration);   // tells builds of its VM apart: version, executable and libjvm.so
   const std::string& java() const { return java_; }
   const std::string& rrvm() const { return rrvm_; }
 
  private:
+  VmFacts ask(const Configuration& configuration) const;
   std::string java_, rrvm_;
-  std::map<std::string, VmFacts> facts_;
+  std::map<std::string, VmFacts> facts_;        // by configuration
+  std::map<std::string, std::string> builds_;   // by VM
 };
 
 // A short hash of a text, or of a file's content ("" if it cannot be read).

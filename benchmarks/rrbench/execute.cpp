@@ -90,7 +90,7 @@ Result execute(const Job& job, const Program& program, const Configuration& conf
   const VmFacts& facts = vms.facts(configuration);
   result.vm = facts.version;
   result.tier = facts.tier;
-  result.build = facts.build;
+  result.build = vms.build(configuration);
   result.target = fingerprint(program);
   result.host = host_name();
   result.started = now_utc();

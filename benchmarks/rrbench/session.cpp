@@ -149,8 +149,7 @@ void Session::open_results(const std::string& default_file) {
     std::string ignored;
     auto configuration = parse_configuration(r.job.configuration, &ignored);
     if (!configuration) return true;
-    const VmFacts& facts = vms_.facts(*configuration);
-    return !r.build.empty() && !facts.build.empty() && r.build != facts.build;
+    return !r.build.empty() && r.build != vms_.build(*configuration);
   });
   if (other) std::cerr << "rrbench: " << other << " results in " << file << " are of other builds of the VMs and are left out\n";
   std::map<std::string, std::string> now;
