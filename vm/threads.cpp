@@ -3,6 +3,7 @@
 // The list is changed under its mutex by single stores, so that a world stopped anywhere sees it whole.
 // Covered by tests/java/threads.
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -242,19 +243,34 @@ bool start_failed(Thread* self, Thread* t) {
   return false;
 }
 
+// Under a limit on address space a new thread must leave some to the others: it can be refused politely, the growth of a table cannot.
+bool leaves_room(size_t stacks) {
+  constexpr rlim_t kRoom = 96 << 20;
+  rlimit limit;
+  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return true;
+  const size_t bytes = stacks + std::min(kRoom, limit.rlim_cur / 32);
+  void* p = mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (p == MAP_FAILED) return false;
+  munmap(p, bytes);
+  return true;
+}
+
 bool start_with_entry(Thread* self, Object* java_thread, void (*entry)(Thread*)) {
   if (java_thread->get<int64_t>(wk::Thread_eetop) != 0) {
     throw_new(self, "java/lang/IllegalThreadStateException");
     return false;
   }
   if (!main_group && self->java_thread) main_group = heap::new_root(self->java_thread->ref(wk::Thread_group));
+  int64_t wanted = java_thread->get<int64_t>(wk::Thread_stackSize);
+  size_t java_stack = wanted > 0 ? static_cast<size_t>(wanted) : default_java_stack;
+  static std::atomic<int> asked{0};
+  constexpr int kAlways = 16;  // the library's own, and a small program's
+  if (asked.fetch_add(1, std::memory_order_relaxed) >= kAlways && !leaves_room(2 * java_stack)) return start_failed(self, nullptr);
   Thread* t = take_structure();
   if (!t) return start_failed(self, nullptr);
   t->is_daemon = java_thread->get<uint8_t>(wk::Thread_daemon);
   t->java_thread = java_thread;
   t->vm_entry = entry;
-  int64_t wanted = java_thread->get<int64_t>(wk::Thread_stackSize);
-  size_t java_stack = wanted > 0 ? static_cast<size_t>(wanted) : default_java_stack;
   add_to_list(t);
   if (!map_java_stack(t, java_stack)) return start_failed(self, t);
 

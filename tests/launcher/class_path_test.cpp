@@ -33,7 +33,7 @@ TEST(Jar, WhatJavaChecksFirst) {
   EXPECT_EQ(examine_jar(directory.path()), JarState::kNoManifest);
   EXPECT_EQ(examine_jar(directory.write("empty.jar", "")), JarState::kNoManifest);
   EXPECT_EQ(examine_jar(directory.write("text.jar", std::string(500, 'x'))), JarState::kNoManifest);
-  EXPECT_EQ(examine_jar(directory.write("end.jar", "PK\5\6" + std::string(18, '\xff'))), JarState::kGood);  // 64-bit fields
+  EXPECT_EQ(examine_jar(directory.write("end.jar", "PK\5\6" + std::string(18, '\xff'))), JarState::kNoManifest);  // no 64-bit record
   EXPECT_EQ(examine_jar(directory.write("short.jar", "PK\5\6" + std::string(18, '\x7f'))), JarState::kNoManifest);
 
   JarWriter good, none;
@@ -46,7 +46,8 @@ TEST(Jar, WhatJavaChecksFirst) {
   };
   std::string jar = bytes(good);
   EXPECT_EQ(examine_jar(directory.write("good.jar", jar)), JarState::kGood);
-  EXPECT_EQ(examine_jar(directory.write("script.jar", "#!/bin/sh\n" + jar + "tail")), JarState::kGood);
+  EXPECT_EQ(examine_jar(directory.write("script.jar", "#!/bin/sh\n" + jar)), JarState::kGood);
+  EXPECT_EQ(examine_jar(directory.write("tail.jar", jar + "tail")), JarState::kNoManifest);
   EXPECT_EQ(examine_jar(directory.write("none.jar", bytes(none))), JarState::kNoManifest);
   for (size_t length = 0; length < jar.size(); ++length)
     EXPECT_EQ(examine_jar(directory.write("cut.jar", jar.substr(0, length))), JarState::kNoManifest) << length;

@@ -91,6 +91,17 @@ def prepare_jars(work, args_class):
     app = (work / "app.jar").read_bytes()
     (work / "prefixed.jar").write_bytes(b"#!/bin/sh\nexec java -jar $0\n" + app)
     (work / "truncated.jar").write_bytes(app[:len(app) // 2])
+    (work / "trailed.jar").write_bytes(app + b"something else")
+    end = app.rindex(b"PK\5\6")
+    for name, at in (("nosize", end + 12), ("nooffset", end + 16), ("bigmanifest", app.index(b"PK\1\2") + 24), ("bigextra", app.index(b"PK\1\2") + 30)):
+        length = 2 if name == "bigextra" else 4
+        (work / f"{name}.jar").write_bytes(app[:at] + b"\xf0\xff\xff\x7f"[:length] + app[at + length:])
+        (work / f"{name}64.jar").write_bytes(app[:at] + b"\xff" * length + app[at + length:])
+    with zipfile.ZipFile(work / "entries.jar", "w") as z:  # too many for a count of 16 bits
+        z.writestr("META-INF/MANIFEST.MF", main)
+        z.writestr("Args.class", args_class)
+        for i in range(0x10000):
+            z.writestr(str(i), b"")
     entries = {"Args.class": args_class}
     jar(work / "continued.jar", entries, "Manifest-Version: 1.0\nMain-Cl\n ass: Ar\n gs\n")
     jar(work / "crlf.jar", entries, "Manifest-Version: 1.0\r\nMain-Class: Args\r\n\r\n")

@@ -83,6 +83,11 @@ def main():
     if (code := stop_early(rrvm, work)) != 128 + signal.SIGTERM:
         bad += 1
         print(f"SIGTERM during start-up: exit code {code}")
+    # Threads must not use up the address space that the rest needs.
+    p = run("bash", ["-c", f"ulimit -v 2000000; exec {rrvm} -Xmx64m StartsMany"], {}, work)
+    if p.returncode != 0 or "unable to create native thread" not in p.stdout or not p.stdout.endswith("again\n") or p.stderr:
+        bad += 1
+        print(f"StartsMany: exit code {p.returncode}\n{p.stdout}{p.stderr[:2000]}")
     # The JDK's own launcher on our VM.
     for arguments in (["Args", "a"], ["-jar", "app.jar"], ["Throws"], ["-Xmxfoo", "Args"], ["-cp", "."]):
         want = run("java", arguments, {}, work)

@@ -31,8 +31,8 @@ std::vector<std::string> jars_of(const std::string& prefix) {
   return jars;
 }
 
-uint32_t little_endian(const std::string& bytes, size_t at, int width) {
-  uint32_t value = 0;
+uint64_t little_endian(const std::string& bytes, size_t at, int width) {
+  uint64_t value = 0;
   for (int i = width; i-- > 0;) value = value << 8 | static_cast<uint8_t>(bytes[at + static_cast<size_t>(i)]);
   return value;
 }
@@ -50,10 +50,11 @@ std::string read_range(std::ifstream& file, std::streamoff from, size_t length) 
 std::optional<std::string> unpack(std::ifstream& file, std::streamoff archive_start, const std::string& entry) {
   constexpr size_t kLocalBytes = 30, kMaxBytes = 64 << 20;
   constexpr uint32_t kStored = 0, kDeflated = 8;
-  uint32_t method = little_endian(entry, 10, 2), packed_size = little_endian(entry, 20, 4), size = little_endian(entry, 24, 4);
-  std::streamoff at = archive_start + little_endian(entry, 42, 4);
+  uint64_t method = little_endian(entry, 10, 2), packed_size = little_endian(entry, 20, 4);
+  uint64_t size = std::min<uint64_t>(little_endian(entry, 24, 4), kMaxBytes);  // more than anybody looks at
+  std::streamoff at = archive_start + static_cast<std::streamoff>(little_endian(entry, 42, 4));
   std::string local = read_range(file, at, kLocalBytes);
-  if (local.size() < kLocalBytes || packed_size > kMaxBytes || size > kMaxBytes) return std::nullopt;
+  if (local.size() < kLocalBytes || packed_size > kMaxBytes) return std::nullopt;
   std::string packed = read_range(file, at + static_cast<std::streamoff>(kLocalBytes + little_endian(local, 26, 2) + little_endian(local, 28, 2)), packed_size);
   if (packed.size() != packed_size || method == kStored) return method == kStored && packed.size() == size ? std::optional(packed) : std::nullopt;
   if (method != kDeflated) return std::nullopt;
@@ -61,9 +62,9 @@ std::optional<std::string> unpack(std::ifstream& file, std::streamoff archive_st
   z_stream z{};
   if (inflateInit2(&z, -MAX_WBITS) != Z_OK) return std::nullopt;
   z.next_in = reinterpret_cast<Bytef*>(packed.data());
-  z.avail_in = packed_size;
+  z.avail_in = static_cast<uInt>(packed_size);
   z.next_out = reinterpret_cast<Bytef*>(out.data());
-  z.avail_out = size;
+  z.avail_out = static_cast<uInt>(size);
   int result = inflate(&z, Z_FINISH);
   inflateEnd(&z);
   if (result != Z_STREAM_END && !(result == Z_BUF_ERROR && z.avail_out == 0)) return std::nullopt;
@@ -90,30 +91,79 @@ bool is_well_formed(std::string_view manifest) {
   return true;
 }
 
-// Whether a zip has a META-INF/MANIFEST.MF that can be read. Where the directory uses 64-bit fields nothing is said against
-// the file: the class library has the last word.
-bool has_manifest(std::ifstream& file, std::streamoff size) {
+struct Directory {
+  std::streamoff position;  // of its first entry
+  uint64_t size;
+  std::streamoff archive_start;  // what offsets count from: a jar may follow a script
+};
+
+constexpr size_t kEndBytes = 22, kEntryBytes = 46;
+
+bool has_signature(const std::string& bytes, size_t at, char third, char fourth) {
+  return bytes.size() >= at + 4 && bytes[at] == 'P' && bytes[at + 1] == 'K' && bytes[at + 2] == third && bytes[at + 3] == fourth;
+}
+
+// A directory of this size that ends at `end`, if the first entry and the file that it tells of are there.
+std::optional<Directory> directory_before(std::ifstream& file, std::streamoff end, uint64_t size, uint64_t offset) {
+  if (size > static_cast<uint64_t>(end) || offset > static_cast<uint64_t>(INT64_MAX)) return std::nullopt;
+  Directory d{end - static_cast<std::streamoff>(size), size, 0};
+  d.archive_start = d.position - static_cast<std::streamoff>(offset);
+  if (size == 0) return d;
+  std::string entry = read_range(file, d.position, kEntryBytes);
+  if (entry.size() < kEntryBytes || !has_signature(entry, 0, 1, 2)) return std::nullopt;
+  std::string local = read_range(file, d.archive_start + static_cast<std::streamoff>(little_endian(entry, 42, 4)), 30);
+  if (local.size() < 30 || !has_signature(local, 0, 3, 4) || little_endian(entry, 28, 2) != little_endian(local, 26, 2)) return std::nullopt;
+  return d;
+}
+
+// The end record of archives with 64-bit fields at `at`; the fields of the old record must agree or say that they cannot tell.
+std::optional<Directory> directory_of_end64(std::ifstream& file, std::streamoff at, const std::string& end) {
+  constexpr uint64_t kSee64 = 0xffffffff;
+  std::string record = at < 0 ? "" : read_range(file, at, 56);
+  if (record.size() < 56 || !has_signature(record, 0, 6, 6)) return std::nullopt;
+  uint64_t count = little_endian(record, 32, 8), size = little_endian(record, 40, 8), offset = little_endian(record, 48, 8);
+  uint64_t old_count = little_endian(end, 10, 2), old_size = little_endian(end, 12, 4), old_offset = little_endian(end, 16, 4);
+  bool agree = (count == old_count || old_count == 0xffff) && (size == old_size || old_size == kSee64) && (offset == old_offset || old_offset == kSee64);
+  return agree ? directory_before(file, at, size, offset) : std::nullopt;
+}
+
+std::optional<Directory> find_directory(std::ifstream& file, std::streamoff file_size) {
+  std::streamoff tail_length = std::min<std::streamoff>(file_size, kEndBytes + 0xffff);
+  std::string tail = read_range(file, file_size - tail_length, static_cast<size_t>(tail_length));
+  if (tail.size() < kEndBytes) return std::nullopt;
+  size_t at = tail.size() - kEndBytes;  // nothing, or a comment whose length is right, is behind the end record
+  while (!has_signature(tail, at, 5, 6) || (at + kEndBytes != tail.size() && at + kEndBytes + little_endian(tail, at + 20, 2) != tail.size())) {
+    if (at-- == 0) return std::nullopt;
+  }
+  std::string end = tail.substr(at, kEndBytes);
+  std::streamoff position = file_size - tail_length + static_cast<std::streamoff>(at);
+  uint64_t size = little_endian(end, 12, 4), offset = little_endian(end, 16, 4);
+  if (size + offset != static_cast<uint64_t>(position) && position >= 76) {
+    std::string locator = read_range(file, position - 20, 20);
+    if (has_signature(locator, 0, 6, 7) && little_endian(locator, 4, 4) == little_endian(end, 4, 2)) {
+      if (auto d = directory_of_end64(file, position - 76, end)) return d;
+      if (auto d = directory_of_end64(file, static_cast<std::streamoff>(little_endian(locator, 8, 8)), end)) return d;
+    }
+  }
+  return directory_before(file, position, size, offset);
+}
+
+// Whether a zip has a META-INF/MANIFEST.MF that can be read.
+bool has_manifest(std::ifstream& file, std::streamoff file_size) {
   constexpr std::string_view kManifest = "META-INF/MANIFEST.MF";
-  constexpr std::string_view kEndSignature("PK\5\6", 4), kEntrySignature("PK\1\2", 4);
-  constexpr size_t kEndBytes = 22, kEntryBytes = 46;
-  std::streamoff tail_length = std::min<std::streamoff>(size, kEndBytes + 0xffff);
-  std::string tail = read_range(file, size - tail_length, static_cast<size_t>(tail_length));
-  size_t end = tail.rfind(kEndSignature);
-  if (end == std::string::npos || end + kEndBytes > tail.size()) return false;
-  uint32_t directory_size = little_endian(tail, end + 12, 4), directory_start = little_endian(tail, end + 16, 4);
-  if (directory_start == 0xffffffff || directory_size == 0xffffffff) return true;
-  std::streamoff directory_position = size - tail_length + static_cast<std::streamoff>(end) - directory_size;
-  if (directory_position < 0) return false;
-  // Counted from the end record: a jar may follow a script.
-  std::string directory = read_range(file, directory_position, directory_size);
-  for (size_t at = 0; at + kEntryBytes <= directory.size() && directory.compare(at, 4, kEntrySignature) == 0;) {
+  constexpr size_t kSignatureBytes = 4;
+  std::optional<Directory> d = find_directory(file, file_size);
+  if (!d) return false;
+  std::string directory = read_range(file, d->position, static_cast<size_t>(d->size) + kEndBytes);
+  for (size_t at = 0; at + kEntryBytes <= directory.size() && has_signature(directory, at, 1, 2);) {
     size_t name_length = little_endian(directory, at + 28, 2);
-    if (name_length == kManifest.size() && directory.size() - at - kEntryBytes >= name_length &&
-        strncasecmp(directory.data() + at + kEntryBytes, kManifest.data(), name_length) == 0) {
-      std::optional<std::string> text = unpack(file, directory_position - directory_start, directory.substr(at, kEntryBytes));
+    size_t next = at + kEntryBytes + name_length + little_endian(directory, at + 30, 2) + little_endian(directory, at + 32, 2);
+    if (next + kSignatureBytes > directory.size()) return false;
+    if (name_length == kManifest.size() && strncasecmp(directory.data() + at + kEntryBytes, kManifest.data(), name_length) == 0) {
+      std::optional<std::string> text = unpack(file, d->archive_start, directory.substr(at, kEntryBytes));
       return text && is_well_formed(*text);
     }
-    at += kEntryBytes + name_length + little_endian(directory, at + 30, 2) + little_endian(directory, at + 32, 2);
+    at = next;
   }
   return false;
 }
