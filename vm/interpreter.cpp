@@ -186,7 +186,10 @@ const char* op_name(const void* handler) {
 
 Slot call_java(Thread* thread, Method* method, const Slot* args) {
   ThreadStateScope in_java(thread, ThreadState::kInJava);  // natives call back from kInNative
-  Frame* base = reinterpret_cast<Frame*>(thread->java_top());
+  // A callee without a frame of its own yet may run Java code, such as a native method that is being looked for: its arguments stay, up to
+  // the base frame's `locals`.
+  Frame* top = thread->frame;
+  Frame* base = reinterpret_cast<Frame*>(top && !top->method ? top->locals : thread->java_top());
   Slot* sp = base->operands();
   char here;
   if (__builtin_expect(sp + method->arg_slots + 8 > thread->stack_limit || &here < thread->c_stack_limit, 0)) {
@@ -197,7 +200,7 @@ Slot call_java(Thread* thread, Method* method, const Slot* args) {
   base->prev = thread->frame;
   base->method = nullptr;
   base->pc = leave_code;
-  base->locals = sp;
+  base->locals = sp + method->arg_slots;
   base->lock = nullptr;
   base->context = 0;
   base->flags = 0;

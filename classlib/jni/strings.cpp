@@ -14,6 +14,8 @@ namespace rrvm::jni {
 namespace {
 
 Array* bytes_of(Object* s) { return as_array(s->ref(wk::String_value)); }
+bool has_text(Object* s) { return bytes_of(s) != nullptr; }  // AllocObject makes Strings that have none
+jsize length_of(Object* s) { return has_text(s) ? java_string::length(s) : 0; }
 bool is_utf16(Object* s) { return s->get<int8_t>(wk::String_coder) != 0; }
 
 void copy_chars(Object* s, jsize start, jsize length, jchar* out) {
@@ -24,6 +26,7 @@ void copy_chars(Object* s, jsize start, jsize length, jchar* out) {
 }
 
 jchar* new_chars(Thread* t, Object* s) {
+  if (!has_text(s)) return nullptr;
   jsize length = java_string::length(s);
   auto* copy = static_cast<jchar*>(std::malloc((static_cast<size_t>(length) + 1) * sizeof(jchar)));
   if (!copy) return throw_out_of_memory(t, "JNI string characters"), nullptr;
@@ -58,7 +61,7 @@ void copy_utf8(Object* s, jsize start, jsize length, char* out) {
 }
 
 bool string_region_is_bad(JNIEnv* env, Object* s, jsize start, jsize length) {
-  if (start >= 0 && length >= 0 && int64_t{start} + length <= java_string::length(s)) return false;
+  if (start >= 0 && length >= 0 && int64_t{start} + length <= length_of(s)) return false;
   throw_new(thread_of(env), "java/lang/StringIndexOutOfBoundsException");
   return true;
 }
@@ -70,7 +73,7 @@ jstring NewString(JNIEnv* env, const jchar* chars, jsize length) {
   return local<jstring>(t, java_string::from_utf16(t, chars, static_cast<size_t>(length)));
 }
 
-jsize GetStringLength(JNIEnv*, jstring s) { return java_string::length(resolve(s)); }
+jsize GetStringLength(JNIEnv*, jstring s) { return length_of(resolve(s)); }
 
 const jchar* GetStringChars(JNIEnv* env, jstring s, jboolean* is_copy) {
   const jchar* chars = new_chars(thread_of(env), resolve(s));
@@ -85,10 +88,14 @@ jstring NewStringUTF(JNIEnv* env, const char* text) {
   return text ? local<jstring>(t, java_string::from_utf8(t, text)) : nullptr;
 }
 
-jsize GetStringUTFLength(JNIEnv*, jstring s) { return static_cast<jsize>(java_string::utf8_length(resolve(s))); }
+jsize GetStringUTFLength(JNIEnv*, jstring s) {
+  Object* string = resolve(s);
+  return has_text(string) ? static_cast<jsize>(java_string::utf8_length(string)) : 0;
+}
 
 const char* GetStringUTFChars(JNIEnv* env, jstring ref, jboolean* is_copy) {
   Object* string = resolve(ref);
+  if (!has_text(string)) return nullptr;
   size_t bytes = java_string::utf8_length(string);
   auto* copy = static_cast<char*>(std::malloc(bytes + 1));
   if (!copy) return throw_out_of_memory(thread_of(env), "JNI string characters"), nullptr;
