@@ -45,11 +45,10 @@ class Round:
             self.first.append(t)
         for _ in range(steps):
             self.step(rng.choice(self.running))
-        while self.running or self.waiting:
-            if self.waiting and any(m not in self.owner for m in self.waiting):
-                self.wake_all()
-            else:
-                self.end(rng.choice(self.running))
+        while self.waiting:
+            self.wake_one()
+        while self.running:
+            self.end(rng.choice(self.running))
         for t in self.ended:
             model.joined(0, t)
 
@@ -254,17 +253,18 @@ class Round:
         self.running.append(t)
         self.model.acquire(t, (self.name, m))
 
-    def wake_all(self):
-        """Nothing is left to do but to end: whoever still waits is told by somebody who can take the monitor."""
-        m = next(m for m in self.waiting if m not in self.owner)
-        if not self.running:
-            return False
-        t = self.running[0]
-        self.enter(t, m)
-        self.emit(t, f"Turn.say({self.waiting[m][2]}); {m}.notifyAll();")
-        self.told.add(m)
-        self.leave(t)
-        return True
+    def wake_one(self):
+        """Nothing is left to do but to end: somebody tells a waiter whose monitor is free when all have left theirs."""
+        for t in list(self.running):
+            while self.blocks[t]:
+                self.leave(t)
+        m = next((m for m in self.waiting if m not in self.owner), None)
+        if m:
+            t = self.running[0]
+            self.enter(t, m)
+            self.emit(t, f"Turn.say({self.waiting[m][2]}); {m}.notifyAll();")
+            self.told.add(m)
+            self.leave(t)
 
     def lock(self, t):
         """ReentrantLock, and both sides of a ReentrantReadWriteLock: each operation reads and changes one atomic word."""
