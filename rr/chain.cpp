@@ -20,10 +20,19 @@ Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions opti
   direct_tool_ = pipeline_->direct_tool();
   if (direct_tool_ && is_usual_ && !pipeline_->timing()) {
     direct_ = direct_tool_->direct_access();
-    repeated_ = direct_tool_->repeated_access();
     if (pipeline_->has_one_access_tool() && options.inline_words) only_direct_ = direct_;
   }
-  has_more_paths_ = !only_direct_ && (paths > (options.inline_words ? 1 : 0) || direct_);
+  bool asks_owners = false;
+  if (is_usual_ && !pipeline_->timing()) {
+    for (Tool* t : pipeline_->first_owners()) {
+      Repeated ask{t->repeated_access(), t};
+      if (!ask.call) continue;
+      repeated_[t->slot() + 1] = ask;
+      if (t->has_whole_words()) repeated_[0] = ask;
+      asks_owners = true;
+    }
+  }
+  has_more_paths_ = !only_direct_ && (paths > (options.inline_words ? 1 : 0) || direct_ || asks_owners);
 }
 
 Chain::~Chain() = default;
@@ -54,7 +63,7 @@ void Chain::access_slow(ShadowThread* t, EventKind kind, ShadowWord* word, const
 // What is left to try when the first fast path has missed.
 bool Chain::is_handled(ShadowThread* t, ShadowWord* word, bool usual, SiteId site, bool write) const {
   if (fast_hit(t, write, word->load(std::memory_order_relaxed))) return true;
-  return usual && direct_access(t, word, nullptr, site, write);
+  return usual && (is_repeated(t, write, word) || direct_access(t, word, nullptr, site, write));
 }
 
 void Chain::free_shadow(ShadowThread* t, ShadowWord* word) {

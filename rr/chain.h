@@ -74,7 +74,10 @@ class Chain {
     return fast_paths_[write].hit(word, options_.inline_words ? t->words : words_.get(t)) || word == done_with_;
   }
   // After the fast paths, and before the trouble of finding out what the access is: true if there is nothing to do.
-  bool is_repeated(ShadowThread* t, bool write, ShadowWord* word) const { return repeated_ && repeated_(*direct_tool_, *t, *word, write); }
+  bool is_repeated(ShadowThread* t, bool write, ShadowWord* word) const {
+    const Repeated& ask = repeated_[ShadowVar(word->load(std::memory_order_relaxed)).owner()];
+    return ask.call && ask.call(*ask.tool, *t, *word, write);
+  }
   // Then, without an event: true if the access has been handled. Not for final fields.
   bool direct_access(ShadowThread* t, ShadowWord* word, ShadowWord* site_word, SiteId site, bool write) const {
     return direct_ && direct_(*direct_tool_, *t, *word, site_word, site, write);
@@ -151,7 +154,11 @@ class Chain {
   Tool* direct_tool_ = nullptr;
   Tool::DirectAccess direct_ = nullptr;
   Tool::DirectAccess only_direct_ = nullptr;  // the same, if no other tool handles accesses: it can tell all fast paths itself
-  Tool::RepeatedAccess repeated_ = nullptr;
+  struct Repeated {
+    Tool::RepeatedAccess call = nullptr;
+    Tool* tool = nullptr;
+  };
+  Repeated repeated_[ShadowVar::kOwners];  // by the word's owner
   std::mutex serial_;  // options_.serialize only
   // Depth of locks given up in a wait, to be restored; by thread.
   Decoration<ShadowThread, std::vector<std::pair<ShadowLock*, uint32_t>>> waiting_;

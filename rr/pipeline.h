@@ -53,6 +53,15 @@ class Pipeline {
     const auto& list = lists_[static_cast<size_t>(Handler::access)];
     return list.empty() || (!tools_[list[0]]->is_owner() && list.size() > 1) ? nullptr : tools_[list[0]].get();
   }
+  // The owners that no tool comes before that must see every access.
+  std::vector<Tool*> first_owners() const {
+    std::vector<Tool*> out;
+    for (uint16_t i : lists_[static_cast<size_t>(Handler::access)]) {
+      if (!tools_[i]->is_owner()) break;
+      out.push_back(tools_[i].get());
+    }
+    return out;
+  }
   bool has_one_access_tool() const { return lists_[static_cast<size_t>(Handler::access)].size() == 1; }
   // Is every tool that handles accesses an owner? Then a location that the last of them gave up concerns nobody.
   bool owners_only() const {

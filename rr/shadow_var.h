@@ -48,6 +48,9 @@ class ShadowVar {
   constexpr bool fresh() const { return bits_ == 0; }
   constexpr bool is_tagged() const { return bits_ >= uint64_t{kFirstTag} << 56; }
   constexpr uint8_t slot() const { return static_cast<uint8_t>((bits_ >> 56) - kFirstTag); }  // tagged only
+  // Who owns the word, as an index: 0 the tool with whole words (or nobody yet), then the slots.
+  constexpr unsigned owner() const { return static_cast<unsigned>(bits_ >> 56 < kFirstTag ? 0 : (bits_ >> 56) - kFirstTag + 1); }
+  static constexpr unsigned kOwners = kLastSlot + 2;
   constexpr Kind kind() const { return static_cast<Kind>((bits_ >> 24 & 0xFF) - kFirstTag); }  // tagged only
   constexpr uint64_t payload() const { return (bits_ >> 32 & 0xFFFFFF) << 24 | (bits_ & 0xFFFFFF); }
   constexpr bool is_owned() const { return is_tagged() && kind() == kOwned; }

@@ -84,8 +84,9 @@ class Tool {
   // thread.participant->quiesce() before it reads a word whose state it is going to follow.
   using DirectAccess = bool (*)(Tool& tool, ShadowThread& thread, ShadowWord& word, ShadowWord* site_word, SiteId site, bool is_write);
   virtual DirectAccess direct_access() const { return nullptr; }
-  // Is this access of no interest because of what the same thread did before? Asked of the same tool before anything is
-  // known about the access but its word; it changes nothing but counters. For what fast paths cannot tell.
+  // Is this access of no interest because of what the same thread did before? Asked of the tool that owns the location, if only
+  // owners come before it, and before anything is known about the access but its word; it changes nothing but counters. For
+  // what fast paths cannot tell. Like direct_access it must quiesce before it reads a word whose state it is going to follow.
   using RepeatedAccess = bool (*)(Tool& tool, ShadowThread& thread, ShadowWord& word, bool is_write);
   virtual RepeatedAccess repeated_access() const { return nullptr; }
   // True to see accesses to final fields too. Initialised once and then frozen, they race only when an object escapes

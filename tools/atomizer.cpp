@@ -7,7 +7,9 @@
 // Which locations are racy says the race detector before it in the chain (FastTrack:Atomizer: whatever arrives is racy);
 // without one, lock sets with Eraser's states of its own. Option `races` decides otherwise. With `volatiles=unprotected` the same
 // lock sets decide for volatiles: one that a single thread uses, or that is only read, or always under a lock, is a both-mover.
+// A location of one thread is that thread's number in the word; what can change no more is known without its lock.
 // Tests: tests/traces/atomicity.
+#include <atomic>
 #include <mutex>
 
 #include "rr/pipeline.h"
@@ -40,12 +42,19 @@ class Atomizer final : public BlockTool {
     commits_(e.thread).clear();
   }
 
-  ShadowVar make_shadow_var(AccessEvent& e) override { return told_ ? inline_state(0) : owned_state(new Location); }
+  void create(NewThreadEvent& e) override { e.created->words[own_word_] = inline_state(e.created->tid).bits(); }
+  FastPath fast_path(bool is_write) const override { return {FastPath::kWhole, static_cast<uint8_t>(own_word_)}; }
+
+  ShadowVar make_shadow_var(AccessEvent& e) override { return inline_state(told_ ? kTold : e.thread->tid); }
   void access(AccessEvent& e) override {
     if (told_ || is_racy(e)) non_mover(e, e.thread, [&] { return world().names().location_name(e.location); });
   }
+  RepeatedAccess repeated_access() const override {
+    return [](Tool& tool, ShadowThread& t, ShadowWord& word, bool is_write) { return static_cast<Atomizer&>(tool).is_repeated(t, word, is_write); };
+  }
   std::string describe_shadow(ShadowVar s) const override {
-    return told_ ? "racy" : s.pointer<Location>()->eraser.text(world().names());
+    if (told_) return "racy";
+    return s.is_owned() ? s.pointer<Location>()->eraser.text(world().names()) : "exclusive " + std::to_string(s.payload());
   }
 
   void volatile_access(VolatileEvent& e) override {
@@ -80,9 +89,13 @@ class Atomizer final : public BlockTool {
   }
 
  private:
+  static constexpr uint64_t kTold = uint64_t{1} << 47;  // the state of a location that is told to be racy; no thread's number
+  // A location of several threads.
   struct Location : ShadowState {
+    enum Settled : uint8_t { kNot, kForReads, kRacy };  // its lock set is empty: so are those of all accesses to come
     SpinLock lock;
     EraserState eraser;
+    std::atomic<Settled> settled{kNot};
   };
   // Guarded by the lock that it describes.
   struct LockUse {
@@ -106,10 +119,34 @@ class Atomizer final : public BlockTool {
     }
   }
   bool is_racy(AccessEvent& e) {
+    while (!e.shadow.is_owned()) {
+      Tid owner = static_cast<Tid>(e.shadow.payload());
+      if (owner == e.thread->tid) return false;
+      auto shared = std::make_unique<Location>();
+      shared->eraser.access(owner, false, locks_.held(e.thread), locks_.sets());
+      if (e.put_shadow(owned_state(shared.get()))) shared.release();
+    }
     auto& v = *e.shadow.pointer<Location>();
+    if (v.settled.load(std::memory_order_relaxed) == Location::kRacy) return true;
     std::lock_guard lock(v.lock);
     v.eraser.access(e.thread->tid, e.is_write(), locks_.held(e.thread), locks_.sets());
+    if (v.eraser.has_no_locks()) v.settled.store(v.eraser.suspicious() ? Location::kRacy : Location::kForReads, std::memory_order_relaxed);
     return v.eraser.suspicious();
+  }
+  bool is_repeated(ShadowThread& t, ShadowWord& word, bool is_write) {
+    if (!told_) {
+      t.participant->quiesce();
+      ShadowVar s(word.load(std::memory_order_acquire));
+      if (!owns(s) || !s.is_owned()) return false;
+      auto settled = s.pointer<Location>()->settled.load(std::memory_order_relaxed);
+      if (settled != Location::kRacy) return settled == Location::kForReads && !is_write;
+    }
+    // A non-mover after one, in blocks that have their report.
+    const Blocks& open = blocks(&t);
+    if (commits_(&t).size() != open.size() || (!open.empty() && !open.back().reported)) return false;
+    non_movers_.add(&t);
+    if (!open.empty()) errors_.add(&t);
+    return true;
   }
   void on_interrupt(InterruptEvent& e) {
     non_mover(e, e.thread, [&] { return "interrupt of thread " + world().names().thread_name(*e.target); });
@@ -143,6 +180,7 @@ class Atomizer final : public BlockTool {
     report(e, "not-reducible", path(blocks(t), commits.size()), describe(world(), commits.back()), std::move(details));
   }
 
+  const unsigned own_word_ = thread_word();
   std::string races_;
   bool told_ = false, all_volatiles_ = true;
   LocksHeld locks_{world()};

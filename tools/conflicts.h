@@ -1,5 +1,5 @@
 // The operations on one thing (a location, a volatile, a lock's release) that a later operation may conflict with:
-// the last write W and the reads R since, one per thread. Used by Velodrome and SingleTrack, under their mutex.
+// the last write W and the reads R since, one per thread. Used by Velodrome and SingleTrack; whoever has one guards it.
 #pragma once
 
 #include <vector>
@@ -20,6 +20,15 @@ struct Conflicts {
   void collect(bool is_write, std::vector<Operation>& out) const {
     if (write.step.node) out.push_back(write);
     if (is_write) out.insert(out.end(), reads.begin(), reads.end());
+  }
+  // The same, without a copy: true if `fits` says so of all.
+  template <class Fits>
+  bool all_before(bool is_write, Fits fits) const {
+    if (!fits(write.step)) return false;
+    for (size_t i = 0; is_write && i < reads.size(); i++) {
+      if (!fits(reads[i].step)) return false;
+    }
+    return true;
   }
   void record(bool is_write, const Operation& o, const TransactionGraph& graph) {
     if (is_write) {

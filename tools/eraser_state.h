@@ -37,6 +37,7 @@ class EraserState {
     locks_ = SetRef();
   }
 
+  bool has_no_locks() const { return (phase_ == kShared || phase_ == kSharedModified) && locks_->empty(); }
   bool suspicious() const { return phase_ == kSharedModified && locks_->empty(); }
 
   std::string text(const rr::SiteResolver& names) const {

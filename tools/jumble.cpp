@@ -118,8 +118,8 @@ void Jumble::write(AccessEvent& e, State& s) {
   // [GC1] costs a look at every thread: when the buffer has doubled since the last time, or is about to lose an entry.
   if (gc_ && (s.buffer.size() >= s.gc_at || (limit_ && s.buffer.size() > limit_))) {
     std::lock_guard lock(mutex_);
-    std::vector<const VectorClock*> clocks;
-    for (ShadowThread* u : running_) clocks.push_back(&clock(u));
+    std::vector<VectorClock> clocks;
+    for (ShadowThread* u : running_) guarded(u, [&] { clocks.push_back(clock(u)); });
     gc1_.add(t, s.buffer.gc1(clocks));
     s.gc_at = std::max<size_t>(8, 2 * s.buffer.size());
   }
@@ -140,8 +140,14 @@ void Jumble::keep_latest(AccessEvent& e, State& s) {
 void Jumble::read(AccessEvent& e, State& s) {
   ShadowThread* t = e.thread;
   reads_.add(t);
-  std::vector<size_t> visible = s.buffer.visible(clock(t));
   uint64_t latest = s.buffer.latest().value;
+  if (heuristic_ == Heuristic::kSequentiallyConsistent && !check_) {
+    if (s.buffer.are_several_visible(clock(t))) violations_.add(t);
+    s.last = latest;
+    if (latest != e.value) e.replace_value(latest);
+    return;
+  }
+  std::vector<size_t> visible = s.buffer.visible(clock(t));
   if (check_) {
     auto legal = [&](uint64_t mask) {
       return std::any_of(visible.begin(), visible.end(), [&](size_t i) { return (s.buffer[i].value & mask) == (e.value & mask); });
@@ -165,7 +171,7 @@ void Jumble::read(AccessEvent& e, State& s) {
       report(e, from ? "stale-read" : "torn-read", std::move(written),
              {"read " + std::to_string(static_cast<int64_t>(value)) + "; the latest value is " + std::to_string(static_cast<int64_t>(latest))});
     }
-  } else {
+  } else if (!s.stale.empty()) {
     s.stale.erase(t->tid);
   }
   s.last = value;
@@ -219,6 +225,11 @@ void Jumble::stop(StopEvent& e) {
   std::lock_guard lock(mutex_);
   std::erase(running_, e.thread);
   ClockTool::stop(e);
+}
+
+void Jumble::barrier_release(BarrierEvent& e) {
+  std::lock_guard lock(mutex_);
+  ClockTool::barrier_release(e);
 }
 
 std::string Jumble::describe_shadow(ShadowVar s) const {

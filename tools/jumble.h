@@ -2,8 +2,9 @@
 // read one of the values that the Progressive Java Memory Model allows, chosen to make a racy program fail. Rules of
 // Figure 6: [ACQUIRE] [RELEASE] [FORK] [JOIN] by ClockTool, [WRITE] [READ] [GC1] [GC2] [REMOVE OLDEST] by WriteBuffer; the
 // heuristics of section 5.1; longs and doubles as two halves, arrays at a few indices, one field at a time (5.2).
-// A buffer is guarded by a lock of its own; one mutex guards the clocks, which [GC1] looks at all together, and what
-// else is shared. A thread reads its own clock without it. The mutex is taken while a buffer is locked, never before.
+// A buffer is guarded by a lock of its own. [GC1] looks at the clocks of all threads: it holds the mutex, which guards what is
+// shared, and the lock of each clock while it reads it; who changes a clock holds one or the other, and a thread reads its own
+// without. The mutex is taken while a buffer is locked, never before, and before the lock of a clock.
 // Tests: tests/traces/jumble, tests/oracle/jumble_test.cpp, tests/tools.
 #pragma once
 
@@ -30,17 +31,17 @@ class Jumble final : public ClockTool {
   void create(rr::NewThreadEvent& e) override;
   void start(rr::StartEvent& e) override;
   void stop(rr::StopEvent& e) override;
-  void acquire(rr::AcquireEvent& e) override { guarded([&] { ClockTool::acquire(e); }); }
-  void release(rr::ReleaseEvent& e) override { guarded([&] { ClockTool::release(e); }); }
-  void volatile_access(rr::VolatileEvent& e) override { guarded([&] { ClockTool::volatile_access(e); }); }
-  void opaque_access(rr::VolatileEvent& e) override { guarded([&] { ClockTool::opaque_access(e); }); }
-  void fence(rr::FenceEvent& e) override { guarded([&] { ClockTool::fence(e); }); }
-  void join(rr::JoinEvent& e) override { guarded([&] { ClockTool::join(e); }); }
-  void interrupt(rr::InterruptEvent& e) override { guarded([&] { ClockTool::interrupt(e); }); }
-  void interrupted(rr::InterruptEvent& e) override { guarded([&] { ClockTool::interrupted(e); }); }
-  void class_init(rr::ClassEvent& e) override { guarded([&] { ClockTool::class_init(e); }); }
-  void class_access(rr::ClassEvent& e) override { guarded([&] { ClockTool::class_access(e); }); }
-  void barrier_release(rr::BarrierEvent& e) override { guarded([&] { ClockTool::barrier_release(e); }); }
+  void acquire(rr::AcquireEvent& e) override { guarded(e.thread, [&] { ClockTool::acquire(e); }); }
+  void release(rr::ReleaseEvent& e) override { guarded(e.thread, [&] { ClockTool::release(e); }); }
+  void volatile_access(rr::VolatileEvent& e) override { guarded(e.thread, [&] { ClockTool::volatile_access(e); }); }
+  void opaque_access(rr::VolatileEvent& e) override { guarded(e.thread, [&] { ClockTool::opaque_access(e); }); }
+  void fence(rr::FenceEvent& e) override { guarded(e.thread, [&] { ClockTool::fence(e); }); }
+  void join(rr::JoinEvent& e) override { guarded(e.thread, [&] { ClockTool::join(e); }); }
+  void interrupt(rr::InterruptEvent& e) override { guarded(e.thread, [&] { ClockTool::interrupt(e); }); }
+  void interrupted(rr::InterruptEvent& e) override { guarded(e.thread, [&] { ClockTool::interrupted(e); }); }
+  void class_init(rr::ClassEvent& e) override { guarded(e.thread, [&] { ClockTool::class_init(e); }); }
+  void class_access(rr::ClassEvent& e) override { guarded(e.thread, [&] { ClockTool::class_access(e); }); }
+  void barrier_release(rr::BarrierEvent& e) override;
 
   std::string describe_shadow(rr::ShadowVar s) const override;
   std::string describe_visible(rr::ShadowVar s, rr::ShadowThread* t) const override;
@@ -58,9 +59,15 @@ class Jumble final : public ClockTool {
     size_t gc_at = 8;                                    // entries at which [GC1] is tried
   };
 
+  struct ClockLock {
+    ClockLock() = default;
+    ClockLock(const ClockLock&) {}  // of a new thread
+    ClockLock& operator=(const ClockLock&) { return *this; }
+    rr::SpinLock lock;
+  };
   template <class Call>
-  void guarded(Call call) {
-    std::lock_guard lock(mutex_);
+  void guarded(rr::ShadowThread* t, Call call) {
+    std::lock_guard lock(clock_lock_(t).lock);
     call();
   }
   bool watches(const rr::Location& location);
@@ -78,7 +85,8 @@ class Jumble final : public ClockTool {
   const uint64_t limit_, fair_;
   const bool gc_, report_, check_;
 
-  mutable std::mutex mutex_;                             // guards all clocks and what follows
+  rr::Decoration<rr::ShadowThread, ClockLock> clock_lock_ = thread_decoration<ClockLock>();
+  mutable std::mutex mutex_;                             // guards what follows
   std::mt19937_64 random_;
   std::vector<rr::ShadowThread*> running_;               // who may still read
   std::unordered_map<uint64_t, bool> watched_fields_;    // by Location::member

@@ -20,10 +20,7 @@ SetRef::SetRef(const SetRef& o) : set_(o.set_) {
 SetRef::~SetRef() {
   if (set_) set_->release();
 }
-Set* SetRef::share() const {
-  set_->references_.fetch_add(1, std::memory_order_relaxed);
-  return set_;
-}
+Set* SetRef::share() const { return set_->shared(); }
 
 bool Set::contains(uint32_t id) const { return std::binary_search(locks_.begin(), locks_.end(), id); }
 
@@ -80,7 +77,8 @@ SetRef SetTable::remove(const SetRef& set, const rr::ShadowLock* lock) {
 }
 
 SetRef SetTable::intersect(const Set* a, const SetRef& b) {
-  if (a == b.get()) return b;
+  if (a == b.get() || b->empty()) return b;
+  if (a->empty()) return SetRef(const_cast<Set*>(a)->shared());
   std::vector<uint32_t> both;
   std::set_intersection(a->locks().begin(), a->locks().end(), b->locks().begin(), b->locks().end(), std::back_inserter(both));
   return intern(std::move(both));

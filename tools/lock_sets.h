@@ -52,6 +52,10 @@ class Set : public rr::ShadowState {
   friend class SetTable;
   friend class SetRef;
   Set(std::shared_ptr<SetTable> table, std::vector<uint32_t> locks) : table_(std::move(table)), locks_(std::move(locks)) {}
+  Set* shared() {
+    references_.fetch_add(1, std::memory_order_relaxed);
+    return this;
+  }
   void release();
   std::atomic<uint64_t> references_{1};
   const std::shared_ptr<SetTable> table_;  // states may outlive their tool

@@ -10,6 +10,7 @@
 // take one lock in no deterministic order are the internal conflict. Option `locks` decides otherwise.
 // Tests: tests/traces/determinism, tests/oracle/determinism_test.cpp.
 #include <algorithm>
+#include <functional>
 #include <unordered_map>
 
 #include "rr/pipeline.h"
@@ -112,7 +113,7 @@ class SingleTrack final : public TransactionTool<Tool> {
 
   bool checks_inside(ShadowThread* t) override { return thread_state(t).current != nullptr; }
 
-  void inner_operation(Event& e, bool is_write, std::vector<Inner>& earlier, const std::string& what) override {
+  void inner_operation(Event& e, bool is_write, std::vector<Inner>& earlier, const std::function<std::string()>& what) override {
     if (e.kind == EventKind::kAcquire && !locks_conflict_) return;
     ShadowThread* t = e.thread;
     Node* n = thread_state(t).current;
@@ -122,7 +123,7 @@ class SingleTrack final : public TransactionTool<Tool> {
       bool conflicts = ours(i) && i.op.tid != t->tid && (is_write || i.is_write);
       if (!conflicts || order_(t).covers(i.epoch)) continue;
       internal_.add(t);
-      if (!reported) report(e, "internal-conflict", n->label.text(names()), describe(world(), i.op), {"conflict on " + what + ", in no deterministic order"});
+      if (!reported) report(e, "internal-conflict", n->label.text(names()), describe(world(), i.op), {"conflict on " + what() + ", in no deterministic order"});
       reported = true;
     }
     // Who conflicts with one that this comes after, in no deterministic order, does so with this too.
@@ -132,10 +133,12 @@ class SingleTrack final : public TransactionTool<Tool> {
     earlier.push_back({graph_.latest(n), PastOperation::of(e), order_(t).epoch(place(t)), is_write, reported});
   }
 
+  bool is_cycle_wanted(Event& e, ShadowThread* t) override {
+    external_.add(e.thread);
+    return !thread_state(t).current->reported;
+  }
   void cycle_found(Event& e, ShadowThread* t, const Cycle& cycle, const Operation& previous, const std::string& what) override {
     Node* n = thread_state(t).current;
-    external_.add(e.thread);
-    if (n->reported) return;
     n->reported = true;
     std::vector<std::string> details{"conflict on " + what, cycle_text(cycle)};
     report(e, "external-conflict", n->label.text(names()), describe(world(), previous.op), std::move(details));

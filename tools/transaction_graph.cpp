@@ -9,6 +9,7 @@ using namespace rr;
 namespace {
 // How far a merge may look for a path before a node of its own is cheaper.
 constexpr size_t kMergeSearch = 64, kMergeCandidates = 4;
+constexpr size_t kRemembered = 32;  // nodes that one remembers to come before it, or after it
 }  // namespace
 
 TransactionGraph::Node* TransactionGraph::make(const BlockLabel& label, Tid tid, bool is_block) {
@@ -21,6 +22,7 @@ TransactionGraph::Node* TransactionGraph::make(const BlockLabel& label, Tid tid,
   }
   n->id = next_id_++;
   n->time = 0;
+  n->left = 0;
   n->label = label;
   n->tid = tid;
   n->is_block = is_block;
@@ -51,6 +53,8 @@ void TransactionGraph::collect(Node* n) {
       if (--e.to->incoming == 0) work_.push_back(e.to);
     }
     n->out.clear();
+    n->before.clear();
+    n->after.clear();
     n->id = 0;
     free_.push_back(n);
     statistics_.freed++;
@@ -63,6 +67,7 @@ bool TransactionGraph::has_edge(const Node* from, const Node* to) {
 
 void TransactionGraph::link(const Step& from, Node* to) {
   Link link{from.time, to->time};
+  if (from.time > from.node->left) from.node->left = from.time;
   for (Edge& e : from.node->out) {
     if (e.to != to) continue;
     if (from.time <= e.last.from) return;
@@ -76,10 +81,33 @@ void TransactionGraph::link(const Step& from, Node* to) {
   statistics_.edges++;
 }
 
-std::optional<TransactionGraph::Cycle> TransactionGraph::add(const Step& from, Node* to) {
-  if (!alive(from) || from.node == to) return std::nullopt;
+// A path from an unfinished node stays while its goal does: none of its nodes can be freed.
+bool TransactionGraph::reaches(Node* unfinished, Node* goal) {
+  Step any = latest(goal);
+  if (find(unfinished->after, any)) return true;
+  if (!find_any(unfinished, goal, nullptr)) return false;
+  remember(unfinished->after, any);
+  return true;
+}
+
+void TransactionGraph::remember(std::vector<Step>& known, const Step& s) {
+  if (Step* k = const_cast<Step*>(find(known, s))) return void(k->time = std::max(k->time, s.time));
+  if (known.size() == kRemembered) std::erase_if(known, [this](const Step& k) { return !alive(k); });
+  if (known.size() == kRemembered) known.clear();
+  known.push_back(s);
+}
+
+bool TransactionGraph::add(const Step& from, Node* to) {
+  if (!alive(from) || from.node == to) return true;
+  if (!to->out.empty() && !has_edge(from.node, to) && reaches(to, from.node)) return false;
+  link(from, to);
+  remember(to->before, from);
+  return true;
+}
+
+TransactionGraph::Cycle TransactionGraph::cycle(const Step& from, Node* to) {
   Cycle cycle;
-  if (to->out.empty() || has_edge(from.node, to) || !find_any(to, from.node, cycle)) return link(from, to), std::nullopt;
+  find_any(to, from.node, &cycle);
   Cycle better;
   better.increasing = find_increasing(to, from, better);
   if (better.increasing) cycle = std::move(better);
@@ -182,7 +210,7 @@ bool TransactionGraph::find_increasing(Node* closing, const Step& goal, Cycle& c
   return false;
 }
 
-bool TransactionGraph::find_any(Node* closing, Node* goal, Cycle& cycle) {
+bool TransactionGraph::find_any(Node* closing, Node* goal, Cycle* cycle) {
   visit_++;
   struct Frame {
     Node* node;
@@ -193,9 +221,9 @@ bool TransactionGraph::find_any(Node* closing, Node* goal, Cycle& cycle) {
   while (!frames.empty()) {
     Frame& f = frames.back();
     if (f.node == goal) {
-      for (size_t i = 0; i + 1 < frames.size(); i++) {
+      for (size_t i = 0; cycle && i + 1 < frames.size(); i++) {
         const Edge& e = frames[i].node->out[frames[i].edge - 1];
-        cycle.path.push_back({frames[i].node, e.last, e.to});
+        cycle->path.push_back({frames[i].node, e.last, e.to});
       }
       return true;
     }

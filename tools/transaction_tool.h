@@ -3,17 +3,21 @@
 // R(x, t) and W(x) the last accesses. Outside of transactions an operation is one of its own (merged where possible).
 // Volatiles, class initialisation and interrupts conflict like the reads and writes of a variable; fork, join and barriers
 // order as they do; the end of a thread is its last operation. The derived tool says when transactions begin and end,
-// and what a cycle means. One mutex guards everything.
-// Most accesses repeat one of the same thread and change nothing that anybody could see: these are recognised without
-// the mutex. A thread's operations are of one *phase* as long as no edge comes into its transaction (outside of one: as
+// and what a cycle means. One mutex guards the graph. Most operations follow only what is over, or of their own transaction, or known to
+// come before it, which is no work for the graph: those do without the mutex (TransactionGraph::lone_step). What is known of a location is guarded by a
+// lock of its own, taken after the mutex; that of a volatile or lock by the target, which lets one operation happen at a time.
+// Most accesses repeat one of the same thread and change nothing that anybody could see: these are recognised by the
+// location's word alone. A thread's operations are of one *phase* as long as no edge comes into its transaction (outside of one: as
 // long as its operations merge into one step), no block opens and no thread is forked: to the graph they are all the same. A location knows
-// the phases of its last write and read; a write of others clears both, a read of others the write's.
+// the phases of its last write and of the last reads by some threads; a write of others clears all, a read of others the write's.
 // Tests: tests/oracle/serialisability_test.cpp, determinism_test.cpp, tests/rr/block_tools_threads_test.cpp.
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <mutex>
 
+#include "rr/spin_lock.h"
 #include "rr/vector_clock.h"
 #include "tools/block_tool.h"
 #include "tools/conflicts.h"
@@ -43,14 +47,30 @@ class TransactionTool : public Base {
     auto& x = *e.shadow.template pointer<Location>();
     uint64_t& phase = phase_(e.thread);
     if (x.is_repeated(phase, e.is_write())) return repeated_.add(e.thread);
+    {
+      std::lock_guard lock(x.lock);
+      if (touch_alone(e, x.conflicts, e.is_write())) return x.note(phase, e.is_write());
+    }
     std::lock_guard lock(mutex_);
+    std::lock_guard location_lock(x.lock);
     touch(e, x.conflicts, e.is_write(), [&] { return names().location_name(e.location); });
     touched(e, e.is_write(), x.inner, [&] { return names().location_name(e.location); });
     x.note(phase, e.is_write());
   }
+  rr::Tool::RepeatedAccess repeated_access() const override {
+    return [](rr::Tool& tool, rr::ShadowThread& t, rr::ShadowWord& word, bool is_write) {
+      auto& self = static_cast<TransactionTool&>(tool);
+      t.participant->quiesce();
+      rr::ShadowVar s(word.load(std::memory_order_acquire));
+      if (!self.owns(s) || !s.template pointer<Location>()->is_repeated(self.phase_(&t), is_write)) return false;
+      self.repeated_.add(&t);
+      return true;
+    };
+  }
   void volatile_access(rr::VolatileEvent& e) override {
-    std::lock_guard lock(mutex_);
     auto& v = volatile_(e.target);
+    if (touch_alone(e, v.conflicts, e.is_write())) return;
+    std::lock_guard lock(mutex_);
     touch(e, v.conflicts, e.is_write(), [&] { return names().volatile_name(*e.target); });
     touched(e, e.is_write(), v.inner, [&] { return names().volatile_name(*e.target); });
   }
@@ -60,13 +80,17 @@ class TransactionTool : public Base {
   void interrupted(rr::InterruptEvent& e) override { on_interrupt(e, false); }
 
   void acquire(rr::AcquireEvent& e) override {
+    Operation now, release = lock_(e.lock).release;
+    if (perform_alone(e, [&](auto fits) { return fits(release.step); }, &now)) return;
     std::lock_guard lock(mutex_);
-    perform(e, e.thread, {lock_(e.lock).release}, [&] { return names().lock_name(e.lock->id); });
+    perform(e, e.thread, {release}, [&] { return names().lock_name(e.lock->id); });
     touched(e, true, lock_(e.lock).inner, [&] { return names().lock_name(e.lock->id); });
   }
   void release(rr::ReleaseEvent& e) override {
+    Operation& last = lock_(e.lock).release;
+    if (perform_alone(e, [](auto) { return true; }, &last)) return;
     std::lock_guard lock(mutex_);
-    lock_(e.lock).release = perform(e, e.thread, {}, no_name);
+    last = perform(e, e.thread, {}, no_name);
   }
   void start(rr::StartEvent& e) override {
     std::lock_guard lock(mutex_);
@@ -104,6 +128,7 @@ class TransactionTool : public Base {
   using Operation = Conflicts::Operation;
   using Node = TransactionGraph::Node;
   using Cycle = TransactionGraph::Cycle;
+  static constexpr unsigned kPhaseBits = 40;  // of a phase, below its thread's number
   struct Thread {
     Node* current = nullptr;  // C(t)
     Operation last;           // L(t)
@@ -117,16 +142,21 @@ class TransactionTool : public Base {
     bool reported = false;  // its transaction has a report on this thing
   };
 
-  // An operation of t closed a cycle; it conflicts with `previous` on `what`. Under the mutex.
+  // An operation of t closed a cycle. False if nobody needs to know more. Under the mutex, as is what follows.
+  virtual bool is_cycle_wanted(rr::Event& e, rr::ShadowThread* t) = 0;
+  // The cycle; it conflicts with `previous` on `what`.
   virtual void cycle_found(rr::Event& e, rr::ShadowThread* t, const Cycle& cycle, const Operation& previous, const std::string& what) = 0;
   // A location, volatile or lock was used, by an operation that is in the graph now.
-  virtual void inner_operation(rr::Event& e, bool is_write, std::vector<Inner>& earlier, const std::string& what) {}
+  virtual void inner_operation(rr::Event& e, bool is_write, std::vector<Inner>& earlier, const std::function<std::string()>& what) {}
   virtual bool checks_inside(rr::ShadowThread* t) { return false; }
 
   const rr::SiteResolver& names() const { return this->world().names(); }
   Thread& thread_state(rr::ShadowThread* t) const { return thread_(t); }
   // Operations of t before and after this are not the same to the graph.
-  void new_phase(rr::ShadowThread* t) { phase_(t) = ++last_phase_; }
+  void new_phase(rr::ShadowThread* t) {
+    uint64_t& phase = phase_(t);
+    phase = phase ? phase + 1 : (uint64_t{t->tid} + 1) << kPhaseBits;  // nobody else's
+  }
   void begin_transaction(rr::ShadowThread* t, const BlockLabel& label) {
     Thread& state = thread_(t);
     new_phase(t);
@@ -152,7 +182,7 @@ class TransactionTool : public Base {
     return out;
   }
 
-  std::mutex mutex_;  // guards all below, and the decorations
+  std::mutex mutex_;  // guards the graph
   TransactionGraph graph_;
 
  private:
@@ -161,14 +191,19 @@ class TransactionTool : public Base {
     std::vector<Inner> inner;
   };
   struct Location : rr::ShadowState, Flag {
-    std::atomic<uint64_t> written_in{0}, read_in{0};  // phases; 0: of nobody
+    rr::SpinLock lock;  // guards the Flag
+    static constexpr size_t kReaders = 4;
+    std::atomic<uint64_t> written_in{0}, read_in[kReaders] = {};  // phases; 0: of nobody
+    static size_t reader(uint64_t phase) { return (phase >> kPhaseBits) % kReaders; }
     bool is_repeated(uint64_t phase, bool is_write) const {
       if (phase == 0) return false;
-      return written_in.load(std::memory_order_relaxed) == phase || (!is_write && read_in.load(std::memory_order_relaxed) == phase);
+      if (written_in.load(std::memory_order_relaxed) == phase) return true;
+      return !is_write && read_in[reader(phase)].load(std::memory_order_relaxed) == phase;
     }
     void note(uint64_t phase, bool is_write) {
       if (is_write || written_in.load(std::memory_order_relaxed) != phase) written_in.store(is_write ? phase : 0, std::memory_order_relaxed);
-      read_in.store(is_write ? 0 : phase, std::memory_order_relaxed);
+      if (!is_write) return read_in[reader(phase)].store(phase, std::memory_order_relaxed);
+      for (auto& r : read_in) r.store(0, std::memory_order_relaxed);
     }
   };
   struct Lock {
@@ -176,6 +211,27 @@ class TransactionTool : public Base {
     std::vector<Inner> inner;
   };
   static std::string no_name() { return ""; }
+
+  // perform, if there is no work for the graph. By e.thread, without the mutex.
+  template <class Each>
+  bool perform_alone(rr::Event& e, Each each, Operation* now) {
+    rr::ShadowThread* t = e.thread;
+    Thread& state = thread_(t);
+    if (state.current && checks_inside(t)) return false;
+    TransactionGraph::Lone lone;
+    if (!graph_.lone_step(state.current, state.last.step, each, [&] { return !is_cycle_wanted(e, t); }, lone)) return false;
+    if (lone.merged) merged_.add(t);
+    if (lone.refused) cycles_.add(t, lone.refused);
+    if (phase_(t) == 0 || (!state.current && !(lone.step == state.last.step))) new_phase(t);
+    *now = state.last = {lone.step, PastOperation::of(e, t)};
+    return true;
+  }
+  bool touch_alone(rr::Event& e, Conflicts& c, bool is_write) {
+    Operation now;
+    if (!perform_alone(e, [&](auto fits) { return c.all_before(is_write, fits); }, &now)) return false;
+    c.record(is_write, now, graph_);
+    return true;
+  }
 
   template <class Name>
   void touch(rr::Event& e, Conflicts& c, bool is_write, Name name) {
@@ -185,11 +241,13 @@ class TransactionTool : public Base {
   }
   template <class Name>
   void touched(rr::Event& e, bool is_write, std::vector<Inner>& inner, Name name) {
-    if (checks_inside(e.thread) && e.thread->in_barriers == 0) inner_operation(e, is_write, inner, name());
+    if (checks_inside(e.thread) && e.thread->in_barriers == 0) inner_operation(e, is_write, inner, name);
   }
   void on_class(rr::ClassEvent& e, bool is_write) {
+    Conflicts& c = volatile_(e.clazz).conflicts;
+    if (touch_alone(e, c, is_write)) return;
     std::lock_guard lock(mutex_);
-    touch(e, volatile_(e.clazz).conflicts, is_write, [&] { return names().volatile_name(*e.clazz); });
+    touch(e, c, is_write, [&] { return names().volatile_name(*e.clazz); });
   }
   void on_interrupt(rr::InterruptEvent& e, bool is_write) {
     std::lock_guard lock(mutex_);
@@ -210,10 +268,9 @@ class TransactionTool : public Base {
     } else {
       now.step = graph_.step(state.current);
       for (const Operation& o : before) {
-        auto cycle = graph_.add(o.step, state.current);
-        if (!cycle) continue;
+        if (graph_.add(o.step, state.current)) continue;
         cycles_.add(e.thread);
-        cycle_found(e, t, *cycle, o, name());
+        if (is_cycle_wanted(e, t)) cycle_found(e, t, graph_.cycle(o.step, state.current), o, name());
       }
     }
     if (changes != graph_.changes() || phase_(t) == 0) new_phase(t);
@@ -222,8 +279,7 @@ class TransactionTool : public Base {
 
   std::vector<Operation> before_;
   std::vector<TransactionGraph::Step> steps_;
-  uint64_t last_phase_ = 0;
-  // Its thread's to read; changed under the mutex, by others only while the thread waits for them.
+  // Their thread's, by others changed only while the thread waits for them.
   rr::Decoration<rr::ShadowThread, uint64_t> phase_ = this->template thread_decoration<uint64_t>(0);
   rr::Decoration<rr::ShadowThread, Thread> thread_ = this->template thread_decoration<Thread>();
   rr::Decoration<rr::ShadowLock, Lock> lock_ = this->template lock_decoration<Lock>();

@@ -15,8 +15,10 @@ class Velodrome final : public TransactionTool<BlockTool> {
   explicit Velodrome(ToolInit& init) : TransactionTool(init) {}
 
   void block_opened(Event& e, Blocks& blocks) override {
-    std::lock_guard lock(mutex_);
-    if (blocks.size() == 1) begin_transaction(e.thread, blocks[0].label);
+    if (blocks.size() == 1) {
+      std::lock_guard lock(mutex_);
+      begin_transaction(e.thread, blocks[0].label);
+    }
     blocks.back().opened_at = thread_state(e.thread).current->time + 1;
     new_phase(e.thread);
   }
@@ -31,6 +33,14 @@ class Velodrome final : public TransactionTool<BlockTool> {
   }
 
  private:
+  bool is_cycle_wanted(Event& e, ShadowThread* t) override {
+    const Blocks& open = blocks(t);
+    uint64_t left = thread_state(t).current->left.load(std::memory_order_relaxed);  // no cycle leaves the node later
+    for (size_t i = 0; i < open.size() && (i == 0 || open[i].opened_at <= left); i++) {
+      if (!open[i].reported) return true;
+    }
+    return false;
+  }
   void cycle_found(Event& e, ShadowThread* t, const Cycle& cycle, const Operation& previous, const std::string& what) override {
     Blocks& open = blocks(t);
     uint64_t left_at = cycle.path.front().link.from;

@@ -7,28 +7,27 @@ namespace rrvm::tools {
 
 using namespace rr;
 
-bool WriteBuffer::hidden(size_t i, const VectorClock& c) const {
-  for (size_t j = entries_.size(); --j > i;) {
-    if (ordered(entries_[i], entries_[j].clock) && ordered(entries_[j], c)) return true;
-  }
-  return false;
-}
-
 std::vector<size_t> WriteBuffer::visible(const VectorClock& c) const {
   std::vector<size_t> out;
-  for (size_t i = 0; i < entries_.size(); i++) {
-    if (!hidden(i, c)) out.push_back(i);
-  }
+  each_visible(c, [&](size_t i) { return out.push_back(i), true; });
+  std::reverse(out.begin(), out.end());
   return out;
 }
 
+bool WriteBuffer::are_several_visible(const VectorClock& c) const {
+  size_t n = 0;
+  each_visible(c, [&](size_t) { return ++n < 2; });
+  return n > 1;
+}
+
 // What hides a dropped entry from a thread also hides from it whatever that entry hid: the order of removal is free.
-size_t WriteBuffer::gc1(const std::vector<const VectorClock*>& threads) {
+size_t WriteBuffer::gc1(const std::vector<VectorClock>& threads) {
+  std::vector<bool> seen(entries_.size());
+  seen.back() = true;
+  for (const VectorClock& c : threads) each_visible(c, [&](size_t i) { return seen[i] = true; });
   std::vector<Entry> kept;
   for (size_t i = 0; i < entries_.size(); i++) {
-    bool seen = i + 1 == entries_.size() ||
-                std::any_of(threads.begin(), threads.end(), [&](const VectorClock* c) { return !hidden(i, *c); });
-    if (seen) kept.push_back(entries_[i]);
+    if (seen[i]) kept.push_back(std::move(entries_[i]));
   }
   size_t dropped = entries_.size() - kept.size();
   entries_ = std::move(kept);

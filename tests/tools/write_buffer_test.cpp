@@ -78,7 +78,7 @@ TEST(WriteBuffer, Names) {
 TEST(WriteBuffer, Rules) {
   WriteBuffer b = sample();
   VectorClock all = clock({4, 7, 1}), one = clock({4, 0, 1});
-  EXPECT_EQ(b.gc1({&all, &one}), 2u);  // 0 and 13@<4> are hidden by 42@<4>
+  EXPECT_EQ(b.gc1({all, one}), 2u);  // 0 and 13@<4> are hidden by 42@<4>
   EXPECT_EQ(b.text(), "42@<4> 13@<0,7>");
   b.write(13, 1, clock({0, 7}));
   EXPECT_EQ(b.gc2(), 1u);
