@@ -82,11 +82,10 @@ void TransactionGraph::link(const Step& from, Node* to) {
 }
 
 // A path from an unfinished node stays while its goal does: none of its nodes can be freed.
-bool TransactionGraph::reaches(Node* unfinished, Node* goal) {
-  Step any = latest(goal);
-  if (find(unfinished->after, any)) return true;
-  if (!find_any(unfinished, goal, nullptr)) return false;
-  remember(unfinished->after, any);
+bool TransactionGraph::reaches(Node* unfinished, const Step& goal) {
+  if (find(unfinished->after, goal)) return true;
+  if (!find_any(unfinished, goal.node, nullptr)) return false;
+  remember(unfinished->after, goal);
   return true;
 }
 
@@ -99,7 +98,7 @@ void TransactionGraph::remember(std::vector<Step>& known, const Step& s) {
 
 bool TransactionGraph::add(const Step& from, Node* to) {
   if (!alive(from) || from.node == to) return true;
-  if (!to->out.empty() && !has_edge(from.node, to) && reaches(to, from.node)) return false;
+  if (!to->out.empty() && !has_edge(from.node, to) && reaches(to, from)) return false;
   link(from, to);
   remember(to->before, from);
   return true;

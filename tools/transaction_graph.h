@@ -138,7 +138,7 @@ class TransactionGraph {
   bool reaches(Node* from, Node* to, size_t limit);
   bool find_increasing(Node* closing, const Step& goal, Cycle& cycle);
   bool find_any(Node* closing, Node* goal, Cycle* cycle);
-  bool reaches(Node* unfinished, Node* goal);
+  bool reaches(Node* unfinished, const Step& goal);
 
   std::deque<Node> nodes_;     // never shrinks; reused
   std::vector<Node*> free_;
