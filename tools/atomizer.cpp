@@ -122,9 +122,9 @@ class Atomizer final : public BlockTool {
     while (!e.shadow.is_owned()) {
       Tid owner = static_cast<Tid>(e.shadow.payload());
       if (owner == e.thread->tid) return false;
-      auto shared = std::make_unique<Location>();
+      auto* shared = new Location;
       shared->eraser.access(owner, false, locks_.held(e.thread), locks_.sets());
-      if (e.put_shadow(owned_state(shared.get()))) shared.release();
+      e.put_shadow(owned_state(shared));  // disposed of if another thread was first
     }
     auto& v = *e.shadow.pointer<Location>();
     if (v.settled.load(std::memory_order_relaxed) == Location::kRacy) return true;

@@ -1,10 +1,13 @@
 // The block tools with events from many real threads at once, also for the thread sanitizer: blocks that hold one lock
 // throughout are serial whatever the schedule, so Velodrome, SideTrack and SingleTrack say nothing, and of Velodrome's nodes
-// none is left. In a second round the lock is given up inside: whatever is reported, nothing breaks or stays.
+// none is left. In a second round the lock is given up inside, in a third there is none and all threads meet at fresh locations: whatever
+// is reported, nothing breaks or stays.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <mutex>
 #include <thread>
+#include <vector>
 
 #include "rr/chain.h"
 #include "tools/registry.h"
@@ -24,6 +27,31 @@ class Round {
   }
 
   void run(unsigned threads, unsigned blocks, bool lock_throughout) {
+    run(threads, [=, this](ShadowThread* t) {
+      for (unsigned n = 0; n < blocks; n++) block(t, n, lock_throughout);
+    });
+  }
+  // Every thread is the first, second, ... at many locations, in blocks of a few.
+  void run_together(unsigned threads) {
+    std::atomic<unsigned> waiting{threads};
+    run(threads, [&](ShadowThread* t) {
+      for (waiting--; waiting != 0;) std::this_thread::yield();
+      for (unsigned x = 0; x < kLocations; x++) {
+        if (x % 8 == 0) begin(t);
+        access(t, false, x);
+        if ((t->tid + x) % 3 == 0) access(t, true, x);
+        if (x % 8 == 7) end(t);
+      }
+    });
+  }
+
+  World& world() { return world_; }
+
+ private:
+  static constexpr unsigned kLocations = 2048;
+
+  template <class Body>
+  void run(unsigned threads, Body body) {
     auto* participant = world_.reclaimer().join();
     ShadowThread* main = chain_->create(nullptr, 0, participant, 1);
     std::vector<ShadowThread*> shadows;
@@ -36,7 +64,7 @@ class Round {
     std::vector<std::thread> running;
     for (ShadowThread* t : shadows) {
       running.emplace_back([=, this] {
-        for (unsigned n = 0; n < blocks; n++) block(t, n, lock_throughout);
+        body(t);
         chain_->stop(t, 9);
       });
     }
@@ -50,12 +78,16 @@ class Round {
     world_.reclaimer().leave(participant);
   }
 
-  World& world() { return world_; }
-
- private:
-  void block(ShadowThread* t, unsigned n, bool lock_throughout) {
+  void begin(ShadowThread* t) {
     chain_->block(t, EventKind::kAtomicBegin, 0, 4);
     chain_->block(t, EventKind::kDetBegin, 0, 4);
+  }
+  void end(ShadowThread* t) {
+    chain_->block(t, EventKind::kDetEnd, 0, 7);
+    chain_->block(t, EventKind::kAtomicEnd, 0, 7);
+  }
+  void block(ShadowThread* t, unsigned n, bool lock_throughout) {
+    begin(t);
     acquire(t);
     access(t, false, n % 4);
     if (!lock_throughout) {
@@ -65,8 +97,7 @@ class Round {
     }
     access(t, true, n % 4);
     release(t);
-    chain_->block(t, EventKind::kDetEnd, 0, 7);
-    chain_->block(t, EventKind::kAtomicEnd, 0, 7);
+    end(t);
   }
   void acquire(ShadowThread* t) {
     mutex_.lock();
@@ -86,7 +117,7 @@ class Round {
   std::mutex mutex_;  // the target's lock
   ShadowLock* lock_;
   ShadowVolatile* volatile_;
-  ShadowWord words_[4] = {};
+  std::vector<ShadowWord> words_ = std::vector<ShadowWord>(kLocations);
 };
 
 TEST(BlockToolsOnThreads, SerialBlocks) {
@@ -107,6 +138,16 @@ TEST(BlockToolsOnThreads, InterruptedBlocks) {
   EXPECT_EQ(round.world().counter("Velodrome.Nodes"), round.world().counter("Velodrome.Collected"));
   EXPECT_EQ(round.world().counter("SingleTrack.Nodes"), round.world().counter("SingleTrack.Collected"));
   EXPECT_EQ(round.world().counter("SideTrack.SecondAcquire"), 1600u);
+}
+
+TEST(BlockToolsOnThreads, FreshLocationsTogether) {
+  for (const char* chain : {"Atomizer", "ThreadLocal:Atomizer", "ThreadLocal:ReadOnly:LockSet:ProtectingLock:Atomizer", "Velodrome", "FastTrack:Velodrome",
+                            "SideTrack", "SingleTrack", "DJIT+:SingleTrack"}) {
+    Round round(chain);
+    round.run_together(4);
+    EXPECT_EQ(round.world().counter("Velodrome.Nodes"), round.world().counter("Velodrome.Collected")) << chain;
+    EXPECT_EQ(round.world().counter("SingleTrack.Nodes"), round.world().counter("SingleTrack.Collected")) << chain;
+  }
 }
 
 }  // namespace
