@@ -15,8 +15,8 @@ class BalancerClean {
 
     static int traverse() {
         int half = switches[0].throwIt();   // race BalancerClean$Switch[0] after (1): Racer
-        int wire = 2 * half + switches[1 + half].throwIt();    // race BalancerClean$Switch[1] after (1): Racer
-        synchronized (locks[wire]) {        // race java.lang.Object[0] after (3): Racer
+        int wire = 2 * half + switches[1 + half].throwIt();    // race BalancerClean$Switch[*] after (1): Racer
+        synchronized (locks[wire]) {        // race java.lang.Object[*] after (3): Racer
             return counters[wire] += 4;     // (2)
         }
     }
