@@ -269,12 +269,7 @@ class Round:
     def lock(self, t):
         """ReentrantLock, and both sides of a ReentrantReadWriteLock: each operation reads and changes one atomic word."""
         if self.holds[t] and self.rng.randrange(3):
-            k = self.holds[t].pop()
-            if k == "rw.readLock()":
-                self.readers.remove(t)
-            else:
-                del self.owner[k]
-            self.emit(t, f"{k}.unlock();")
+            k = self.unlock(t)
         else:
             k = self.rng.choice(["k0", "rw.readLock()", "rw.writeLock()"])
             if k in self.owner or k == "rw.readLock()" and ("rw.writeLock()" in self.owner or t in self.readers) or k == "rw.writeLock()" and self.readers:
@@ -287,6 +282,16 @@ class Round:
             self.emit(t, f"{k}.lock();")
         self.synchronise(t, (self.name, k.split(".")[0]), "rwal")
         return True
+
+    def unlock(self, t):
+        """Gives up the lock that t took last, and names it."""
+        k = self.holds[t].pop()
+        if k == "rw.readLock()":
+            self.readers.remove(t)
+        else:
+            del self.owner[k]
+        self.emit(t, f"{k}.unlock();")
+        return k
 
     def stamped(self, t):
         """StampedLock: an optimistic read acquires, its validation is an acquire fence and a volatile read."""
@@ -407,12 +412,7 @@ class Round:
         while self.blocks[t]:
             self.leave(t)
         while self.holds[t]:
-            k = self.holds[t].pop()
-            if k == "rw.readLock()":
-                self.readers.remove(t)
-            else:
-                del self.owner[k]
-            self.emit(t, f"{k}.unlock();")
+            k = self.unlock(t)
             self.synchronise(t, (self.name, k.split(".")[0]), "rwal")
         if self.stamp == t:
             self.emit(t, "stamps.unlockWrite(stamp);")
