@@ -6,6 +6,7 @@
 #include <dlfcn.h>
 
 #include "loader/class_file.h"
+#include "loader/java_facts.h"
 #include "loader/verifier.h"
 #include "vm/class_loader_data.h"
 #include "vm/class_provider.h"
@@ -34,6 +35,7 @@ class LoadedHierarchy : public TypeHierarchy {
     Klass* k = s ? find(name) : nullptr;
     return k ? answer(k->is_subclass_of(s)) : Answer::kPending;
   }
+  bool names_far_branches() override { return java_facts::names_far_branches(); }
   bool is_self_or_super(Symbol* name) override { return ancestor(name) != nullptr; }
   bool is_direct_interface(Symbol* name) override {
     for (Klass* i : klass_->interfaces)
