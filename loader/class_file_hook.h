@@ -18,6 +18,7 @@ struct OfferedClass {
   Klass* redefined = nullptr;        // the class whose new version this is; null: it is being defined
   bool is_retransformation = false;  // by the capable agents only
   Bytes bytes;
+  bool is_changed = false;           // by an agent
   Bytes original = {};               // empty: no capable agent has changed anything, `bytes` are the original
   std::unique_ptr<uint8_t[]> bytes_memory = nullptr, original_memory = nullptr;  // null: they lie elsewhere and live for ever
 

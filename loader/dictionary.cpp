@@ -14,6 +14,7 @@
 #include "loader/java_facts.h"
 #include "loader/load_claims.h"
 #include "loader/method_comparison.h"
+#include "loader/redefinition.h"
 #include "loader/supertypes.h"
 #include "vm/base/log.h"
 #include "vm/base/check.h"
@@ -353,6 +354,7 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
   }
   if (k->class_file != kept_file) return loader->is_boot() ? k : duplicate_definition(t, k, loader);
   if (!options.hidden) constraints::record(loader, k);
+  if (offered.is_changed) let_module_read_agents(t, k);
   log_loaded(k, source);
   if (check::active) check::count_class(k);
   return k;

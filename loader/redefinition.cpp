@@ -63,6 +63,7 @@ Refusal make_version(Thread* t, OfferedClass& from, NewVersion* out) {
   std::vector<Klass*> interfaces(k->interfaces.begin(), k->interfaces.end());
   Klass* fresh = build_class(parsed.class_file.get(), k->loader, k->super, interfaces, {}, k->unit);
   if (!verify_new_version(t, k, fresh)) return drop_exception(t, Refusal::kFailsVerification);
+  if (from.is_changed) let_module_read_agents(t, k);
   *out = {k, fresh, &from, std::move(parsed.class_file)};
   return Refusal::kNone;
 }
@@ -109,6 +110,15 @@ void take_effect(NewVersion& v) {
 }
 
 }  // namespace
+
+void let_module_read_agents(Thread* t, const Klass* changed) {
+  ModuleEntry* module = changed->module;
+  if (!module || !module->is_named() || !module->module || module->has_agents_code) return;
+  if (Klass* modules = find_boot_class_or_null(t, Symbol::intern("jdk/internal/module/Modules")))
+    call_static(t, modules, "transformedByAgent", "(Ljava/lang/Module;)V", {module->module});
+  take_exception(t);
+  module->has_agents_code = true;
+}
 
 Refusal redefine_classes(Thread* t, std::vector<OfferedClass>& offered) {
   std::vector<NewVersion> versions(offered.size());

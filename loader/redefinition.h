@@ -19,6 +19,10 @@ enum class Refusal {
 // Each has `redefined` and the bytes. Nothing happens unless all are accepted. No exception is left pending.
 Refusal redefine_classes(Thread*, std::vector<OfferedClass>&);
 
+// What an agent puts into a class of a named module may use classes of the agent, which are in unnamed modules of the boot and application
+// loaders: from then on the module reads these.
+void let_module_read_agents(Thread*, const Klass* changed);
+
 // Of supertypes, modifiers and members: may the file be a new version of the class? (loader/redefinition_checks.cpp)
 Refusal compare_versions(Thread*, const Klass*, const ClassFile& fresh);
 

@@ -28,6 +28,7 @@ void offer_to(Environment* e, Thread* t, OfferedClass& c) {
   release_locals(t, top);
   if (!replaced) return;
   c.put({replaced, static_cast<size_t>(new_length)}, e->can_retransform());
+  c.is_changed = true;
   std::free(replaced);
 }
 
