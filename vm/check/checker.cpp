@@ -122,6 +122,8 @@ bool synchronises(const Field& f) { return f.is_volatile() || f.marks & kMarkSyn
 
 rr::SiteId site_of(const Method* m, uint32_t bci, const Field* f) { return state->names->add_site(m, bci, f); }
 
+void methods_replaced(const std::unordered_map<const Method*, Method*>& previous) { state->names->methods_replaced(previous); }
+
 AccessPlan* plan_access(Method* m, uint32_t bci, Field* f, bool is_write, const void* plain) {
   return new (metaspace::allocate(sizeof(AccessPlan))) AccessPlan(f, site_of(m, bci, f), is_write, plain);
 }
