@@ -105,6 +105,12 @@ class Translator {
     }
   }
 
+  void emit_monitor(Op plain, Op checked, Op booked) {
+    if (keeps_books_) return emit(booked);
+    if (check::active) return emit_imm(checked, check::site_of(method_, bcis_[static_cast<size_t>(index_)], nullptr));
+    emit(plain);
+  }
+
   void emit_return(Op op) {
     if (!watched_ && !keeps_books_) return emit(op);
     insn_->ptr = const_cast<void*>(handler_of(op));
@@ -201,8 +207,8 @@ void Translator::translate(const Instruction& in) {
     SAME(l2i) SAME(l2f) SAME(l2d) SAME(f2i) SAME(f2l) SAME(f2d) SAME(d2i) SAME(d2l) SAME(d2f) SAME(i2b) SAME(i2c)
     SAME(i2s) SAME(lcmp) SAME(fcmpl) SAME(fcmpg) SAME(dcmpl) SAME(dcmpg) SAME(athrow)
 #undef SAME
-    case op_monitorenter: return emit(keeps_books_ ? Op::booked_monitorenter : Op::monitorenter);
-    case op_monitorexit: return emit(keeps_books_ ? Op::booked_monitorexit : Op::monitorexit);
+    case op_monitorenter: return emit_monitor(Op::monitorenter, Op::check_monitorenter, Op::booked_monitorenter);
+    case op_monitorexit: return emit_monitor(Op::monitorexit, Op::check_monitorexit, Op::booked_monitorexit);
 #define ARRAY(name) case op_##name: return emit_array(in, Op::name);
     ARRAY(iaload) ARRAY(laload) ARRAY(faload) ARRAY(daload) ARRAY(aaload) ARRAY(baload) ARRAY(caload) ARRAY(saload)
     ARRAY(iastore) ARRAY(lastore) ARRAY(fastore) ARRAY(dastore) ARRAY(aastore) ARRAY(bastore) ARRAY(castore) ARRAY(sastore)

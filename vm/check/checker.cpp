@@ -162,29 +162,31 @@ bool is_bookkeeping(Thread* t, const Object* o) {
   FrameWalker w(t->frame);
   return !w.done() && (w.method()->holder == wk::Thread || w.method()->holder == wk::ThreadGroup);
 }
-[[gnu::noinline]] void acquired_unknown(Thread* t, Object* o, uint64_t waited_ns) {
+[[gnu::noinline]] void acquired_unknown(Thread* t, Object* o, rr::SiteId site, uint64_t waited_ns) {
   if (is_bookkeeping(t, o)) saw_group(t, o);
-  else state->chain->acquire(shadow(t), find_lock(t, o), current_site(t), waited_ns);
+  else state->chain->acquire(shadow(t), find_lock(t, o), site, waited_ns);
 }
-[[gnu::noinline]] void releasing_unknown(Thread* t, Object* o) {
-  if (!is_bookkeeping(t, o)) state->chain->release(shadow(t), find_lock(t, o), current_site(t));
+[[gnu::noinline]] void releasing_unknown(Thread* t, Object* o, rr::SiteId site) {
+  if (!is_bookkeeping(t, o)) state->chain->release(shadow(t), find_lock(t, o), site);
 }
 }  // namespace
 
 bool may_be_bookkeeping(const Object* o) { return o->klass() == wk::ThreadGroup || o == wk::Thread->mirror; }
 
-void acquired(Thread* t, Object* o, uint64_t waited_ns) {
+void acquired(Thread* t, Object* o, rr::SiteId site, uint64_t waited_ns) {
   ShadowThread* st = shadow(t);
   if (!st) return;
-  if (rr::ShadowLock* lock = known_lock(o)) [[likely]] return state->chain->acquire_inline(st, lock, here(t), waited_ns);
-  acquired_unknown(t, o, waited_ns);
+  if (rr::ShadowLock* lock = known_lock(o)) [[likely]] return state->chain->acquire_inline(st, lock, site, waited_ns);
+  acquired_unknown(t, o, site, waited_ns);
 }
-void releasing(Thread* t, Object* o) {
+void acquired_here(Thread* t, Object* o, uint64_t waited_ns) { acquired(t, o, here(t), waited_ns); }
+void releasing(Thread* t, Object* o, rr::SiteId site) {
   ShadowThread* st = shadow(t);
   if (!st) return;
-  if (rr::ShadowLock* lock = known_lock(o)) [[likely]] return state->chain->release_inline(st, lock, here(t));
-  releasing_unknown(t, o);
+  if (rr::ShadowLock* lock = known_lock(o)) [[likely]] return state->chain->release_inline(st, lock, site);
+  releasing_unknown(t, o, site);
 }
+void releasing_here(Thread* t, Object* o) { releasing(t, o, here(t)); }
 void before_wait(Thread* t, Object* o) {
   if (ShadowThread* st = shadow(t)) state->chain->pre_wait(st, lock_of(t, o), current_site(t));
 }

@@ -93,8 +93,10 @@ rr::SiteId context_of(Thread*, rr::SiteId);
 inline rr::SiteId in_context(Thread* t, rr::SiteId site) { return keeps_contexts ? context_of(t, site) : site; }  // what an access is remembered by
 
 // --- synchronisation ---
-void acquired(Thread*, Object*, uint64_t waited_ns = 0);  // how long it was blocked for it
-void releasing(Thread*, Object*);
+void acquired(Thread*, Object*, rr::SiteId, uint64_t waited_ns);  // how long it was blocked for it
+void releasing(Thread*, Object*, rr::SiteId);
+void acquired_here(Thread*, Object*, uint64_t waited_ns);  // the same, at the innermost Java frame
+void releasing_here(Thread*, Object*);
 void before_wait(Thread*, Object*);
 void after_wait(Thread*, Object*);
 void notifying(Thread*, Object*, bool all);
