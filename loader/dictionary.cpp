@@ -160,6 +160,7 @@ Klass* load_array(Thread* t, Symbol* name, ClassLoaderData* loader) {
 Klass* load_or_null(Thread* t, Symbol* name, ClassLoaderData* loader) {
   if (name->length() > 0 && name->byte_at(0) == '[') return load_array(t, name, loader);
   if (Klass* k = loader->find_class(name)) return k;
+  check::Loud loud(t, !loader->is_builtin);
   LoaderLock lock(t, loader);
   if (Klass* k = loader->find_class(name)) return k;  // another thread was faster
   if (Symbol* supertype = load_claims::supertype_in_progress(name, loader))

@@ -15,6 +15,7 @@
 #include "vm/check/bulk.h"
 #include "vm/check/inline_access.h"
 #include "vm/check/methods.h"
+#include "vm/check/quiet.h"
 #include "vm/check/value_access.h"
 #include "vm/class_provider.h"
 #include "vm/constant_pool.h"

@@ -156,9 +156,12 @@ void unlock_on_unwind(Thread* thread, Frame* frame) {
 }
 
 bool quicken_ldc(Thread* t, Frame* f, Insn* pc, Slot* out, BasicType* type) {
-  if (!resolve_constant(t, f->method->constants, ldc_index(f->method, pc), out, type)) return false;
-  if (is_reference(*type)) rewrite(pc, Op::const_ref, out->ref);
-  else {
+  ConstantPool* pool = f->method->constants;
+  if (!resolve_constant(t, pool, ldc_index(f->method, pc), out, type)) return false;
+  if (is_reference(*type)) {
+    bool uses_link = check::active && is_linked_by_program(pool, ldc_index(f->method, pc));
+    rewrite(pc, uses_link ? Op::check_const_ref : Op::const_ref, out->ref);
+  } else {
     __atomic_store_n(&pc->imm, out->l, __ATOMIC_RELEASE);
     rewrite(pc, is_two_slots(*type) ? Op::const_long : Op::const_int);
   }
@@ -318,7 +321,8 @@ bool quicken_invoke(Thread* t, Frame* f, Insn* pc, const Slot* sp, InvokeKind ki
 bool quicken_invokedynamic(Thread* t, Frame* f, Insn* pc) {
   LinkedCallSite* site = resolve_invoke_dynamic(t, f->method, bci_of(f->method, pc), bytecode_u2(f->method, pc));
   if (!site) return false;
-  rewrite(pc, Op::invokelinked, site);
+  bool uses_link = check::active && is_linked_by_program(f->method->constants, bytecode_u2(f->method, pc));
+  rewrite(pc, uses_link ? Op::check_invokelinked : Op::invokelinked, site);
   return true;
 }
 

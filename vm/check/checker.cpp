@@ -112,7 +112,7 @@ bool checks_field(const Field& f) {
 uint32_t shadow_size() { return keeps_sites ? 16 : 8; }
 
 void has_var_handle(Field* f) {
-  if (active && !checks_class(f->holder)) f->marks |= kMarkSynchronises;
+  if (active && !f->is_final() && !checks_class(f->holder)) f->marks |= kMarkSynchronises;
 }
 uint8_t library_marks(const Field& f) {
   bool frozen = f.is_final() && f.holder->loader->is_boot() && f.name->view() == "value" && f.holder->name->view() == "java/lang/ClassValue$Entry";
@@ -210,14 +210,14 @@ static bool is_program_thread(Thread* t) {
 }
 
 void thread_starting(Thread* parent, Thread* child) {
-  ShadowThread* st = parent ? shadow(parent) : nullptr;
+  auto* st = parent ? static_cast<ShadowThread*>(parent->own_shadow) : nullptr;
   rr::SiteId site = parent ? program_site(parent) : rr::kNoSite;
   if (parent && !site) site = current_site(parent);
   auto* participant = state->world->reclaimer().join();
   if (parent) participant->offline();
   ShadowThread* made = state->chain->create(st, reinterpret_cast<uint64_t>(child), participant, site);
   state->names->name_thread(made->tid, threads::name_of(child));
-  child->shadow = made;
+  child->shadow = child->own_shadow = made;
   if (is_program_thread(child)) state->threads.fetch_add(1, std::memory_order_relaxed);
   if (st) state->chain->start(st, made, site);
 }
@@ -232,11 +232,11 @@ void thread_stopping(Thread* t) {
   state->names->name_thread(st->tid, threads::name_of(t));
   state->chain->stop(st);
   remember_end(t);
-  t->shadow = nullptr;
+  t->shadow = t->own_shadow = nullptr;
   st->participant->offline();
 }
 
-void thread_failed(Thread* child) { child->shadow = nullptr; }
+void thread_failed(Thread* child) { child->shadow = child->own_shadow = nullptr; }
 
 namespace {
 // The class as something with a volatile's rules, keyed by its mirror.
