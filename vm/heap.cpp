@@ -70,14 +70,14 @@ int gc_kind(AllocKind kind) {
   return GC_I_NORMAL;
 }
 
-// Marks from a Reference but for its referent. Also called on cells of a free list, which are zero behind
-// the link in word 0: so the class is not looked at, and word 0 is pushed like the others.
+// Marks from a Reference but for its referent, unless that is an ordinary field by now (holds_referent). Also called on cells of
+// a free list, which are zero behind the link in word 0: so the class is not looked at, and word 0 is pushed like the others.
 GC_ms_entry* mark_reference(GC_word* addr, GC_ms_entry* top, GC_ms_entry* limit, GC_word) {
   auto** words = reinterpret_cast<void**>(addr);
   size_t count = GC_size(addr) / sizeof(void*);
   size_t referent = wk::Reference_referent / sizeof(void*);
   for (size_t i = 0; i < count; i++) {
-    if (i == referent && referent != 0) continue;
+    if (i == referent && referent != 0 && !holds_referent(reinterpret_cast<Object*>(addr))) continue;
     top = GC_MARK_AND_PUSH(words[i], top, limit, &words[i]);
   }
   return top;

@@ -11,10 +11,15 @@
 #include "vm/alloc_inline.h"
 #include "vm/base/check.h"
 #include "vm/heap.h"
+#include "vm/well_known.h"
 
 namespace rrvm::heap {
 
 extern int reference_gc_kind;  // collector kind whose mark procedure leaves out Reference.referent
+
+// Once a Reference was found or enqueued, `next` is set and its referent is like any other field. Only a Finalizer still has one: the object
+// must live until its finalizer has run, through as many collections as that takes.
+inline bool holds_referent(Object* reference) { return reference->ref(wk::Reference_next) != nullptr; }
 
 // A growing array outside the collected heap that may grow while the world is stopped: mremap takes no lock
 // that a stopped thread could hold, malloc might.
