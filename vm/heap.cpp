@@ -14,6 +14,7 @@
 #include <bit>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <mutex>
 
 #include "vm/base/log.h"
@@ -81,6 +82,13 @@ GC_ms_entry* mark_reference(GC_word* addr, GC_ms_entry* top, GC_ms_entry* limit,
     top = GC_MARK_AND_PUSH(words[i], top, limit, &words[i]);
   }
   return top;
+}
+
+// The collector's own end: without a message it lacks memory, with one it may.
+void on_abort(const char* message) {
+  if (!message) insufficient_memory("No memory for the collector");
+  if (std::strstr(message, "nsufficient") || std::strstr(message, "memory")) insufficient_memory("%s", message);
+  RRVM_FATAL("collector: %s", message);
 }
 
 void push_roots() {
@@ -294,6 +302,7 @@ void initialize(const Options& options) {
   GC_set_no_dls(1);
   GC_set_dont_precollect(1);
   GC_set_warn_proc(GC_ignore_warn_proc);
+  GC_set_abort_func(on_abort);
   GC_set_markers_count(static_cast<unsigned>(std::clamp(sysconf(_SC_NPROCESSORS_ONLN), 1L, 8L)));
   // By default SIGPWR stops threads and SIGXCPU lets them go. Others may send those; nobody sends SIGSTKFLT, and a stray signal of
   // the second kind does no harm.
@@ -324,7 +333,7 @@ void register_thread(Thread* t) {
     t->registered_with_collector = true;
   }
   auto* lists = static_cast<AllocLists*>(std::calloc(1, sizeof(AllocLists)));
-  RRVM_CHECK(lists != nullptr);
+  if (!lists) insufficient_memory("No memory for a thread's free lists");
   t->alloc_lists = lists;
 }
 

@@ -10,6 +10,7 @@
 
 #include "vm/alloc_inline.h"
 #include "vm/base/check.h"
+#include "vm/base/insufficient_memory.h"
 #include "vm/heap.h"
 #include "vm/well_known.h"
 
@@ -41,7 +42,7 @@ class RawVector {
     size_t bytes = capacity_ ? capacity_ * sizeof(T) * 2 : 64 * 1024;
     void* p = capacity_ ? mremap(data_, capacity_ * sizeof(T), bytes, MREMAP_MAYMOVE)
                         : mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (p == MAP_FAILED) RRVM_FATAL("no memory for the collector's tables");
+    if (p == MAP_FAILED) insufficient_memory("No memory for the collector's tables");
     data_ = static_cast<T*>(p);
     capacity_ = bytes / sizeof(T);
   }
