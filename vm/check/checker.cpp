@@ -35,7 +35,8 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
   wants_fields = c.wants(EventKind::kFieldRead) || c.wants(EventKind::kFieldWrite);
   if (setup.array_tiers) array_map = new rr::ArrayMap;
   wants_arrays = setup.arrays && (c.wants(EventKind::kArrayRead) || c.wants(EventKind::kArrayWrite));
-  if (wants_arrays && (array_map || !keeps_states)) array_table.reserve();
+  array_table.reserve();
+  lock_table.reserve();
   wants_volatiles = c.wants(EventKind::kVolatileRead) || c.wants(EventKind::kVolatileWrite);
   wants_atomics = c.wants_atomics();
   wants_fences = c.wants(EventKind::kAcquireFence);
