@@ -198,6 +198,16 @@ void log_loaded(const Klass* k, const char* source) {
   if (log::wants(log::Topic::kClassLoad)) log::write(log::Topic::kClassLoad, k->external_name() + " source: " + (source ? source : "__JVM_DefineClass__"));
 }
 
+// Hidden classes that live for ever; others are in their units.
+struct HiddenClasses {
+  std::mutex mutex;
+  std::vector<Klass*> permanent;
+};
+HiddenClasses& hidden_classes() {
+  static HiddenClasses& the = *new HiddenClasses;
+  return the;
+}
+
 // An agent has changed a class of the JDK: methods with another body are not the VM's to replace.
 void note_rewritten(Klass* k, Bytes before, const ParseOptions& options) {
   ParseResult parsed = parse_class_file(before, options);
@@ -206,6 +216,18 @@ void note_rewritten(Klass* k, Bytes before, const ParseOptions& options) {
 }
 
 }  // namespace
+
+void for_each_hidden_class(const std::function<void(Klass*)>& visit) {
+  {
+    std::lock_guard guard(hidden_classes().mutex);
+    for (Klass* k : hidden_classes().permanent) visit(k);
+  }
+  for (ClassUnit* u = units::first(); u; u = u->next.load(std::memory_order_acquire)) {
+    std::lock_guard guard(u->mutex);
+    for (Klass* k : u->classes)
+      if (k->is_hidden && !u->dead.load(std::memory_order_acquire)) visit(k);
+  }
+}
 
 ParseOptions parse_options_of(const ClassLoaderData* loader) {
   ParseOptions options;
@@ -352,6 +374,10 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
       if (inserted) loader->defined.push_back(k);
       else k = position->second;  // another thread was faster
     }
+  }
+  if (k->is_hidden && !unit) {
+    std::lock_guard guard(hidden_classes().mutex);
+    hidden_classes().permanent.push_back(k);
   }
   if (k->class_file != kept_file) return loader->is_boot() ? k : duplicate_definition(t, k, loader);
   if (!options.hidden) constraints::record(loader, k);

@@ -1,6 +1,7 @@
 // What start-up needs of the dictionary beyond vm/class_provider.h.
 #pragma once
 
+#include <functional>
 #include <memory>
 
 #include "loader/class_file_hook.h"
@@ -10,6 +11,9 @@
 namespace rrvm {
 
 extern bool enable_preview;  // --enable-preview
+
+// Hidden classes, which no loader's table has; those of dead units are left out.
+void for_each_hidden_class(const std::function<void(Klass*)>&);
 
 // How classes of this loader are parsed.
 ParseOptions parse_options_of(const ClassLoaderData*);

@@ -10,6 +10,7 @@
 #include "loader/method_comparison.h"
 #include "loader/verification.h"
 #include "vm/call.h"
+#include "vm/check/checker.h"
 #include "vm/class_units.h"
 #include "vm/constant_pool.h"
 #include "vm/exceptions.h"
@@ -20,10 +21,11 @@
 namespace rrvm {
 namespace {
 
-// One class of a request: a Klass that nobody can find, made for its methods and its pool.
+// One class of a request.
 struct NewVersion {
   Klass* klass = nullptr;
-  Klass* fresh = nullptr;  // null: the class stays as it is
+  Klass* fresh = nullptr;  // one that nobody can find, made for its methods and its pool; null: a version that was there before
+  ConstantPool* constants = nullptr;
   OfferedClass* from = nullptr;
   std::unique_ptr<ClassFile> file;
 };
@@ -45,10 +47,11 @@ Refusal drop_exception(Thread* t, Refusal otherwise) {
 
 bool are_equal(Bytes a, Bytes b) { return std::equal(a.begin(), a.end(), b.begin(), b.end()); }
 
-// Nothing has changed, as when no transformer wanted the class.
-bool is_present_version(const OfferedClass& from) {
-  const ClassFile& now = *from.redefined->class_file;
-  return are_equal(from.bytes, now.bytes) && are_equal(from.original, now.original);
+// The class was, or is, just this: no transformer wanted it, or what they did has been taken back. Versions only ever join this list.
+ConstantPool* find_version(const OfferedClass& from) {
+  for (ConstantPool* cp = from.redefined->constants; cp; cp = cp->previous)
+    if (are_equal(from.bytes, cp->class_file->bytes) && are_equal(from.original, cp->class_file->original)) return cp;
+  return nullptr;
 }
 
 Refusal make_version(Thread* t, OfferedClass& from, NewVersion* out) {
@@ -59,12 +62,15 @@ Refusal make_version(Thread* t, OfferedClass& from, NewVersion* out) {
   if (!parsed) return refusal_of(parsed.error.kind);
   if (!link_class(t, k)) return drop_exception(t, Refusal::kInternal);
   if (Refusal r = compare_versions(t, k, *parsed.class_file); r != Refusal::kNone) return r;
-  if (is_present_version(from)) return out->klass = k, Refusal::kNone;
+  if (ConstantPool* before = find_version(from)) {
+    *out = {k, nullptr, before, &from, nullptr};
+    return Refusal::kNone;
+  }
   std::vector<Klass*> interfaces(k->interfaces.begin(), k->interfaces.end());
   Klass* fresh = build_class(parsed.class_file.get(), k->loader, k->super, interfaces, {}, k->unit);
   if (!verify_new_version(t, k, fresh)) return drop_exception(t, Refusal::kFailsVerification);
   if (from.is_changed) let_module_read_agents(t, k);
-  *out = {k, fresh, &from, std::move(parsed.class_file)};
+  *out = {k, fresh, fresh->constants, &from, std::move(parsed.class_file)};
   return Refusal::kNone;
 }
 
@@ -74,8 +80,8 @@ Method* counterpart(const Klass* fresh, const Method* m) {
   return fresh->declared_method(m->name, m->descriptor);
 }
 
-bool is_rewritten(const Method* m, const Method* fresh) {
-  const Method* first = method_versions::first(m);
+bool is_rewritten(Method* m, const Method* fresh) {
+  const Method* first = method_versions::at(m, 0);
   return first->is_rewritten || !have_same_code(*first->constants->class_file, *first->info, *fresh->constants->class_file, *fresh->info);
 }
 
@@ -86,27 +92,39 @@ void count_redefinition(Klass* k) {
     if (sub->is_instance()) count_redefinition(sub);
 }
 
+// The class's pools are a list whose head is in force.
+void put_first(Klass* k, ConstantPool* pool) {
+  for (ConstantPool* cp = k->constants; cp; cp = cp->previous)
+    if (cp->previous == pool) cp->previous = pool->previous;
+  pool->previous = k->constants;
+  k->constants = pool;
+}
+
+void join_class(NewVersion& v) {
+  v.constants->holder = v.klass;
+  v.constants->resolved[v.file->this_class_index].store(v.klass, std::memory_order_relaxed);
+  keep_class_file(v.klass->unit, std::move(v.file), *v.from);
+}
+
 // World stopped.
 void take_effect(NewVersion& v) {
-  Klass *k = v.klass, *fresh = v.fresh;
+  Klass* k = v.klass;
   count_redefinition(k);
-  if (!fresh) return;
-  ConstantPool* pool = fresh->constants;
-  pool->holder = k;
-  pool->resolved[v.file->this_class_index].store(k, std::memory_order_relaxed);
-  pool->previous = k->constants;
+  if (v.constants == k->constants) return;
   std::vector<method_versions::Replacement> methods;
   for (Method* m : k->methods) {
-    Method* f = counterpart(fresh, m);
-    if (k->loader->is_boot()) f->is_rewritten = is_rewritten(m, f);
-    methods.push_back({m, f});
+    Method* f = v.fresh ? counterpart(v.fresh, m) : method_versions::with_constants(m, v.constants);
+    if (v.fresh && k->loader->is_boot()) f->is_rewritten = is_rewritten(m, f);
+    methods.push_back({m, f, v.fresh == nullptr});
   }
   method_versions::replace(methods);
-  k->constants = pool;
-  k->major_version = fresh->major_version;
-  k->source_file = fresh->source_file;
-  k->marks = fresh->marks;
-  k->class_file = keep_class_file(k->unit, std::move(v.file), *v.from);
+  if (v.fresh) join_class(v);
+  put_first(k, v.constants);
+  const ClassFile* file = v.constants->class_file;
+  k->class_file = file;
+  k->major_version = file->major_version;
+  k->source_file = file->source_file_index ? file->pool.symbol(file->source_file_index) : nullptr;
+  if (check::active) k->marks = find_check_marks(file->pool, file->annotations);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "vm/method_versions.h"
 
+#include <algorithm>
 #include <unordered_map>
 #include <utility>
 
@@ -44,11 +45,13 @@ void exchange_contents(Method* m, Method* f) {
   std::swap(m->insn_count, f->insn_count);
   std::swap(m->insn_bci, f->insn_bci);
   std::swap(m->marks, f->marks);
+  std::swap(m->version, f->version);
   exchange(m->check_plan, f->check_plan);
 }
 #undef EXCHANGE_BIT
 
-void become_previous(Method* f, const Method* m) {
+// Takes what does not come from the class file, and the next number.
+void join_versions(Method* f, const Method* m) {
   f->holder = m->holder;
   f->entry = m->entry;
   f->index = m->index;
@@ -59,15 +62,16 @@ void become_previous(Method* f, const Method* m) {
   f->native_function.store(m->native_function.load(std::memory_order_relaxed), std::memory_order_relaxed);
   f->native_signature = m->native_signature;
   f->replacement = m->replacement;
+  f->version = 0;
+  for (const Method* v = m; v; v = v->previous) f->version = std::max(f->version, v->version);
+  f->version++;
   f->previous = m->previous;
-  f->version = m->version;
 }
 
-void replace_one(Method* m, Method* fresh) {
-  become_previous(fresh, m);
+void replace_one(Method* m, Method* fresh, bool was_before) {
+  if (!was_before) join_versions(fresh, m);
   exchange_contents(m, fresh);
-  m->previous = fresh;
-  m->version++;
+  if (!was_before) m->previous = fresh;
   if (m->is_native() != fresh->is_native()) m->native_function.store(nullptr, std::memory_order_relaxed);
   m->replacement = nullptr;
   m->invocations.store(0, std::memory_order_relaxed);
@@ -79,8 +83,9 @@ void replace_one(Method* m, Method* fresh) {
 void replace(std::span<const Replacement> all) {
   std::unordered_map<const Method*, Method*> previous;
   for (const Replacement& r : all) {
-    replace_one(r.method, r.fresh);
+    replace_one(r.method, r.fresh, r.was_before);
     previous.emplace(r.method, r.fresh);
+    if (r.was_before) previous.emplace(r.fresh, r.method);  // its frames run what is in force again
   }
   threads::for_each([&](Thread* t) {
     for (FrameWalker w(t->frame); !w.done(); w.next())
@@ -90,8 +95,14 @@ void replace(std::span<const Replacement> all) {
 }
 
 Method* at(Method* m, uint16_t version) {
-  for (Method* v = m; v; v = v->previous)
+  if (m->version == version) return m;
+  for (Method* v = m->holder->methods[m->index]; v; v = v->previous)
     if (v->version == version) return v;
+  return m;
+}
+
+Method* with_constants(Method* m, const ConstantPool* pool) {
+  while (m && m->constants != pool) m = m->previous;
   return m;
 }
 

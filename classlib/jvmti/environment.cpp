@@ -10,8 +10,10 @@
 #include "classlib/jni/support.h"
 #include "classlib/jvmti/redefinition.h"
 #include "loader/boot_path.h"
+#include "loader/dictionary.h"
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
+#include "vm/class_units.h"
 #include "vm/exceptions.h"
 #include "vm/java_string.h"
 #include "vm/native_call.h"
@@ -173,36 +175,53 @@ jvmtiError JNICALL GetNamedModule(jvmtiEnv*, jobject loader, const char* package
   return JVMTI_ERROR_NONE;
 }
 
-jvmtiError give_classes(const std::vector<Klass*>& found, jint* count, jclass** out) {
-  *count = static_cast<jint>(found.size());
-  *out = static_cast<jclass*>(std::malloc(std::max<size_t>(1, found.size()) * sizeof(jclass)));
-  if (!*out) return JVMTI_ERROR_OUT_OF_MEMORY;
-  for (size_t i = 0; i < found.size(); ++i) (*out)[i] = jni::local<jclass>(Thread::current(), found[i]->mirror);
-  return JVMTI_ERROR_NONE;
-}
+// Classes that stay until references to them are made, which is when no lock is held.
+class FoundClasses {
+ public:
+  void add(Klass* k) {
+    units::Pin pin(k->unit);
+    if (k->mirror && !(k->unit && k->unit->dead.load(std::memory_order_acquire))) found_.push_back({k, pin});
+  }
+  void add_with_arrays(Klass* k) {
+    for (; k; k = k->array_klass.load(std::memory_order_acquire)) add(k);
+  }
+  jvmtiError give(jint* count, jclass** out) const {
+    *count = static_cast<jint>(found_.size());
+    *out = static_cast<jclass*>(std::malloc(std::max<size_t>(1, found_.size()) * sizeof(jclass)));
+    if (!*out) return JVMTI_ERROR_OUT_OF_MEMORY;
+    for (size_t i = 0; i < found_.size(); ++i) (*out)[i] = jni::local<jclass>(Thread::current(), found_[i].klass->mirror);
+    return JVMTI_ERROR_NONE;
+  }
 
-void add_with_arrays(Klass* k, std::vector<Klass*>* out) {
-  for (; k; k = k->array_klass.load(std::memory_order_acquire)) out->push_back(k);
-}
+ private:
+  struct Found {
+    Klass* klass;
+    units::Pin pin;
+  };
+  std::vector<Found> found_;
+};
 
 jvmtiError JNICALL GetLoadedClasses(jvmtiEnv*, jint* count, jclass** out) {
-  std::vector<Klass*> found;
+  ThreadStateScope in_java(Thread::current(), ThreadState::kInJava);  // no unit is released meanwhile
+  FoundClasses found;
   for_each_loader([&](ClassLoaderData* loader) {
     std::lock_guard<std::mutex> guard(loader->mutex);
-    for (Klass* k : loader->defined) add_with_arrays(k, &found);
+    for (Klass* k : loader->defined) found.add_with_arrays(k);
   });
-  return give_classes(found, count, out);
+  for_each_hidden_class([&](Klass* k) { found.add_with_arrays(k); });
+  return found.give(count, out);
 }
 
 jvmtiError JNICALL GetClassLoaderClasses(jvmtiEnv*, jobject loader, jint* count, jclass** out) {
-  std::vector<Klass*> found;
+  ThreadStateScope in_java(Thread::current(), ThreadState::kInJava);
+  FoundClasses found;
   ClassLoaderData* data = loader_data_of(Thread::current(), resolve(loader));
   if (!data) return take_exception(Thread::current()), JVMTI_ERROR_INVALID_OBJECT;
   {
     std::lock_guard<std::mutex> guard(data->mutex);
-    for (auto [name, k] : data->classes) found.push_back(k);
+    for (auto [name, k] : data->classes) found.add(k);
   }
-  return give_classes(found, count, out);
+  return found.give(count, out);
 }
 
 jvmtiError JNICALL IsModifiableClass(jvmtiEnv*, jclass mirror, jboolean* out) {

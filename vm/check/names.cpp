@@ -43,11 +43,14 @@ rr::SiteId VmNames::add_site(const Method* m, uint32_t bci, const Field* f) {
 
 void VmNames::methods_replaced(const std::unordered_map<const Method*, Method*>& previous) {
   std::lock_guard<std::mutex> guard(mutex_);
+  std::vector<size_t> moved;
   for (size_t i = 0; i < places_.size(); i++) {
-    auto found = previous.find(places_[i].method);
-    if (found == previous.end()) continue;
+    if (!previous.contains(places_[i].method)) continue;
     ids_.erase(places_[i]);
-    places_[i].method = found->second;
+    moved.push_back(i);
+  }
+  for (size_t i : moved) {
+    places_[i].method = previous.at(places_[i].method);
     ids_.emplace(places_[i], static_cast<rr::SiteId>(i + 1));
   }
 }
