@@ -17,6 +17,7 @@
 #include "vm/base/symbol.h"
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
+#include "vm/flag_table.h"
 #include "vm/thread_dump.h"
 
 using namespace rrvm;
@@ -80,7 +81,6 @@ Method* find_dispatch_method(Thread* thread) {
 
 // A VM that another java has started inherits a mask that blocks SIGQUIT: one thread that takes the signals is enough.
 void unblock_signals() {
-  if (reduced) return;
   sigset_t set;
   sigemptyset(&set);
   for (int signal : {SIGQUIT, SIGHUP, SIGINT, SIGTERM}) sigaddset(&set, signal);
@@ -116,19 +116,20 @@ void set_reduced_usage(bool value) { reduced.store(value); }
 // "Signal Dispatcher" in the system group; SIGQUIT is taken from here on.
 void rrvm::signals::start_dispatcher(Thread* thread) {
   if (started.exchange(true)) return;
-  threads::start_vm_thread(thread, "Signal Dispatcher", 9, dispatcher_main);
-  if (!reduced) install(SIGQUIT, count_signal, nullptr);
+  if (!reduced) {
+    threads::start_vm_thread(thread, "Signal Dispatcher", 9, dispatcher_main);
+    install(SIGQUIT, count_signal, nullptr);
+  }
+  // Without SIGQUIT nobody could ask for it later.
+  if (reduced || flag_table::is_on("StartAttachListener")) attach_listener::start(thread);
 }
 
 void* JVM_RegisterSignal(jint signal, void* handler) {
   RRVM_TRACE_CALL(__func__);
   if (signal <= 0 || signal >= kSignals) return kRefused;
   switch (signal) {
-    case SIGFPE: case SIGILL: case SIGSEGV: case SIGKILL: case SIGSTOP: case SIGSTKFLT: case SIGPWR:
+    case SIGFPE: case SIGILL: case SIGSEGV: case SIGKILL: case SIGSTOP: case SIGSTKFLT: case SIGPWR: case SIGQUIT:
       return kRefused;  // the VM's or the collector's own, or not ours to take
-    case SIGQUIT:
-      if (!reduced) return kRefused;
-      break;
     default:
       break;
   }
