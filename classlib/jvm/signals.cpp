@@ -19,6 +19,7 @@
 #include "vm/class_loader_data.h"
 #include "vm/flag_table.h"
 #include "vm/thread_dump.h"
+#include "vm/vm_output.h"
 
 using namespace rrvm;
 
@@ -64,7 +65,7 @@ bool is_shutdown_signal(int signal) { return signal == SIGHUP || signal == SIGIN
 
 void dispatch(Thread* thread, Method* handler, int signal) {
   if (signal == SIGQUIT) {
-    if (!attach_listener::start_if_asked(thread)) thread_dump::print_all(thread);
+    if (!attach_listener::start_if_asked(thread)) thread_dump::print_all(thread, fileno(vm_output()));
     return;
   }
   if (handler) call_static(thread, handler, {static_cast<int32_t>(signal)});
