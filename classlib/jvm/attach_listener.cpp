@@ -215,6 +215,14 @@ bool is_asked() {
 
 }  // namespace
 
+void start(Thread* t) {
+  if (flag_table::is_on("DisableAttachMechanism") || !open_socket()) return;
+  running = true;
+  shutdown::add_action([] { unlink(socket_path().c_str()); });
+  threads::start_vm_thread(t, "Attach Listener", 9, listener_main);
+  if (t->has_exception()) take_exception(t);
+}
+
 bool start_if_asked(Thread* t) {
   if (flag_table::is_on("DisableAttachMechanism") || !is_asked()) return false;
   if (running) {
@@ -223,11 +231,7 @@ bool start_if_asked(Thread* t) {
     close(std::exchange(listener, -1));  // somebody has cleaned up the folder: the thread ends, another one begins
     running = false;
   }
-  if (!open_socket()) return true;
-  running = true;
-  shutdown::add_action([] { unlink(socket_path().c_str()); });
-  threads::start_vm_thread(t, "Attach Listener", 9, listener_main);
-  if (t->has_exception()) take_exception(t);
+  start(t);
   return true;
 }
 

@@ -9,6 +9,7 @@ class Thread;
 
 namespace attach_listener {
 
+void start(Thread*);  // with -Xrs or -XX:+StartAttachListener, at the beginning
 // Called for a SIGQUIT: true when it was a tool that asks, not a user who wants a thread dump.
 bool start_if_asked(Thread*);
 

@@ -94,7 +94,7 @@ std::string contents() {
 
 std::string folder() {
   const passwd* user = getpwuid(geteuid());
-  return "/tmp/hsperfdata_" + (user && user->pw_name ? std::string(user->pw_name) : std::to_string(geteuid()));
+  return kFolderPrefix + (user && user->pw_name ? std::string(user->pw_name) : std::to_string(geteuid()));
 }
 
 // A folder that others could write to, or a link, is not ours to use.

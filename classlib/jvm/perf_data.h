@@ -4,6 +4,8 @@
 
 namespace rrvm::perf_data {
 
+inline constexpr const char* kFolderPrefix = "/tmp/hsperfdata_";  // and the user's name
+
 void publish();  // when the VM is up; the file goes away with the process
 
 }  // namespace rrvm::perf_data

@@ -17,7 +17,9 @@
 #include "vm/base/symbol.h"
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
+#include "vm/flag_table.h"
 #include "vm/thread_dump.h"
+#include "vm/vm_output.h"
 
 using namespace rrvm;
 
@@ -63,7 +65,7 @@ bool is_shutdown_signal(int signal) { return signal == SIGHUP || signal == SIGIN
 
 void dispatch(Thread* thread, Method* handler, int signal) {
   if (signal == SIGQUIT) {
-    if (!attach_listener::start_if_asked(thread)) thread_dump::print_all(thread);
+    if (!attach_listener::start_if_asked(thread)) thread_dump::print_all(thread, fileno(vm_output()));
     return;
   }
   if (handler) call_static(thread, handler, {static_cast<int32_t>(signal)});
@@ -80,7 +82,6 @@ Method* find_dispatch_method(Thread* thread) {
 
 // A VM that another java has started inherits a mask that blocks SIGQUIT: one thread that takes the signals is enough.
 void unblock_signals() {
-  if (reduced) return;
   sigset_t set;
   sigemptyset(&set);
   for (int signal : {SIGQUIT, SIGHUP, SIGINT, SIGTERM}) sigaddset(&set, signal);
@@ -116,19 +117,20 @@ void set_reduced_usage(bool value) { reduced.store(value); }
 // "Signal Dispatcher" in the system group; SIGQUIT is taken from here on.
 void rrvm::signals::start_dispatcher(Thread* thread) {
   if (started.exchange(true)) return;
-  threads::start_vm_thread(thread, "Signal Dispatcher", 9, dispatcher_main);
-  if (!reduced) install(SIGQUIT, count_signal, nullptr);
+  if (!reduced) {
+    threads::start_vm_thread(thread, "Signal Dispatcher", 9, dispatcher_main);
+    install(SIGQUIT, count_signal, nullptr);
+  }
+  // Without SIGQUIT nobody could ask for it later.
+  if (reduced || flag_table::is_on("StartAttachListener")) attach_listener::start(thread);
 }
 
 void* JVM_RegisterSignal(jint signal, void* handler) {
   RRVM_TRACE_CALL(__func__);
   if (signal <= 0 || signal >= kSignals) return kRefused;
   switch (signal) {
-    case SIGFPE: case SIGILL: case SIGSEGV: case SIGKILL: case SIGSTOP: case SIGSTKFLT: case SIGPWR:
+    case SIGFPE: case SIGILL: case SIGSEGV: case SIGKILL: case SIGSTOP: case SIGSTKFLT: case SIGPWR: case SIGQUIT:
       return kRefused;  // the VM's or the collector's own, or not ours to take
-    case SIGQUIT:
-      if (!reduced) return kRefused;
-      break;
     default:
       break;
   }

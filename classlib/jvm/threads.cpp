@@ -10,6 +10,7 @@
 #include "vm/check/checker.h"
 #include "vm/check/thread_ends.h"
 #include "vm/thread_dump.h"
+#include "vm/vm_output.h"
 #include "vm/java_string.h"
 #include "vm/well_known.h"
 
@@ -85,7 +86,7 @@ jboolean JVM_HoldsLock(JNIEnv* env, jclass, jobject object) {
 
 void JVM_DumpAllStacks(JNIEnv* env, jclass) {
   RRVM_ENTRY(env);
-  thread_dump::print_all(thread);
+  thread_dump::print_all(thread, fileno(vm_output()));
 }
 
 jobjectArray JVM_GetAllThreads(JNIEnv* env, jclass) {

@@ -4,6 +4,7 @@
 #include <ctime>
 
 #include "classlib/natives/natives_table.h"
+#include "classlib/natives/perf_attach.h"
 #include "loader/boot_path.h"
 #include "vm/exceptions.h"
 #include "vm/frame.h"
@@ -15,12 +16,6 @@ namespace {
 // --- jdk.internal.perf.Perf: counters that nobody outside the process reads; each lives as long as the process ---
 
 enum : jint { kPerfUnitsString = 5, kPerfVariabilityConstant = 1, kPerfVariabilityVariable = 3 };
-
-jobject perf_attach(JNIEnv* env, jobject, jstring, jint, jint) {
-  throw_new(Thread::from_env(env), "java/lang/IllegalArgumentException", "Process not found");
-  return nullptr;
-}
-void perf_detach(JNIEnv*, jobject, jobject) {}
 
 jobject perf_createLong(JNIEnv* env, jobject, jstring name, jint, jint, jlong value) {
   Thread* thread = Thread::from_env(env);

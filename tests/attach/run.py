@@ -37,9 +37,13 @@ def start(rrvm, work, *options):
     return p
 
 
-def ask(pid, work):
+def ask(rrvm, pid, work):
     expect(tool("jps", "-lvm"), rf"^{pid} Waiter an argument .*-Dwho=me")
     expect(tool("jcmd", "-l"), rf"^{pid} Waiter")
+    # The same tools, running on rrvm.
+    expect(tool(rrvm, "-m", "jdk.jcmd/sun.tools.jps.Jps", "-lvm"), rf"^{pid} Waiter an argument .*-Dwho=me", r"^\d+ .*sun.tools.jps.Jps -lvm")
+    expect(tool(rrvm, "-m", "jdk.jcmd/sun.tools.jcmd.JCmd", "-l"), rf"^{pid} Waiter")
+    expect(tool(rrvm, "-m", "jdk.jcmd/sun.tools.jcmd.JCmd", "Waiter", "VM.version"), rf"^{pid}:", r"^JDK 17")
     expect(tool("jstack", "-l", pid), r"^Full thread dump", r'^"main" #1 ', r"at Waiter.main\(Waiter.java:\d+\)", r'^"the holder" #\d+ daemon',
            r"TIMED_WAITING \(sleeping\)", r"Locked ownable synchronizers:\n\t- <0x[0-9a-f]+> \(a java.util.concurrent.locks.ReentrantLock\$NonfairSync\)")
     expect(tool("jcmd", pid, "Thread.print"), rf"^{pid}:", r'^"Attach Listener" ')
@@ -108,7 +112,7 @@ def main():
         z.writestr("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\nAgent-Class: Agent\n")
         z.write(work / "Agent.class", "Agent.class")
     p = start(rrvm, work, "-Xmx64m", "-Dwho=me")
-    ask(str(p.pid), work)
+    ask(rrvm, str(p.pid), work)
     check_end(p, p.pid)
     check_refusal(rrvm, work)
     for failure in failures:

@@ -13,7 +13,6 @@
 #include "vm/java_string.h"
 #include "vm/metaspace.h"
 #include "vm/properties.h"
-#include "vm/vm_output.h"
 #include "vm/well_known.h"
 
 namespace rrvm {
@@ -141,7 +140,6 @@ Field* Klass::declared_field(Symbol*, Symbol*) const {
 }
 std::string Klass::external_name() const { return "Fake"; }
 int Method::line_number(uint32_t) const { return -1; }
-std::FILE* vm_output() { return stdout; }
 
 namespace java_string {
 Object* from_utf8(Thread* t, std::string_view) { return heap::allocate(t, fixture::object_class); }
