@@ -111,18 +111,14 @@ void Chain::fence(ShadowThread* t, EventKind kind, SiteId site) {
   }
 }
 
-[[gnu::noinline]] void Chain::tell_acquires(ShadowThread* t) {
-  uint32_t untold = t->untold;
-  t->untold = 0;
-  for (uint32_t i = 0; i < untold; i++) {
-    ShadowLock* lock = t->held[t->held.size() - untold + i];
-    SiteId site = t->untold_sites[i];
-    RR_RAISE_BLOCK(acquire, EventKind::kAcquire, {  // it has been counted
-      e.lock = lock;
-      e.waited_ns = 0;
-      e.from_wait = false;
-    });
-  }
+[[gnu::noinline]] void Chain::tell_acquire(ShadowThread* t) {
+  t->is_last_untold = false;
+  SiteId site = t->untold_site;
+  RR_RAISE_BLOCK(acquire, EventKind::kAcquire, {  // it has been counted
+    e.lock = t->held.back();
+    e.waited_ns = 0;
+    e.from_wait = false;
+  });
 }
 
 void Chain::acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns) { acquire_inline(t, lock, site, waited_ns); }

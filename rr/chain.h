@@ -136,11 +136,11 @@ class Chain {
     access_slow(t, kind, word, location, site, nullptr, nullptr, false);
   }
   bool is_handled(ShadowThread* t, ShadowWord* word, bool usual, SiteId site, bool write);
-  // Raises the acquires that wait.
+  // Raises the acquire that waits.
   void tell(ShadowThread* t) {
-    if (t->untold) [[unlikely]] tell_acquires(t);
+    if (t->is_last_untold) [[unlikely]] tell_acquire(t);
   }
-  void tell_acquires(ShadowThread* t);
+  void tell_acquire(ShadowThread* t);
   bool is_empty_section(const ShadowThread& t, ShadowLock& lock) const {
     for (const auto& [is_empty, tool] : sections_)
       if (!is_empty(*tool, t, lock)) return false;

@@ -1,9 +1,10 @@
 // How a Chain raises its events, and the two that a program raises most, for who calls them often enough to want no call in between.
 //
 // Many critical sections are empty for the tools: those of library code that is not checked, and those whose accesses hit fast paths. So an
-// acquire waits, if all tools that handle it allow it (Tool::empty_section), until the thread's next event, or the first access under it that
-// a tool must look at; the lock is held all the time, so nobody can tell. If the release comes first, and the section changes nothing,
-// neither is raised. Tests: tests/rr/sections_test.cpp.
+// acquire waits, if all tools that handle it allow it (Tool::empty_section), until the thread's next event or lock, or the first access under it
+// that a tool must look at; the lock is held all the time, so nobody can tell. If the release comes first, and the section changes nothing,
+// neither is raised. Only one acquire of a thread waits: what it learns by one, it hands on by the release of the next.
+// Tests: tests/rr/sections_test.cpp, tests/oracle.
 #pragma once
 
 #include <memory>
@@ -73,13 +74,13 @@ inline void Chain::forget_held(ShadowThread* t, ShadowLock* lock) {
   }
   lock->holder.store(t, std::memory_order_relaxed);
   lock->depth = 1;
-  if (defers_acquires_ && t->untold < ShadowThread::kMaxUntold && !waited_ns && !t->in_barriers) {
-    t->untold_sites[t->untold++] = site;
-    t->held.push_back(lock);
+  hold(t, lock);
+  if (defers_acquires_ && !waited_ns && !t->in_barriers) {
+    t->is_last_untold = true;
+    t->untold_site = site;
     ShadowThread::add_one(t->sync_ops);
     return;
   }
-  hold(t, lock);
   if (!wants(EventKind::kAcquire)) return;
   RR_RAISE(acquire, EventKind::kAcquire, {
     e.lock = lock;
@@ -91,8 +92,8 @@ inline void Chain::forget_held(ShadowThread* t, ShadowLock* lock) {
 [[gnu::always_inline]] inline void Chain::release_inline(ShadowThread* t, ShadowLock* lock, SiteId site) {
   RRVM_CHECK(lock->holder.load(std::memory_order_relaxed) == t);
   if (--lock->depth > 0) return;
-  if (t->untold && t->held.back() == lock && is_empty_section(*t, *lock)) {
-    t->untold--;
+  if (t->is_last_untold && t->held.back() == lock && is_empty_section(*t, *lock)) {
+    t->is_last_untold = false;
     t->held.pop_back();
     lock->holder.store(nullptr, std::memory_order_relaxed);
     ShadowThread::add_one(t->sync_ops);

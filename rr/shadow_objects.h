@@ -103,12 +103,11 @@ class alignas(64) ShadowThread : public Decoratable {
   static void add_one(std::atomic<uint64_t>& n) { n.store(n.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
 
   // Locks held, outermost first, and how many of them the history knows: it is told of a lock when the first access under it is
-  // recorded. The tools may not have heard of the innermost ones either (rr/chain_inline.h). This thread only.
+  // recorded. The tools may not have heard of the innermost one either (rr/chain_inline.h). This thread only.
   std::vector<ShadowLock*> held;
   uint32_t logged = 0;
-  static constexpr uint32_t kMaxUntold = 8;
-  uint32_t untold = 0;
-  SiteId untold_sites[kMaxUntold];
+  bool is_last_untold = false;
+  SiteId untold_site = kNoSite;
   uint32_t in_barriers = 0;       // calls that are barriers and have not returned; what they do inside is the barrier's own
   AccessHistory history;
   bool is_logged() const { return logged == held.size(); }

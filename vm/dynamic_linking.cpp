@@ -49,7 +49,7 @@ class OutcomeTable {
   std::map<Key, Outcome> outcomes_;
 };
 
-OutcomeTable& call_sites() { static auto* table = new OutcomeTable; return *table; }    // keys: (method, bci)
+OutcomeTable& call_sites() { static auto* table = new OutcomeTable; return *table; }    // keys: (constant pool, method's index and bci)
 OutcomeTable& handle_calls() { static auto* table = new OutcomeTable; return *table; }  // keys: (constant pool, index)
 
 // Errors pass, every other exception of a bootstrap becomes a BootstrapMethodError's cause (JVMS §6.5 invokedynamic).
@@ -217,10 +217,10 @@ bool is_linked_by_program(ConstantPool* pool, unsigned index) {
 }
 
 LinkedCallSite* resolve_invoke_dynamic(Thread* thread, Method* caller, uint32_t bci, unsigned index) {
-  Key key{caller, bci};
+  ConstantPool* pool = caller->constants;
+  Key key{pool, uint32_t{caller->index} << 16 | bci};
   Outcome known = call_sites().find(key);
   if (!known.site && !known.error) {
-    ConstantPool* pool = caller->holder->constants;
     LinkedCallSite* site = nullptr;
     check::Quiet quiet(thread, !is_linked_by_program(pool, index));
     check::Loud loud(thread, is_linked_by_program(pool, index));

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "vm/base/check.h"
+#include "vm/base/insufficient_memory.h"
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
 #include "vm/class_provider.h"
@@ -93,7 +94,7 @@ void throw_out_of_memory(Thread* t, const char* what) {
     recursive = false;
     if (t->has_exception()) return;
   }
-  if (!preallocated_oom) RRVM_FATAL("out of memory during start-up");
+  if (!preallocated_oom) insufficient_memory("Out of memory during start-up");
   t->exception = *preallocated_oom;
 }
 

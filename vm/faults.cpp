@@ -10,8 +10,10 @@
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
+#include <new>
 
 #include "vm/base/check.h"
+#include "vm/base/insufficient_memory.h"
 #include "vm/thread_dump.h"
 
 namespace rrvm::faults {
@@ -56,6 +58,7 @@ void initialize() {
   ignore(SIGXFSZ);
   ignore(SIGUSR2);  // java uses it between its threads: it is neither deadly nor at its default there
   set_fatal_hook(thread_dump::print_current_stack);
+  std::set_new_handler([] { insufficient_memory("No memory for the VM's own structures"); });
 }
 
 void prepare_thread() {

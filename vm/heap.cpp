@@ -14,6 +14,7 @@
 #include <bit>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <mutex>
 
 #include "vm/base/log.h"
@@ -70,17 +71,24 @@ int gc_kind(AllocKind kind) {
   return GC_I_NORMAL;
 }
 
-// Marks from a Reference but for its referent. Also called on cells of a free list, which are zero behind
-// the link in word 0: so the class is not looked at, and word 0 is pushed like the others.
+// Marks from a Reference but for its referent, unless that is an ordinary field by now (holds_referent). Also called on cells of
+// a free list, which are zero behind the link in word 0: so the class is not looked at, and word 0 is pushed like the others.
 GC_ms_entry* mark_reference(GC_word* addr, GC_ms_entry* top, GC_ms_entry* limit, GC_word) {
   auto** words = reinterpret_cast<void**>(addr);
   size_t count = GC_size(addr) / sizeof(void*);
   size_t referent = wk::Reference_referent / sizeof(void*);
   for (size_t i = 0; i < count; i++) {
-    if (i == referent && referent != 0) continue;
+    if (i == referent && referent != 0 && !holds_referent(reinterpret_cast<Object*>(addr))) continue;
     top = GC_MARK_AND_PUSH(words[i], top, limit, &words[i]);
   }
   return top;
+}
+
+// The collector's own end: without a message it lacks memory, with one it may.
+void on_abort(const char* message) {
+  if (!message) insufficient_memory("No memory for the collector");
+  if (std::strstr(message, "nsufficient") || std::strstr(message, "memory")) insufficient_memory("%s", message);
+  RRVM_FATAL("collector: %s", message);
 }
 
 void push_roots() {
@@ -294,6 +302,7 @@ void initialize(const Options& options) {
   GC_set_no_dls(1);
   GC_set_dont_precollect(1);
   GC_set_warn_proc(GC_ignore_warn_proc);
+  GC_set_abort_func(on_abort);
   GC_set_markers_count(static_cast<unsigned>(std::clamp(sysconf(_SC_NPROCESSORS_ONLN), 1L, 8L)));
   // By default SIGPWR stops threads and SIGXCPU lets them go. Others may send those; nobody sends SIGSTKFLT, and a stray signal of
   // the second kind does no harm.
@@ -324,7 +333,7 @@ void register_thread(Thread* t) {
     t->registered_with_collector = true;
   }
   auto* lists = static_cast<AllocLists*>(std::calloc(1, sizeof(AllocLists)));
-  RRVM_CHECK(lists != nullptr);
+  if (!lists) insufficient_memory("No memory for a thread's free lists");
   t->alloc_lists = lists;
 }
 

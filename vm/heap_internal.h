@@ -10,11 +10,17 @@
 
 #include "vm/alloc_inline.h"
 #include "vm/base/check.h"
+#include "vm/base/insufficient_memory.h"
 #include "vm/heap.h"
+#include "vm/well_known.h"
 
 namespace rrvm::heap {
 
 extern int reference_gc_kind;  // collector kind whose mark procedure leaves out Reference.referent
+
+// Once a Reference was found or enqueued, `next` is set and its referent is like any other field. Only a Finalizer still has one: the object
+// must live until its finalizer has run, through as many collections as that takes.
+inline bool holds_referent(Object* reference) { return reference->ref(wk::Reference_next) != nullptr; }
 
 // A growing array outside the collected heap that may grow while the world is stopped: mremap takes no lock
 // that a stopped thread could hold, malloc might.
@@ -36,7 +42,7 @@ class RawVector {
     size_t bytes = capacity_ ? capacity_ * sizeof(T) * 2 : 64 * 1024;
     void* p = capacity_ ? mremap(data_, capacity_ * sizeof(T), bytes, MREMAP_MAYMOVE)
                         : mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (p == MAP_FAILED) RRVM_FATAL("no memory for the collector's tables");
+    if (p == MAP_FAILED) insufficient_memory("No memory for the collector's tables");
     data_ = static_cast<T*>(p);
     capacity_ = bytes / sizeof(T);
   }

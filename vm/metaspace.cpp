@@ -8,7 +8,9 @@
 #include <atomic>
 #include <map>
 
+#include "vm/base/address_space.h"
 #include "vm/base/check.h"
+#include "vm/base/insufficient_memory.h"
 #include "vm/metaspace_limit.h"
 #include "vm/switches.h"
 
@@ -32,7 +34,9 @@ struct Region {
   std::map<size_t, size_t> free_runs;  // offset -> bytes
 
   Region() {
-    for (size_t bytes = size_t{1} << 30; bytes >= (size_t{1} << 26); bytes /= 2) {
+    constexpr size_t kLeast = size_t{1} << 26;
+    for (size_t bytes = size_t{1} << 30; bytes >= kLeast; bytes /= 2) {
+      if (bytes > kLeast && bytes > address_space_limit() / 4) continue;
       void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_32BIT, -1, 0);
       if (p == MAP_FAILED) continue;
       base = static_cast<char*>(p);
@@ -43,10 +47,10 @@ struct Region {
       owners = static_cast<std::atomic<ClassUnit*>*>(table);
       return;
     }
-    RRVM_FATAL("no address space below 4 GiB for class metadata");
+    insufficient_memory("No address space below 4 GiB for class metadata");
   }
 
-  [[noreturn]] void out_of_space() { RRVM_FATAL("out of space for class metadata (%zu MiB)", size >> 20); }
+  [[noreturn]] void out_of_space() { insufficient_memory("Out of space for class metadata (%zu MiB)", size >> 20); }
 
   void set_owner(size_t offset, size_t bytes, ClassUnit* owner) {
     for (size_t p = offset / kPage; p < (offset + bytes) / kPage; p++) owners[p].store(owner, std::memory_order_release);

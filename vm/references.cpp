@@ -69,7 +69,7 @@ void mark_closure(Object* root, Closure phase) {
     int kind = GC_get_kind_and_size(o, &size);
     if (kind == GC_I_PTRFREE) continue;
     size_t skip = 0;
-    if (kind == reference_gc_kind && phase != Closure::kFinal) {
+    if (kind == reference_gc_kind && phase != Closure::kFinal && !holds_referent(o)) {
       bool followed = phase == Closure::kSoft && o->klass()->reference_kind == ReferenceKind::kSoft && keeps_referent(o);
       if (!followed) skip = wk::Reference_referent;
     }
@@ -143,6 +143,7 @@ void process_final() {
     Object* o = referent_of(r);
     if (!o || marked(o)) continue;
     make_pending(r);
+    r->put<Object*>(wk::Reference_next, r);
     found.push(r);
     final_table[i] = nullptr;
   }

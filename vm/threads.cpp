@@ -3,7 +3,6 @@
 // The list is changed under its mutex by single stores, so that a world stopped anywhere sees it whole.
 // Covered by tests/java/threads.
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -11,7 +10,9 @@
 #include <cstdio>
 
 #include "vm/contention_times.h"
+#include "vm/base/address_space.h"
 #include "vm/base/check.h"
+#include "vm/base/insufficient_memory.h"
 #include "vm/call.h"
 #include "vm/check/checker.h"
 #include "vm/check/thread_ends.h"
@@ -60,7 +61,7 @@ Thread* take_structure() {
   if (!by_id) {
     void* p = mmap(nullptr, (kMaxThreads + 1) * sizeof(void*), PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    RRVM_CHECK(p != MAP_FAILED);
+    if (p == MAP_FAILED) insufficient_memory("No address space for the table of threads");
     by_id = static_cast<std::atomic<Thread*>*>(p);
   }
   Thread* t = nullptr;
@@ -245,10 +246,10 @@ bool start_failed(Thread* self, Thread* t) {
 
 // Under a limit on address space a new thread must leave some to the others: it can be refused politely, the growth of a table cannot.
 bool leaves_room(size_t stacks) {
-  constexpr rlim_t kRoom = 96 << 20;
-  rlimit limit;
-  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return true;
-  const size_t bytes = stacks + std::min(kRoom, limit.rlim_cur / 32);
+  constexpr size_t kRoom = 96 << 20;
+  const size_t limit = address_space_limit();
+  if (limit == SIZE_MAX) return true;
+  const size_t bytes = stacks + std::min(kRoom, limit / 32);
   void* p = mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (p == MAP_FAILED) return false;
   munmap(p, bytes);
@@ -328,7 +329,7 @@ void set_jni_functions(const JNINativeInterface_* table) { jni_functions = table
 
 Thread* attach_main() {
   Thread* t = take_structure();
-  if (!map_java_stack(t, default_java_stack)) RRVM_FATAL("no memory for the main thread's stack");
+  if (!map_java_stack(t, default_java_stack)) insufficient_memory("No memory for the main thread's stack");
   add_to_list(t);
   adopt_this_pthread(t);
   enter_java(t);

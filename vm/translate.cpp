@@ -95,7 +95,7 @@ class Translator {
 
   // Numeric constants are known now; the rest is resolved when first executed.
   void emit_ldc(const Instruction& in) {
-    ConstantPool* cp = method_->holder->constants;
+    ConstantPool* cp = method_->constants;
     switch (cp->tag(in.index)) {
       case CpTag::kInteger: return emit_imm(Op::const_int, cp->int_at(in.index));
       case CpTag::kFloat: return emit_imm(Op::const_int, static_cast<int64_t>(Slot::of_float(cp->float_at(in.index)).raw));

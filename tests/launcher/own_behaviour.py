@@ -66,7 +66,7 @@ def stop_early(program, work):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name in ("--rrvm", "--libjvm", "--slow-exit", "--work"):
+    for name in ("--rrvm", "--libjvm", "--slow-exit", "--at-exit", "--work"):
         parser.add_argument(name, required=True)
     options = parser.parse_args()
     work = pathlib.Path(options.work)
@@ -90,8 +90,18 @@ def main():
     if p.returncode != 0 or "unable to create native thread" not in p.stdout or not p.stdout.endswith("again\n") or p.stderr:
         bad += 1
         print(f"StartsMany: exit code {p.returncode}\n{p.stdout}{p.stderr[:2000]}")
+    # Neither must the tables of a tool chain.
+    p = run("bash", ["-c", f"ulimit -v 3000000; exec {rrvm} -Xmx64m -tool=FastTrack StartsMany"], {}, work)
+    if p.returncode != 0 or "unable to create native thread" not in p.stdout or not p.stdout.endswith("again\n"):
+        bad += 1
+        print(f"StartsMany under FastTrack: exit code {p.returncode}\n{p.stdout}{p.stderr[:2000]}")
+    # What cannot do without memory ends in java's way.
+    p = run("bash", ["-c", f"ulimit -v 300000; exec {rrvm} -Xmx64m Args"], {}, work)
+    if p.returncode != 1 or "insufficient memory" not in p.stdout + p.stderr:
+        bad += 1
+        print(f"little address space: exit code {p.returncode}\n{p.stdout}{p.stderr[:2000]}")
     # The JDK's own launcher on our VM.
-    for arguments in (["Args", "a"], ["-jar", "app.jar"], ["Throws"], ["-Xmxfoo", "Args"], ["-cp", "."]):
+    for arguments in (["Args", "a"], ["-jar", "app.jar"], ["Throws"], ["-Xmxfoo", "Args"], ["-cp", "."], ["AtExit", os.path.abspath(options.at_exit)]):
         want = run("java", arguments, {}, work)
         got = run("java", ["-XXaltjvm=" + os.path.abspath(options.libjvm), *arguments], {}, work)
         if (want.returncode, want.stdout, want.stderr) != (got.returncode, got.stdout, got.stderr):

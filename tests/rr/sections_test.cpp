@@ -15,6 +15,8 @@ struct Fixture {
     other = chain->create(main, 1, participant, kNoSite);
     chain->start(main, other, kNoSite);
     tool = chain->pipeline().tools().back().get();
+    m = world.new_lock(1);
+    n = world.new_lock(2);
   }
   PlainResolver names;
   World world{names};
@@ -24,7 +26,7 @@ struct Fixture {
   Reclaimer::Participant* participant = world.reclaimer().join();
   ShadowThread *main, *other;
   Tool* tool;
-  ShadowLock *m = world.new_lock(1), *n = world.new_lock(2);
+  ShadowLock *m, *n;
   ShadowWord x{0}, y{0};
 
   void section(ShadowThread* t, ShadowLock* lock, ShadowWord* inside = nullptr) {
@@ -38,13 +40,29 @@ struct Fixture {
 TEST(Sections, AnAcquireIsToldBeforeTheNextAccess) {
   Fixture f("LockSet");
   f.chain->acquire(f.main, f.m, 1);
-  EXPECT_EQ(f.main->untold, 1u);
+  EXPECT_TRUE(f.main->is_last_untold);
   EXPECT_EQ(f.tool->describe_thread(f.main), "{}");
   f.write(f.main, f.x);
-  EXPECT_EQ(f.main->untold, 0u);
-  EXPECT_EQ(f.tool->describe_shadow(ShadowVar(f.x.load())), "{1}");
+  EXPECT_FALSE(f.main->is_last_untold);
+  EXPECT_EQ(f.tool->describe_shadow(ShadowVar(f.x.load())), "{lock1}");
   f.chain->release(f.main, f.m, 1);
   EXPECT_TRUE(f.main->held.empty());
+}
+
+// What main did before its release of m reaches `other` by m and then `third` by n, although nothing happens between other's two locks.
+TEST(Sections, WhatOneLockTeachesTheNextHandsOn) {
+  Fixture f("FastTrack");
+  ShadowThread* third = f.chain->create(f.main, 2, f.participant, kNoSite);
+  f.chain->start(f.main, third, kNoSite);
+  f.section(f.other, f.n);
+  f.write(f.main, f.x);
+  f.section(f.main, f.m);
+  f.chain->acquire(f.other, f.m, 1);
+  f.section(f.other, f.n);
+  f.chain->release(f.other, f.m, 1);
+  f.section(third, f.n);
+  f.write(third, f.x);
+  EXPECT_EQ(f.world.reports().reports().size(), 0u);
 }
 
 TEST(Sections, OneReleaseOutOfOrderTellsAll) {
@@ -53,7 +71,7 @@ TEST(Sections, OneReleaseOutOfOrderTellsAll) {
   f.chain->acquire(f.main, f.n, 1);
   f.chain->release(f.main, f.m, 1);
   f.write(f.main, f.x);
-  EXPECT_EQ(f.tool->describe_shadow(ShadowVar(f.x.load())), "{2}");
+  EXPECT_EQ(f.tool->describe_shadow(ShadowVar(f.x.load())), "{lock2}");
   f.chain->release(f.main, f.n, 1);
   EXPECT_TRUE(f.main->held.empty());
 }

@@ -35,7 +35,8 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
   wants_fields = c.wants(EventKind::kFieldRead) || c.wants(EventKind::kFieldWrite);
   if (setup.array_tiers) array_map = new rr::ArrayMap;
   wants_arrays = setup.arrays && (c.wants(EventKind::kArrayRead) || c.wants(EventKind::kArrayWrite));
-  if (wants_arrays && (array_map || !keeps_states)) array_table.reserve();
+  array_table.reserve();
+  lock_table.reserve();
   wants_volatiles = c.wants(EventKind::kVolatileRead) || c.wants(EventKind::kVolatileWrite);
   wants_atomics = c.wants_atomics();
   wants_fences = c.wants(EventKind::kAcquireFence);
@@ -121,6 +122,8 @@ uint8_t library_marks(const Field& f) {
 bool synchronises(const Field& f) { return f.is_volatile() || f.marks & kMarkSynchronises; }
 
 rr::SiteId site_of(const Method* m, uint32_t bci, const Field* f) { return state->names->add_site(m, bci, f); }
+
+void methods_replaced(const std::unordered_map<const Method*, Method*>& previous) { state->names->methods_replaced(previous); }
 
 AccessPlan* plan_access(Method* m, uint32_t bci, Field* f, bool is_write, const void* plain) {
   return new (metaspace::allocate(sizeof(AccessPlan))) AccessPlan(f, site_of(m, bci, f), is_write, plain);

@@ -14,6 +14,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <unordered_map>
 
 #include "rr/chain.h"
 #include "rr/filter.h"
@@ -84,6 +85,8 @@ uint8_t library_marks(const Field&);
 bool synchronises(const Field&);                 // its accesses are volatile events
 AccessPlan* plan_access(Method*, uint32_t bci, Field*, bool is_write, const void* plain);
 rr::SiteId site_of(const Method*, uint32_t bci, const Field*);
+// Sites of these methods are places in their previous versions. World stopped.
+void methods_replaced(const std::unordered_map<const Method*, Method*>& previous);
 rr::SiteId current_site(Thread*);                // of the innermost Java frame
 uint32_t shadow_size();                          // bytes per checked field in the object's layout
 

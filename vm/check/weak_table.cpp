@@ -2,21 +2,25 @@
 
 #include <sys/mman.h>
 
+#include "vm/base/address_space.h"
 #include "vm/base/check.h"
+#include "vm/base/insufficient_memory.h"
 
 namespace rrvm::check {
 
 // Fresh pages read as zero, which is a free slot. A machine that grants less address space gets a smaller table.
 void WeakTable::reserve() {
   if (slots_) return;
-  for (uint64_t slots = uint64_t{1} << 30; slots >= 1 << 20; slots /= 2) {
+  constexpr size_t kFewest = 1 << 20;
+  for (size_t slots = size_t{1} << 30; slots >= kFewest; slots /= 2) {
+    if (slots > kFewest && slots * sizeof(Slot) > address_space_limit() / 8) continue;
     void* p = mmap(nullptr, slots * sizeof(Slot), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p == MAP_FAILED) continue;
     slots_ = static_cast<Slot*>(p);
     limit_ = static_cast<uint32_t>(slots);
     return;
   }
-  RRVM_FATAL("no address space for shadow tables");
+  insufficient_memory("No address space for shadow tables");
 }
 
 uint32_t WeakTable::add(Object* o, uintptr_t key, void* payload) {
@@ -28,7 +32,7 @@ uint32_t WeakTable::add(Object* o, uintptr_t key, void* payload) {
     free_.pop_back();
   } else {
     index = used_.load(std::memory_order_relaxed);
-    if (index >= limit_) RRVM_FATAL("too many shadowed objects");
+    if (index >= limit_) insufficient_memory("Too many shadowed objects (%u)", limit_);
     used_.store(index + 1, std::memory_order_release);
   }
   Slot& s = slot(index);
