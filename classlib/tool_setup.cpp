@@ -33,6 +33,7 @@ using Clock = std::chrono::steady_clock;
 struct Run {
   std::string chain_text;
   std::unique_ptr<std::ofstream> log;
+  std::string log_file;
   std::string report_file;
   rr::ReportFormat report_format = nullptr;
   rr::Suppressions suppressions;
@@ -112,6 +113,7 @@ void write_summary() {
   for (const std::string& name : run->missing_folders) out << "rrvm: warning: -sourcepath: no folder " << name << "\n";
   for (const std::string& line : run->suppressions.unused()) out << "rrvm: warning: suppression never needed: " << line << "\n";
   run->out() << out.str() << std::flush;  // at once: the program may still write
+  if (run->log && !*run->log) std::cerr << "rrvm: cannot write " << run->log_file << std::endl;
 }
 
 void finish() {
@@ -227,9 +229,11 @@ bool read_report_option(const std::string& name, const std::string& value, Wishe
     run->report_file = expand_pid(value);
     run->report_format = rr::report_format(run->report_file, error);
     if (!run->report_format) return fail(error, "-report: " + *error);
+    if (!std::ofstream(run->report_file, std::ios::app)) return fail(error, "cannot write " + run->report_file);  // not after a long run
   }
   if (name == "log") {
-    run->log = std::make_unique<std::ofstream>(expand_pid(value));
+    run->log_file = expand_pid(value);
+    run->log = std::make_unique<std::ofstream>(run->log_file);
     if (!*run->log) return fail(error, "cannot write " + value);
   }
   return true;

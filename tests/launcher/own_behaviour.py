@@ -19,6 +19,8 @@ ROWS = [
     (["-tools"], {}, 0, "", "FastTrack (ft)"),
     (["-tol=FastTrack", "Args"], {}, 2, "rrvm: unknown option -tol=FastTrack; did you mean -tool=CHAIN?\n", ""),
     (["-array=FIN", "Args"], {}, 2, "rrvm: -array=FIN: must be one of FINE|COARSE|NONE; did you mean 'FINE'?\n", ""),
+    (["-tool=Empty", "-report=/no/such/x.json", "Args"], {}, 2, "rrvm: cannot write /no/such/x.json\n", ""),
+    (["-tool=Empty", "-quiet", "-log=/dev/full", "Args"], {}, 0, "rrvm: cannot write /dev/full\n", "x=null"),
     (["-quiet", "-maxWarn=3", "-classes=-a,+b", "Args", "-tol"], {}, 0, "", "0=[-tol]"),
     (["Args"], {"RRVM_OPTIONS": "-Dx='1 2' -quiet"}, 0, "NOTE: Picked up RRVM_OPTIONS: -Dx='1 2' -quiet\n", "x=1 2"),
     (["Args"], {"RRVM_OPTIONS": "-version"}, 1,

@@ -13,18 +13,19 @@ namespace {
 struct SetUp {
   std::string_view klass;
   std::vector<std::string_view> methods;  // none: all
+  std::vector<std::string_view> but = {};
 };
 
 // What runs a handle, an accessor or a callback must not be here: MethodHandle.invokeWithArguments, LambdaForm's interpreter, the
 // loops of MethodHandleImpl, Method.invoke, Class.newInstance. Nor what is synchronisation by its documentation: VarHandle's fences and
-// accesses, the call sites that change, ClassValue.
+// accesses, the call sites that change, ClassValue; nor what reads more than a few words of the program's: the bytes of a class.
 const std::vector<SetUp>& set_ups() {
   static const auto& table = *new std::vector<SetUp>{
       {"java/lang/invoke/MethodType", {}},
       {"java/lang/invoke/MethodTypeForm", {}},
       {"java/lang/invoke/MemberName", {}},
       {"java/lang/invoke/MethodHandles", {}},
-      {"java/lang/invoke/MethodHandles$Lookup", {}},
+      {"java/lang/invoke/MethodHandles$Lookup", {}, {"defineClass", "defineHiddenClass", "defineHiddenClassWithClassData"}},
       {"java/lang/invoke/MethodHandleProxies", {"asInterfaceInstance"}},
       {"java/lang/invoke/MethodHandle",
        {"asType", "asSpreader", "asCollector", "asVarargsCollector", "asFixedArity", "withVarargs", "bindTo", "customize", "updateForm"}},
@@ -72,10 +73,9 @@ void link_used(Thread* t, Object* made) {
 bool is_set_up(const Method* m) {
   const Klass* k = m->holder;
   if (!k->loader || !k->loader->is_boot() || m->is_native() || m->is_class_initializer()) return false;
-  for (const SetUp& s : set_ups()) {
-    if (s.klass == k->name->view())
-      return s.methods.empty() || std::find(s.methods.begin(), s.methods.end(), m->name->view()) != s.methods.end();
-  }
+  auto names = [m](const std::vector<std::string_view>& list) { return std::find(list.begin(), list.end(), m->name->view()) != list.end(); };
+  for (const SetUp& s : set_ups())
+    if (s.klass == k->name->view()) return (s.methods.empty() || names(s.methods)) && !names(s.but);
   return false;
 }
 
