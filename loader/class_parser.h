@@ -166,7 +166,7 @@ class ClassParser {
 
   // --- class attributes (class_parser_attributes.cpp) ---
   void parse_class_attributes();
-  bool enter_class_attribute(AttributeName name);
+  bool enter_class_attribute(AttributeName name, uint32_t length);
   void parse_class_attribute(AttributeName name, uint32_t length);
   void parse_bootstrap_methods(uint32_t length);
   void parse_inner_classes();
