@@ -33,7 +33,6 @@ using Clock = std::chrono::steady_clock;
 struct Run {
   std::string chain_text;
   std::unique_ptr<std::ofstream> log;
-  std::string log_file;
   std::string report_file;
   rr::ReportFormat report_format = nullptr;
   rr::Suppressions suppressions;
@@ -115,7 +114,10 @@ void write_summary() {
   run->out() << out.str() << std::flush;  // at once: the program may still write
 }
 
-void write_report() {
+void finish() {
+  check::chain().finish();
+  write_summary();
+  if (!run->report_format) return;
   rr::RunReport report = rr::run_report(check::chain().world(), run->chain_text);
   check::Statistics s = check::statistics();
   report.figures = {{"classesChecked", s.classes_checked}, {"classesSkipped", s.classes_skipped}, {"threads", s.threads},
@@ -123,13 +125,6 @@ void write_report() {
   std::ofstream file(run->report_file);
   run->report_format(file, report);
   if (!file.flush()) run->out() << "rrvm: cannot write " << run->report_file << "\n";
-}
-
-void finish() {
-  check::chain().finish();
-  write_summary();
-  if (run->report_format) write_report();
-  if (run->log && !run->log->flush()) std::cerr << "rrvm: cannot write " << run->log_file << "\n";
 }
 
 std::string expand_pid(std::string text) {
@@ -234,9 +229,8 @@ bool read_report_option(const std::string& name, const std::string& value, Wishe
     if (!run->report_format) return fail(error, "-report: " + *error);
   }
   if (name == "log") {
-    run->log_file = expand_pid(value);
-    run->log = std::make_unique<std::ofstream>(run->log_file);
-    if (!*run->log) return fail(error, "cannot write " + run->log_file);
+    run->log = std::make_unique<std::ofstream>(expand_pid(value));
+    if (!*run->log) return fail(error, "cannot write " + value);
   }
   return true;
 }

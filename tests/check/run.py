@@ -110,11 +110,6 @@ if not wanted or "Scopes" in wanted:
     blocks = set(re.findall(r"^begin\(\w+,([^,)]*)\)", run.stderr, re.M))
     judge(len(blocks) == 1 and next(iter(blocks)).endswith("marked"), f"Scopes -atomic=annotated: {blocks}")
 
-if not wanted or "SleepRace" in wanted:
-    # A full disk takes neither the program's result nor the news of it.
-    run = start("SleepRace", "-tool=FastTrack", "-log=/dev/full")
-    judge(run.returncode == 66 and run.stderr == "rrvm: cannot write /dev/full\n", f"-log=/dev/full: exit code {run.returncode}\n{run.stderr}")
-
 if not wanted:
     run = start("Inflated", "-tool=Count")
     judge(run.returncode == 0 and "Array" not in run.stderr, f"Inflated: arrays of the library counted\n{run.stderr}")
