@@ -30,6 +30,7 @@
 #include "vm/properties.h"
 #include "vm/shutdown.h"
 #include "vm/thread.h"
+#include "vm/vm_output.h"
 #include "vm/well_known.h"
 
 namespace rrvm {
@@ -211,9 +212,9 @@ void show_choices() {
   choose("MaxHeapSize", std::to_string(heap::max_bytes()));
   choose("SoftMaxHeapSize", std::to_string(heap::max_bytes()));
   choose("UseCompressedClassPointers", "true");
-  if (flag_table::is_on("PrintCommandLineFlags")) std::printf("%s\n", flag_table::changed_options(" ").c_str());
-  if (flag_table::is_on("PrintFlagsRanges")) std::fputs(flag_table::describe_ranges().c_str(), stdout);
-  if (flag_table::is_on("PrintFlagsFinal")) std::fputs(flag_table::describe_all("[Global flags]").c_str(), stdout);
+  if (flag_table::is_on("PrintCommandLineFlags")) std::fprintf(vm_output(), "%s\n", flag_table::changed_options(" ").c_str());
+  if (flag_table::is_on("PrintFlagsRanges")) std::fputs(flag_table::describe_ranges().c_str(), vm_output());
+  if (flag_table::is_on("PrintFlagsFinal")) std::fputs(flag_table::describe_all("[Global flags]").c_str(), vm_output());
   std::fflush(stdout);
 }
 

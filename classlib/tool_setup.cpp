@@ -298,6 +298,8 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
   auto chain = rr::Chain::parse(chain_text, registry, *world, chain_error, w.chain);
   if (!chain) return fail(error, chain_error.text(chain_text));
   if (!check_tool_options(*world, error)) return false;
+  if (chain->wants_values() && (w.check.coarse_fields || w.check.coarse_arrays))
+    return fail(error, "-field=COARSE and -array=COARSE: a tool of this chain keeps the values of each variable, which needs FINE");
   w.check.is_library = is_library;
   w.check.classes = [classes = w.classes](const Klass* k) { return classes->accepts(k->external_name(), !is_library(k)); };
   check::attach(std::move(world), std::move(chain), std::move(w.check));

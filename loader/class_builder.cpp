@@ -74,6 +74,8 @@ Method* build_method(Klass* k, const ClassFile* file, const MethodInfo& info, si
   m->descriptor = file->method_descriptor(info);
   m->flags = info.access_flags;
   m->index = static_cast<uint16_t>(index);
+  m->constants = k->constants;
+  m->info = &info;
   MethodShape shape = method_shape(m->descriptor->view());
   m->arg_slots = static_cast<uint16_t>(shape.parameter_slots + (m->is_static() ? 0 : 1));
   m->return_type = basic_type_from_char(shape.return_kind);

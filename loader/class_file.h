@@ -224,7 +224,8 @@ struct ClassFile {
   Bytes module_packages;
   Bytes module_main_class;
 
-  Bytes bytes;  // the whole input
+  Bytes bytes;     // the whole input
+  Bytes original;  // what it was before agents that can retransform changed it; empty: the same
 
   Symbol* name() const { return pool.name_of(this_class_index); }
   Symbol* super_name() const { return super_class_index ? pool.name_of(super_class_index) : nullptr; }

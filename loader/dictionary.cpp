@@ -13,6 +13,8 @@
 #include "loader/dictionary.h"
 #include "loader/java_facts.h"
 #include "loader/load_claims.h"
+#include "loader/method_comparison.h"
+#include "loader/redefinition.h"
 #include "loader/supertypes.h"
 #include "vm/base/log.h"
 #include "vm/base/check.h"
@@ -158,6 +160,7 @@ Klass* load_array(Thread* t, Symbol* name, ClassLoaderData* loader) {
 Klass* load_or_null(Thread* t, Symbol* name, ClassLoaderData* loader) {
   if (name->length() > 0 && name->byte_at(0) == '[') return load_array(t, name, loader);
   if (Klass* k = loader->find_class(name)) return k;
+  check::Loud loud(t, !loader->is_builtin);
   LoaderLock lock(t, loader);
   if (Klass* k = loader->find_class(name)) return k;  // another thread was faster
   if (Symbol* supertype = load_claims::supertype_in_progress(name, loader))
@@ -191,22 +194,39 @@ class HiddenUnit {
   ClassUnit* unit_;
 };
 
-// The parsed file and its bytes live as long as the class.
-const ClassFile* keep_class_file(ClassUnit* unit, std::unique_ptr<const ClassFile> file, std::unique_ptr<uint8_t[]> bytes) {
-  if (unit) {
-    std::lock_guard<std::mutex> guard(unit->mutex);
-    unit->class_files.push_back(std::move(bytes));
-  } else {
-    bytes.release();
-  }
-  return file.release();
-}
-
 void log_loaded(const Klass* k, const char* source) {
   if (log::wants(log::Topic::kClassLoad)) log::write(log::Topic::kClassLoad, k->external_name() + " source: " + (source ? source : "__JVM_DefineClass__"));
 }
 
+// An agent has changed a class of the JDK: methods with another body are not the VM's to replace.
+void note_rewritten(Klass* k, Bytes before, const ParseOptions& options) {
+  ParseResult parsed = parse_class_file(before, options);
+  if (!parsed) return;
+  for (Method* m : k->methods) m->is_rewritten = !is_declared_alike(*parsed.class_file, *m);
+}
+
 }  // namespace
+
+ParseOptions parse_options_of(const ClassLoaderData* loader) {
+  ParseOptions options;
+  options.check_format = !loader->is_boot();
+  options.trusted = loader->is_platform_or_boot;
+  options.enable_preview = enable_preview;
+  return options;
+}
+
+const ClassFile* keep_class_file(ClassUnit* unit, std::unique_ptr<ClassFile> file, OfferedClass& from) {
+  file->original = from.original;
+  if (unit) {
+    std::lock_guard<std::mutex> guard(unit->mutex);
+    unit->class_files.push_back(std::move(from.bytes_memory));
+    if (from.original_memory) unit->class_files.push_back(std::move(from.original_memory));
+  } else {
+    from.bytes_memory.release();
+    from.original_memory.release();
+  }
+  return file.release();
+}
 
 void forget_classes(const std::vector<ClassUnit*>& dead) {
   for (ClassUnit* u : dead) {
@@ -216,7 +236,7 @@ void forget_classes(const std::vector<ClassUnit*>& dead) {
         std::snprintf(address, sizeof address, " %p", static_cast<void*>(k));
         log::write(log::Topic::kClassUnload, "unloading class " + k->external_name() + address);
       }
-      delete k->class_file;
+      for (ConstantPool* cp = k->constants; cp; cp = cp->previous) delete cp->class_file;
     }
   }
   constraints::forget(dead);
@@ -269,27 +289,21 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
   bool starting = loader->is_boot() && !modules_are_defined();  // nothing could be thrown yet: boot_vm looks when it is done
   if (!starting && !metaspace::make_room(t, bytes.size())) return nullptr;
   bool from_image = loader->is_boot() && source && std::string_view(source).starts_with("jrt:");
-  std::unique_ptr<uint8_t[]> copy;
-  if (!from_image) {  // the caller's buffer dies; the class refers to its bytes as long as it lives
-    copy = std::make_unique<uint8_t[]>(bytes.size());
-    std::copy(bytes.begin(), bytes.end(), copy.get());
-    bytes = {copy.get(), bytes.size()};
-  }
+  OfferedClass offered{name, loader, protection_domain, nullptr, false, bytes};
+  if (!from_image) offered.put(bytes, false);  // the caller's buffer dies; the class refers to its bytes as long as it lives
   if (class_file_hook && !options.hidden) {
-    class_file_hook(t, name, loader, protection_domain, &bytes);
+    class_file_hook(t, offered);
     RRVM_RETURN_IF_PENDING(t, nullptr);
   }
-  ParseOptions parse_options;
+  ParseOptions parse_options = parse_options_of(loader);
   if (name && !options.hidden) parse_options.expected_name = name->view();
-  parse_options.check_format = !loader->is_boot();
-  parse_options.trusted = loader->is_platform_or_boot || options.vm_annotations;
-  parse_options.enable_preview = enable_preview;
-  ParseResult parsed = parse_class_file(bytes, parse_options);
+  if (options.vm_annotations) parse_options.trusted = true;
+  ParseResult parsed = parse_class_file(offered.bytes, parse_options);
   if (!parsed) {
     throw_new(t, parsed.error.exception_class()->c_str(), parsed.error.message);
     return nullptr;
   }
-  std::unique_ptr<const ClassFile> file = std::move(parsed.class_file);
+  std::unique_ptr<ClassFile> file = std::move(parsed.class_file);
   if (!options.hidden && !loader->is_boot()) {
     if (Klass* old = loader->find_class(file->name())) return duplicate_definition(t, old, loader);
   }
@@ -315,6 +329,7 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
   HiddenUnit own_unit(options.hidden && !options.strong ? units::make(nullptr, loader, false) : nullptr);
   ClassUnit* unit = own_unit.get() ? own_unit.get() : loader->unit;
   Klass* k = build_class(file.get(), loader, super, interfaces, options, unit);
+  if (from_image && offered.bytes.data() != bytes.data()) note_rewritten(k, bytes, parse_options);
   if (options.nestmate) k->nest_host = nest_host_of(t, options.host);
   assign_module(k);
   if (!loader->is_boot() || modules_are_defined()) {
@@ -324,7 +339,7 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
   }
   if (!options.hidden && !check_constraints(t, loader, k)) return nullptr;
   if (!create_mirror(t, k, protection_domain)) return nullptr;
-  const ClassFile* kept_file = keep_class_file(unit, std::move(file), std::move(copy));
+  const ClassFile* kept_file = keep_class_file(unit, std::move(file), offered);
   own_unit.release();
   if (super) units::depend(t, unit, super);
   for (Klass* i : interfaces) units::depend(t, unit, i);
@@ -340,6 +355,7 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
   }
   if (k->class_file != kept_file) return loader->is_boot() ? k : duplicate_definition(t, k, loader);
   if (!options.hidden) constraints::record(loader, k);
+  if (offered.is_changed) let_module_read_agents(t, k);
   log_loaded(k, source);
   if (check::active) check::count_class(k);
   return k;

@@ -1,8 +1,9 @@
 // What start-up needs of the dictionary beyond vm/class_provider.h.
 #pragma once
 
-#include <span>
+#include <memory>
 
+#include "loader/class_file_hook.h"
 #include "vm/class_loader_data.h"
 #include "vm/klass.h"
 
@@ -10,9 +11,10 @@ namespace rrvm {
 
 extern bool enable_preview;  // --enable-preview
 
-// Agents look at the bytes of a class before it is parsed and may put others in their place, which live for ever. Null: no agents.
-using ClassFileHook = void (*)(Thread*, Symbol* name, ClassLoaderData*, Object* protection_domain, std::span<const uint8_t>* bytes);
-extern ClassFileHook class_file_hook;
+// How classes of this loader are parsed.
+ParseOptions parse_options_of(const ClassLoaderData*);
+// The parsed file and its bytes live as long as the class.
+const ClassFile* keep_class_file(ClassUnit*, std::unique_ptr<ClassFile>, OfferedClass&);
 
 void make_primitive_classes(Thread*);   // once java.lang.Class is loaded
 void make_type_array_classes(Thread*);  // once Object, Cloneable and Serializable are linked

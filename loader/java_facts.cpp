@@ -192,6 +192,8 @@ uint32_t archived_hash(const Object* o) {
 
 }  // namespace
 
+bool names_far_branches() { return kNamesFarBranches; }
+
 void install() { monitors::known_hash = archived_hash; }
 
 void align_main_hashes(Thread* main) {

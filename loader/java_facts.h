@@ -23,6 +23,9 @@ void note_linked(Thread*, Klass*);
 // Classes and loaders of dead units, whose addresses others may get.
 void forget(const std::vector<ClassUnit*>& dead);
 
+// See TypeHierarchy (loader/verifier.h).
+bool names_far_branches();
+
 // Declared methods in the order in which java keeps them.
 std::vector<Method*> ordered_methods(const Klass*);
 

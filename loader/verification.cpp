@@ -5,7 +5,10 @@
 
 #include <dlfcn.h>
 
+#include <utility>
+
 #include "loader/class_file.h"
+#include "loader/java_facts.h"
 #include "loader/verifier.h"
 #include "vm/class_loader_data.h"
 #include "vm/class_provider.h"
@@ -18,6 +21,8 @@ namespace rrvm {
 namespace {
 
 VerifyMode mode = VerifyMode::kRemote;
+thread_local Klass* redefined_class = nullptr;
+thread_local Klass* new_version = nullptr;
 
 // The classes of the running VM, as the loader of the verified class sees them.
 class LoadedHierarchy : public TypeHierarchy {
@@ -34,6 +39,7 @@ class LoadedHierarchy : public TypeHierarchy {
     Klass* k = s ? find(name) : nullptr;
     return k ? answer(k->is_subclass_of(s)) : Answer::kPending;
   }
+  bool names_far_branches() override { return java_facts::names_far_branches(); }
   bool is_self_or_super(Symbol* name) override { return ancestor(name) != nullptr; }
   bool is_direct_interface(Symbol* name) override {
     for (Klass* i : klass_->interfaces)
@@ -77,7 +83,7 @@ OldVerifier old_verifier() {
   return function;
 }
 
-bool verify_by_inference(Thread* t, Klass* k) {
+bool verify_by_inference(Thread* t, Klass* k, int major_version) {
   OldVerifier verify = old_verifier();
   if (!verify) {
     throw_new(t, "java/lang/VerifyError", "the JDK's libverify cannot be loaded");
@@ -87,7 +93,7 @@ bool verify_by_inference(Thread* t, Klass* k) {
   jboolean ok;
   {
     ThreadStateScope native(t, ThreadState::kInNative);
-    ok = verify(t->env(), reinterpret_cast<jclass>(k->mirror), message, sizeof message, k->major_version);
+    ok = verify(t->env(), reinterpret_cast<jclass>(k->mirror), message, sizeof message, major_version);
   }
   if (t->has_exception()) return false;
   if (ok) return true;
@@ -109,31 +115,44 @@ bool is_trusted(Klass* k) {
   return false;
 }
 
+bool is_exempt(Klass* k) { return is_trusted(k) || k->is_subclass_of(wk::MagicAccessor); }
+
+bool verify(Thread* t, Klass* k, const ClassFile& file) {
+  constexpr int kStackMapVersion = 50;
+  if (file.major_version < kStackMapVersion) return verify_by_inference(t, k, file.major_version);
+  LoadedHierarchy hierarchy(t, k);
+  LoadError error = verify_class_file(file, hierarchy);
+  if (!error) return true;
+  bool retry = file.major_version == kStackMapVersion && error.kind == LoadErrorKind::kVerify;
+  if (!retry) return fail(t, error);
+  if (verify_by_inference(t, k, file.major_version)) return true;
+  // java gives the first verifier's reason.
+  if (t->exception->klass()->name->view() != "java/lang/VerifyError") return false;
+  take_exception(t);
+  return fail(t, error);
+}
+
 }  // namespace
 
 void set_verify_mode(VerifyMode m) { mode = m; }
 
 bool verify_class(Thread* t, Klass* k) {
-  if (k->is_verified || is_trusted(k) || k->is_subclass_of(wk::MagicAccessor)) return true;
-  constexpr int kStackMapVersion = 50;
-  if (k->major_version < kStackMapVersion) {
-    if (!verify_by_inference(t, k)) return false;
-  } else {
-    LoadedHierarchy hierarchy(t, k);
-    LoadError error = verify_class_file(*k->class_file, hierarchy);
-    if (error) {
-      bool retry = k->major_version == kStackMapVersion && error.kind == LoadErrorKind::kVerify;
-      if (!retry) return fail(t, error);
-      if (!verify_by_inference(t, k)) {
-        // java gives the first verifier's reason.
-        if (t->exception->klass()->name->view() != "java/lang/VerifyError") return false;
-        take_exception(t);
-        return fail(t, error);
-      }
-    }
-  }
+  if (k->is_verified || is_exempt(k)) return true;
+  if (!verify(t, k, *k->class_file)) return false;
   k->is_verified = true;
   return true;
 }
+
+bool verify_new_version(Thread* t, Klass* k, Klass* fresh) {
+  if (is_exempt(k)) return true;
+  Klass* outer_class = std::exchange(redefined_class, k);
+  Klass* outer_version = std::exchange(new_version, fresh);
+  bool ok = verify(t, k, *fresh->class_file);
+  redefined_class = outer_class;
+  new_version = outer_version;
+  return ok;
+}
+
+Klass* class_to_verify(Klass* k) { return k == redefined_class ? new_version : k; }
 
 }  // namespace rrvm

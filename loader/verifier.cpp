@@ -158,6 +158,12 @@ std::optional<ErrorContext> MethodVerifier::mismatch(std::span<const VType> stac
 }
 
 void MethodVerifier::check_branch(int64_t target) {
+  constexpr int64_t kMaxCodeLength = 65535;
+  const int64_t offset = target - frame_.pc;
+  if ((offset > kMaxCodeLength || offset < -kMaxCodeLength) && hierarchy_.names_far_branches()) {
+    fail({ErrorContext::kBadMap, 0, whole_frame(), {}},
+         "Illegal target of jump or branch (bci " + std::to_string(frame_.pc) + " + offset " + std::to_string(offset) + ")");
+  }
   const MapFrame* frame = map_.at(target);
   if (!frame) {
     fail({ErrorContext::kMissingMap, frame_.pc, {}, {}},

@@ -1,6 +1,6 @@
 // What a thread did lately: a ring of its recorded accesses, so that a report can name the previous access of a
 // race although the shadow word has no room for its site; and a ring of its lock operations, which tells the locks
-// held at each of them. Only accesses that change a location's state are recorded (one per location and epoch for
+// held at each of them: those that matter, since a lock under which nothing is recorded is left out. Only accesses that change a location's state are recorded (one per location and epoch for
 // FastTrack). Written by its thread alone, at a few nanoseconds each, read by a reporting thread: fields are atomics,
 // and a reader refuses what may have been overwritten while it looked. The rings start small and double up to their
 // limit: a thread that does little costs little. Tests: tests/rr/shadow_test.cpp.
@@ -54,17 +54,9 @@ class AccessHistory {
     accesses_.publish();
   }
 
-  // The thread took or gave up a lock and now holds `depth` of them.
+  // The thread holds a lock, or has given up one that is in this history; `depth` locks are held then.
   void append_acquire(uint32_t id, uint32_t depth) { append_lock(id, true, depth); }
-  // If nothing was recorded since it was taken, it is as if it had not been. A reader may see both versions of the entry
-  // mixed, but asks about earlier accesses only, to which neither says anything (`before`).
-  void append_release(uint32_t id, uint32_t depth) {
-    LockEntry* last = locks_.last();
-    bool is_its_acquire = last && last->before.load(std::memory_order_relaxed) == accesses_.count() &&
-                          (last->lock.load(std::memory_order_relaxed) | kDepthMask) == (uint64_t{id} << 32 | kDepthMask | 1);
-    if (is_its_acquire) locks_.take_back();
-    else append_lock(id, false, depth);
-  }
+  void append_release(uint32_t id, uint32_t depth) { append_lock(id, false, depth); }
 
   uint64_t recorded() const { return accesses_.count(); }  // how often `append` was called, if it keeps anything
   bool keeps() const { return capacity_ > 0; }
@@ -110,7 +102,6 @@ class AccessHistory {
   }
 
  private:
-  static constexpr uint64_t kDepthMask = uint64_t{0x7FFFFFFF} << 1;
   void append_lock(uint32_t id, bool acquired, uint32_t depth) {
     if (!keeps()) return;
     if (!locks_.has_room(kLockCapacity)) locks_.grow(kLockCapacity);
@@ -156,9 +147,6 @@ class AccessHistory {
     bool has_room(size_t capacity) const { return count() != size_ || (size_ == capacity && size_ != 0); }
     // The entry to write, then publish().
     E* next() { return entries_ + (count() & (size_ - 1)); }
-    // The latest entry, if there is one, and its removal: a ring that has wrapped around does not become shorter.
-    E* last() { return count() ? entries_ + ((count() - 1) & (size_ - 1)) : nullptr; }
-    void take_back() { count_.store(count() - 1, std::memory_order_release); }
     void publish() { count_.store(count() + 1, std::memory_order_release); }
     // Visits entries, latest first, until visit(entry, index, intact) says false. What it has read is good if intact()
     // holds afterwards: in the last block the writer may be at work on the entry of index count - size, on no later one;

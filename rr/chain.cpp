@@ -6,6 +6,8 @@
 
 namespace rrvm::rr {
 
+constexpr EventMask kLockEvents = mask_of(EventKind::kAcquire) | mask_of(EventKind::kRelease);
+
 Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions options)
     : world_(world), pipeline_(std::move(pipeline)), options_(options), is_usual_(options.reuse_events && !options.serialize), mask_(pipeline_->mask()),
       waiting_(world.thread_decorations, std::vector<std::pair<ShadowLock*, uint32_t>>{}), words_(world.thread_decorations, nullptr) {
@@ -31,6 +33,11 @@ Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions opti
       if (t->has_whole_words()) repeated_[0] = ask;
       asks_owners = true;
     }
+  }
+  if (is_usual_ && !pipeline_->timing()) {
+    for (const auto& t : pipeline_->tools())
+      if (t->handled() & kLockEvents) sections_.push_back({t->empty_section(), t.get()});
+    defers_acquires_ = !sections_.empty() && std::all_of(sections_.begin(), sections_.end(), [](const Section& s) { return s.call; });
   }
   has_more_paths_ = !only_direct_ && (paths > (options.inline_words ? 1 : 0) || direct_ || asks_owners);
 }
@@ -61,7 +68,7 @@ void Chain::access_slow(ShadowThread* t, EventKind kind, ShadowWord* word, const
 }
 
 // What is left to try when the first fast path has missed.
-bool Chain::is_handled(ShadowThread* t, ShadowWord* word, bool usual, SiteId site, bool write) const {
+bool Chain::is_handled(ShadowThread* t, ShadowWord* word, bool usual, SiteId site, bool write) {
   if (fast_hit(t, write, word->load(std::memory_order_relaxed))) return true;
   return usual && (is_repeated(t, write, word) || direct_access(t, word, nullptr, site, write));
 }
@@ -102,6 +109,16 @@ void Chain::fence(ShadowThread* t, EventKind kind, SiteId site) {
   if (wants(kind)) {
     RR_RAISE(fence, kind, (void)e);
   }
+}
+
+[[gnu::noinline]] void Chain::tell_acquire(ShadowThread* t) {
+  t->is_last_untold = false;
+  SiteId site = t->untold_site;
+  RR_RAISE_BLOCK(acquire, EventKind::kAcquire, {  // it has been counted
+    e.lock = t->held.back();
+    e.waited_ns = 0;
+    e.from_wait = false;
+  });
 }
 
 void Chain::acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns) { acquire_inline(t, lock, site, waited_ns); }
@@ -243,6 +260,7 @@ void Chain::block(ShadowThread* t, EventKind kind, uint32_t label, SiteId site) 
 }
 
 void Chain::barrier_enter(ShadowThread* t, ShadowBarrier* barrier, SiteId site) {
+  tell(t);
   if (!wants(EventKind::kBarrierEnter)) return;
   std::lock_guard guard(barrier->guard);
   RR_RAISE(barrier_enter, EventKind::kBarrierEnter, {
@@ -253,6 +271,7 @@ void Chain::barrier_enter(ShadowThread* t, ShadowBarrier* barrier, SiteId site) 
 
 void Chain::barrier_release(ShadowThread* t, ShadowBarrier* barrier, std::span<ShadowThread* const> threads, SiteId site) {
   if (!wants(EventKind::kBarrierRelease)) return;
+  for (ShadowThread* u : threads) tell(u);  // of a trace; a VM's threads say in_barriers
   std::lock_guard guard(barrier->guard);
   RR_RAISE(barrier_release, EventKind::kBarrierRelease, {
     e.barrier = barrier;

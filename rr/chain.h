@@ -58,6 +58,7 @@ class Chain {
     uint64_t state = word->load(std::memory_order_relaxed);
     if (first_path_[write].hit(state, t->words)) [[likely]] return;
     bool usual = !location.is_final;
+    tell(t);
     if (only_direct_ && usual && only_direct_(*direct_tool_, *t, *word, nullptr, site, write)) return;
     if (state == done_with_ || (has_more_paths_ && is_handled(t, word, usual, site, write))) return;
     access_event(t, kind, word, location, site);
@@ -79,7 +80,8 @@ class Chain {
     return ask.call && ask.call(*ask.tool, *t, *word, write);
   }
   // Then, without an event: true if the access has been handled. Not for final fields.
-  bool direct_access(ShadowThread* t, ShadowWord* word, ShadowWord* site_word, SiteId site, bool write) const {
+  bool direct_access(ShadowThread* t, ShadowWord* word, ShadowWord* site_word, SiteId site, bool write) {
+    tell(t);
     return direct_ && direct_(*direct_tool_, *t, *word, site_word, site, write);
   }
   Tool::DirectAccess direct(Tool** tool) const {  // what direct_access calls, and with which tool; null: nothing
@@ -133,13 +135,23 @@ class Chain {
   void access_event(ShadowThread* t, EventKind kind, ShadowWord* word, Location location, SiteId site) {
     access_slow(t, kind, word, location, site, nullptr, nullptr, false);
   }
-  bool is_handled(ShadowThread* t, ShadowWord* word, bool usual, SiteId site, bool write) const;
+  bool is_handled(ShadowThread* t, ShadowWord* word, bool usual, SiteId site, bool write);
+  // Raises the acquire that waits.
+  void tell(ShadowThread* t) {
+    if (t->is_last_untold) [[unlikely]] tell_acquire(t);
+  }
+  void tell_acquire(ShadowThread* t);
+  bool is_empty_section(const ShadowThread& t, ShadowLock& lock) const {
+    for (const auto& [is_empty, tool] : sections_)
+      if (!is_empty(*tool, t, lock)) return false;
+    return true;
+  }
   template <class E, class Fill, class Run>
   void raise(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run);
   template <class E, class Fill, class Run>
   void raise_unusually(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run);
 
-  static void hold(ShadowThread* t, ShadowLock* lock);
+  void hold(ShadowThread* t, ShadowLock* lock);
   static void forget_held(ShadowThread* t, ShadowLock* lock);
 
   World& world_;
@@ -159,6 +171,12 @@ class Chain {
     Tool* tool = nullptr;
   };
   Repeated repeated_[ShadowVar::kOwners];  // by the word's owner
+  struct Section {
+    Tool::EmptySection call;
+    const Tool* tool;
+  };
+  std::vector<Section> sections_;  // of the tools that handle locks, if defers_acquires_
+  bool defers_acquires_ = false;
   std::mutex serial_;  // options_.serialize only
   // Depth of locks given up in a wait, to be restored; by thread.
   Decoration<ShadowThread, std::vector<std::pair<ShadowLock*, uint32_t>>> waiting_;

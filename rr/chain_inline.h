@@ -1,4 +1,10 @@
 // How a Chain raises its events, and the two that a program raises most, for who calls them often enough to want no call in between.
+//
+// Many critical sections are empty for the tools: those of library code that is not checked, and those whose accesses hit fast paths. So an
+// acquire waits, if all tools that handle it allow it (Tool::empty_section), until the thread's next event or lock, or the first access under it
+// that a tool must look at; the lock is held all the time, so nobody can tell. If the release comes first, and the section changes nothing,
+// neither is raised. Only one acquire of a thread waits: what it learns by one, it hands on by the release of the next.
+// Tests: tests/rr/sections_test.cpp, tests/oracle.
 #pragma once
 
 #include <memory>
@@ -21,6 +27,7 @@ inline void raise_on(E& e, ShadowThread* t, EventKind kind, SiteId site, Fill fi
 // Fills the thread's event object of this kind and runs it; the ablations are kept off the usual way.
 template <class E, class Fill, class Run>
 inline void Chain::raise(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run) {
+  tell(t);
   t->participant->quiesce();
   if (__builtin_expect(is_usual_, 1)) return raise_on(reusable, t, kind, site, fill, run);
   raise_unusually(t, kind, site, reusable, fill, run);
@@ -43,15 +50,21 @@ template <class E, class Fill, class Run>
   raise(t, kind, site, t->events.handler##_event, [=](auto& e) { fill; }, [this](auto& e) { pipeline_->handler(e); })
 
 inline void Chain::hold(ShadowThread* t, ShadowLock* lock) {
+  tell(t);
   t->held.push_back(lock);
-  t->history.append_acquire(lock->id, static_cast<uint32_t>(t->held.size()));
 }
 
 inline void Chain::forget_held(ShadowThread* t, ShadowLock* lock) {
-  if (!t->held.empty() && t->held.back() == lock) t->held.pop_back();
-  else std::erase(t->held, lock);
-  t->history.append_release(lock->id, static_cast<uint32_t>(t->held.size()));
   lock->holder.store(nullptr, std::memory_order_relaxed);
+  size_t place = t->held.size() - 1;
+  if (t->held[place] == lock) [[likely]] {
+    t->held.pop_back();
+  } else {
+    do place--;
+    while (t->held[place] != lock);
+    t->held.erase(t->held.begin() + static_cast<ptrdiff_t>(place));
+  }
+  if (place < t->logged) t->history.append_release(lock->id, --t->logged);
 }
 
 [[gnu::always_inline]] inline void Chain::acquire_inline(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns) {
@@ -62,6 +75,12 @@ inline void Chain::forget_held(ShadowThread* t, ShadowLock* lock) {
   lock->holder.store(t, std::memory_order_relaxed);
   lock->depth = 1;
   hold(t, lock);
+  if (defers_acquires_ && !waited_ns && !t->in_barriers) {
+    t->is_last_untold = true;
+    t->untold_site = site;
+    ShadowThread::add_one(t->sync_ops);
+    return;
+  }
   if (!wants(EventKind::kAcquire)) return;
   RR_RAISE(acquire, EventKind::kAcquire, {
     e.lock = lock;
@@ -73,6 +92,13 @@ inline void Chain::forget_held(ShadowThread* t, ShadowLock* lock) {
 [[gnu::always_inline]] inline void Chain::release_inline(ShadowThread* t, ShadowLock* lock, SiteId site) {
   RRVM_CHECK(lock->holder.load(std::memory_order_relaxed) == t);
   if (--lock->depth > 0) return;
+  if (t->is_last_untold && t->held.back() == lock && is_empty_section(*t, *lock)) {
+    t->is_last_untold = false;
+    t->held.pop_back();
+    lock->holder.store(nullptr, std::memory_order_relaxed);
+    ShadowThread::add_one(t->sync_ops);
+    return;
+  }
   if (wants(EventKind::kRelease)) {
     RR_RAISE(release, EventKind::kRelease, {
       e.lock = lock;

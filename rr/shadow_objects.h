@@ -102,9 +102,21 @@ class alignas(64) ShadowThread : public Decoratable {
   std::atomic<uint64_t> accesses{0}, sync_ops{0};
   static void add_one(std::atomic<uint64_t>& n) { n.store(n.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
 
-  std::vector<ShadowLock*> held;  // locks held, outermost first; this thread only
+  // Locks held, outermost first, and how many of them the history knows: it is told of a lock when the first access under it is
+  // recorded. The tools may not have heard of the innermost one either (rr/chain_inline.h). This thread only.
+  std::vector<ShadowLock*> held;
+  uint32_t logged = 0;
+  bool is_last_untold = false;
+  SiteId untold_site = kNoSite;
   uint32_t in_barriers = 0;       // calls that are barriers and have not returned; what they do inside is the barrier's own
   AccessHistory history;
+  bool is_logged() const { return logged == held.size(); }
+  void log_locks() {
+    while (!is_logged()) {
+      ShadowLock* lock = held[logged++];
+      history.append_acquire(lock->id, logged);
+    }
+  }
   ThreadEvents events;
   std::mutex guard;               // held by the framework during interrupt events on this thread
 
@@ -143,6 +155,7 @@ inline void remember_site(ShadowWord* site_word, SiteId site, bool is_write) {
 [[gnu::always_inline]] inline void remember_access(ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site, uint64_t stamp, bool is_write,
                             bool is_atomic = false) {
   remember_site(site_word, site, is_write);
+  if (!t.is_logged()) [[unlikely]] t.log_locks();
   t.history.append(&word, {.site = site, .stamp = stamp, .is_write = is_write, .is_atomic = is_atomic});
 }
 

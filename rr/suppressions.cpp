@@ -7,6 +7,11 @@ namespace {
 
 std::string method_of(const Site& s) { return s.class_name + "." + s.method; }
 
+// Which access of a race comes first is chance, and with it which of its accesses are named: `x++` in two methods is write-read or write-write,
+// and either method is the later one.
+bool is_race(const Report& r) { return r.finding == "race" && r.previous; }
+std::string mirrored(const std::string& rule) { return rule == "write-read" ? "read-write" : rule == "read-write" ? "write-read" : rule; }
+
 // Blanks would end a part.
 std::string part(std::string s) {
   for (char& c : s)
@@ -56,13 +61,15 @@ bool Suppressions::add(std::string_view text, const std::string& file, std::stri
 }
 
 bool Suppressions::matches(const Report& r) {
+  const std::string now = method_of(r.current.site), before = r.previous ? method_of(r.previous->site) : "";
+  auto fits = [](const Line& l, const std::string& rule, const std::string& method, const std::string& other) {
+    const auto& p = l.parts;
+    return glob_matches(p[1], rule) && glob_matches(p[3], method) && (p.size() < 5 || glob_matches(p[4], other));
+  };
   bool found = false;
   for (Line& l : lines_) {
-    const auto& p = l.parts;
-    if (!glob_matches(p[0], r.tool) || !glob_matches(p[1], r.rule) || !glob_matches(p[2], r.about()) ||
-        !glob_matches(p[3], method_of(r.current.site)))
-      continue;
-    if (p.size() == 5 && !glob_matches(p[4], r.previous ? method_of(r.previous->site) : "")) continue;
+    if (!glob_matches(l.parts[0], r.tool) || !glob_matches(l.parts[2], r.about())) continue;
+    if (!fits(l, r.rule, now, before) && !(is_race(r) && fits(l, mirrored(r.rule), before, now))) continue;
     l.used = found = true;  // all that match: none of them is unused
   }
   return found;
@@ -80,7 +87,7 @@ std::vector<std::string> Suppressions::unused() const {
 }
 
 std::string Suppressions::line_for(const Report& r) {
-  std::string line = r.tool + " " + part(r.rule) + " " + part(r.about()) + " " + part(method_of(r.current.site));
+  std::string line = r.tool + " " + (is_race(r) ? "*" : part(r.rule)) + " " + part(r.about()) + " " + part(method_of(r.current.site));
   if (r.previous) line += " " + (r.previous->site_id ? part(method_of(r.previous->site)) : "*");
   return line;
 }

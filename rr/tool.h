@@ -89,6 +89,11 @@ class Tool {
   // what fast paths cannot tell. Like direct_access it must quiesce before it reads a word whose state it is going to follow.
   using RepeatedAccess = bool (*)(Tool& tool, ShadowThread& thread, ShadowWord& word, bool is_write);
   virtual RepeatedAccess repeated_access() const { return nullptr; }
+  // Would it change nothing if the thread, which holds the lock, had taken it only now and gave it back at once? A tool that answers may be told
+  // of an acquire late, and not at all of a section with nothing in it to look at; accesses that hit fast paths are nothing.
+  // Null: it must see every acquire and release in its time.
+  using EmptySection = bool (*)(const Tool& tool, const ShadowThread& thread, ShadowLock& lock);
+  virtual EmptySection empty_section() const { return nullptr; }
   // True to see accesses to final fields too. Initialised once and then frozen, they race only when an object escapes
   // its constructor; a tool that knows nothing of the freeze would report every publication without synchronisation.
   virtual bool watches_finals() const { return false; }

@@ -1,6 +1,6 @@
 // What java decides in the same way in every run, though no specification says so: identity hashes and the order of
-// getDeclaredMethods. Both follow from the class-data archive of the JDK at hand, so a build of the VM asks that JDK's
-// own java and writes the answers as C++ tables (loader/java_facts.cpp) to standard output.
+// getDeclaredMethods, which follow from the class-data archive of the JDK at hand, and a text of the verifier that its updates changed. A build
+// of the VM asks that JDK's own java and writes the answers as C++ tables (loader/java_facts.cpp) to standard output.
 //
 // usage: java -cp DIR JavaFacts hashes DIR   identity hashes; also writes DIR/JavaFactsNames.class
 //        java -cp DIR JavaFacts names        the order of names, by loading that class into a fresh VM
@@ -44,7 +44,53 @@ class JavaFactsProbe {
         JavaFactsTables.print("kArchivedClasses", archivedClasses(hashes));
         JavaFactsTables.print("kArchivedModules", archivedModules(hashes));
         JavaFactsTables.print("kArchivedLambdaHosts", archivedLambdaHosts());
+        System.out.println("constexpr bool kNamesFarBranches = " + namesFarBranches() + ";");
         Files.write(Paths.get(directory, "JavaFactsNames.class"), classWithMethods(namesInArchive()));
+    }
+
+    // --- the verifier ---
+
+    /** What is wrong with a branch that goes further than any method is long? Updates of java answer differently. */
+    static boolean namesFarBranches() throws IOException {
+        byte[] file = classWithFarBranch();
+        ClassLoader loader = new ClassLoader() {
+            @Override
+            protected Class<?> findClass(String name) {
+                return defineClass(name, file, 0, file.length);
+            }
+        };
+        try {
+            Class.forName("FarBranch", true, loader);
+            return false;
+        } catch (VerifyError e) {
+            return e.getMessage().startsWith("Illegal target");
+        } catch (ClassNotFoundException e) {
+            throw new IOException(e);
+        }
+    }
+
+    private static byte[] classWithFarBranch() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DataOutputStream o = new DataOutputStream(bytes);
+        o.writeInt(0xCAFEBABE);
+        o.writeInt(61);
+        o.writeShort(8);
+        utf8(o, "FarBranch");
+        classEntry(o, 1);
+        utf8(o, "java/lang/Object");
+        classEntry(o, 3);
+        utf8(o, "m");
+        utf8(o, "()V");
+        utf8(o, "Code");
+        for (int s : new int[] {0x21, 2, 4, 0, 0, 1, 0x09, 5, 6, 1, 7}) o.writeShort(s);
+        o.writeInt(17);
+        o.writeInt(0); // no stack, no locals
+        o.writeInt(5);
+        o.writeByte(0xC8); // goto_w
+        o.writeInt(Integer.MAX_VALUE);
+        o.writeInt(0); // no handlers, no attributes
+        o.writeShort(0);
+        return bytes.toByteArray();
     }
 
     // --- identity hashes ---

@@ -43,12 +43,12 @@ void ClockTool::stop(StopEvent& e) {
 }
 
 // Has t recorded nothing in its epoch?
-inline bool ClockTool::is_idle(ShadowThread* t, const ThreadClock& me) const {
+inline bool ClockTool::is_idle(const ShadowThread* t, const ThreadClock& me) const {
   return t->history.recorded() == me.recorded && t->history.keeps();
 }
 
 // Does t's epoch go on at a release? Then the release publishes the one before.
-inline bool ClockTool::goes_on(ShadowThread* t, const ThreadClock& me) const { return extends_idle_epochs_ && is_idle(t, me); }
+inline bool ClockTool::goes_on(const ShadowThread* t, const ThreadClock& me) const { return extends_idle_epochs_ && is_idle(t, me); }
 
 // [FT ACQUIRE] C_t := C_t join L_m
 void ClockTool::acquire(AcquireEvent& e) {
@@ -65,6 +65,14 @@ void ClockTool::release(ReleaseEvent& e) {
   if (l.releaser != t->tid || l.joins != me.joins) take_over(l, t, me);
   l.clock.set(me.place, me.epoch().clock() - is_idle);
   if (!is_idle) increment(t);
+}
+
+// The thread has released the lock last, knows and has done nothing more since: L_m says so already.
+bool ClockTool::is_empty_section(const Tool& tool, const ShadowThread& t, ShadowLock& lock) {
+  auto& self = static_cast<const ClockTool&>(tool);
+  const LockClock& l = self.lock_clock_(&lock);
+  const ThreadClock& me = self.of_(const_cast<ShadowThread*>(&t));
+  return l.releaser == t.tid && l.joins == me.joins && self.is_idle(&t, me) && l.clock.get(me.place) == me.epoch().clock() - 1;
 }
 
 [[gnu::noinline]] void ClockTool::take_over(LockClock& l, ShadowThread* t, const ThreadClock& me) {

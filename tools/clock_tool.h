@@ -34,6 +34,7 @@ class ClockTool : public rr::Tool {
   void class_init(rr::ClassEvent& e) override;
   void class_access(rr::ClassEvent& e) override;
   void barrier_release(rr::BarrierEvent& e) override;
+  EmptySection empty_section() const override { return extends_idle_epochs_ ? &ClockTool::is_empty_section : nullptr; }
 
   std::string describe_thread(rr::ShadowThread* t) override { return clock(t).text(); }
   std::string describe_lock(rr::ShadowLock* l) override { return lock_clock_(l).clock.text(); }
@@ -68,9 +69,10 @@ class ClockTool : public rr::Tool {
  private:
   void increment(rr::ShadowThread* t);
   struct ThreadClock;
-  bool is_idle(rr::ShadowThread* t, const ThreadClock& me) const;
-  bool goes_on(rr::ShadowThread* t, const ThreadClock& me) const;
+  bool is_idle(const rr::ShadowThread* t, const ThreadClock& me) const;
+  bool goes_on(const rr::ShadowThread* t, const ThreadClock& me) const;
   struct LockClock;
+  static bool is_empty_section(const rr::Tool& tool, const rr::ShadowThread& t, rr::ShadowLock& lock);
   void take_over(LockClock& l, rr::ShadowThread* t, const ThreadClock& me);  // L_m := C_t
   void learn(rr::ShadowThread* t, const rr::VectorClock& other);  // C_t := C_t join other
   void settle(rr::ShadowThread* t, const rr::VectorClock* starter);

@@ -37,6 +37,7 @@ class EraserWithBarrier final : public Tool {
 
   void acquire(AcquireEvent& e) override { locks_.acquire(e); }
   void release(ReleaseEvent& e) override { locks_.release(e); }
+  EmptySection empty_section() const override { return &LocksHeld::is_empty_section; }
   void barrier_release(BarrierEvent& e) override {
     for (ShadowThread* t : e.threads) phase(t).fetch_add(1, std::memory_order_release);
   }

@@ -20,7 +20,7 @@ template <bool kWrite>
   auto [w, r] = FastTrackWord::of(bits);
   bool is_own = r.tid() == now.tid() && (w.tid() == now.tid() || w.minimal());
   bool is_refresh = is_own && (kWrite ? w : r) != now && now.bits != InlineEpoch::kNone;
-  if (!is_refresh || !t.history.has_room()) [[unlikely]] return direct_word(t, word, site_word, site, kWrite);
+  if (!is_refresh || !t.history.has_room() || !t.is_logged()) [[unlikely]] return direct_word(t, word, site_word, site, kWrite);
   remember_site(site_word, site, kWrite);
   t.history.append_in_room(&word, {.site = site, .stamp = now.clock(), .is_write = kWrite});
   FastTrackWord next{kWrite ? now : w, next_read(kWrite, r, now)};

@@ -18,6 +18,7 @@ class LockSet : public Tool {
   void create(NewThreadEvent& e) override { holds(e.created, nullptr); }
   void acquire(AcquireEvent& e) override { holds(e.thread, locks_.acquire(e)); }
   void release(ReleaseEvent& e) override { holds(e.thread, locks_.release(e)); }
+  EmptySection empty_section() const override { return &LocksHeld::is_empty_section; }
 
   ShadowVar make_shadow_var(AccessEvent& e) override {
     e.remember(__rdtsc());

@@ -33,6 +33,7 @@ class Racer final : public Tool {
   bool watches_finals() const override { return finals_; }
   void acquire(AcquireEvent& e) override { locks_.acquire(e); }
   void release(ReleaseEvent& e) override { locks_.release(e); }
+  EmptySection empty_section() const override { return &LocksHeld::is_empty_section; }
 
   ShadowVar make_shadow_var(AccessEvent& e) override {
     auto* s = new RacerState;

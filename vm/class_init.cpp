@@ -5,6 +5,7 @@
 
 #include "vm/call.h"
 #include "vm/check/checker.h"
+#include "vm/check/quiet.h"
 #include "vm/class_loader_data.h"
 #include "vm/class_provider.h"
 #include "vm/class_units.h"
@@ -99,6 +100,7 @@ bool initialize_class_slow(Thread* t, Klass* k) {
     throw_erroneous(t, k);
     return false;
   }
+  check::Loud loud(t, k->loader && !k->loader->is_platform_or_boot);
   if (!initialize_supers(t, k)) {
     Object* error = take_exception(t);
     remember_failure(t, k, error);

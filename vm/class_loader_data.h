@@ -3,6 +3,7 @@
 // (vm/class_units.h).
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <functional>
 #include <mutex>
@@ -23,6 +24,7 @@ struct ModuleEntry {
   ClassLoaderData* loader = nullptr;
   bool is_open = false;
   bool reads_all_unnamed = false;
+  std::atomic<bool> has_agents_code{false};  // an agent changed a class, and so it reads where agents' classes are
   std::unordered_set<ModuleEntry*> reads;  // guarded by module_lock()
   bool is_named() const { return name != nullptr; }
 };

@@ -19,6 +19,7 @@ struct LinkedCallSite {
 
 struct ConstantPool {
   Klass* holder;
+  ConstantPool* previous;         // of the class before it was redefined
   uint16_t length;
   const uint8_t* tags;            // CpTag per entry
   const ClassFile* class_file;    // for raw payloads

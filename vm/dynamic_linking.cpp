@@ -49,7 +49,7 @@ class OutcomeTable {
   std::map<Key, Outcome> outcomes_;
 };
 
-OutcomeTable& call_sites() { static auto* table = new OutcomeTable; return *table; }    // keys: (method, bci)
+OutcomeTable& call_sites() { static auto* table = new OutcomeTable; return *table; }    // keys: (constant pool, method's index and bci)
 OutcomeTable& handle_calls() { static auto* table = new OutcomeTable; return *table; }  // keys: (constant pool, index)
 
 // Errors pass, every other exception of a bootstrap becomes a BootstrapMethodError's cause (JVMS §6.5 invokedynamic).
@@ -120,12 +120,6 @@ bool resolve_specifier(Thread* thread, ConstantPool* pool, unsigned index, Speci
   return false;
 }
 
-// A bootstrap method of the program's own raises its events.
-bool is_library_bootstrap(ConstantPool* pool, unsigned index) {
-  unsigned reference = pool->handle_reference(pool->bootstrap_method(pool->bootstrap_index(index)));
-  return pool->class_name(pool->ref_class_index(reference))->starts_with("java/lang/");
-}
-
 bool consistent_reference(Thread* thread, ConstantPool* pool, unsigned index, unsigned reference, Klass* callee) {
   CpTag tag = pool->tag(reference);
   bool wrong = (callee->is_interface() && tag == CpTag::kMethodref) || (!callee->is_interface() && tag == CpTag::kInterfaceMethodref);
@@ -187,12 +181,14 @@ Object* link_dynamic_constant(Thread* thread, ConstantPool* pool, unsigned index
     throw_stack_overflow(thread);
     return nullptr;
   }
-  check::Quiet quiet(thread, is_library_bootstrap(pool, index));
+  check::Quiet quiet(thread, !is_linked_by_program(pool, index));
+  check::Loud loud(thread, is_linked_by_program(pool, index));
   Specifier s;
   if (!resolve_specifier(thread, pool, index, &s)) return nullptr;
   Object* value = call_static(thread, wk::MethodHandleNatives_linkDynamicConstant,
                               {pool->holder->mirror, static_cast<int32_t>(index), s.method, s.name, s.type, s.arguments}).ref;
   wrap_bootstrap_exception(thread);
+  if (is_linked_by_program(pool, index)) check::linked(thread, value);
   return value;
 }
 
@@ -211,13 +207,23 @@ Object* remembered_constant(Thread* thread, ConstantPool* pool, unsigned index, 
 
 }  // namespace
 
+// ConstantBootstraps calls what it is given.
+bool is_linked_by_program(ConstantPool* pool, unsigned index) {
+  CpTag tag = pool->tag(index);
+  if (tag != CpTag::kDynamic && tag != CpTag::kInvokeDynamic) return false;
+  unsigned reference = pool->handle_reference(pool->bootstrap_method(pool->bootstrap_index(index)));
+  Symbol* holder = pool->class_name(pool->ref_class_index(reference));
+  return !holder->starts_with("java/lang/") || holder->view() == "java/lang/invoke/ConstantBootstraps";
+}
+
 LinkedCallSite* resolve_invoke_dynamic(Thread* thread, Method* caller, uint32_t bci, unsigned index) {
-  Key key{caller, bci};
+  ConstantPool* pool = caller->constants;
+  Key key{pool, uint32_t{caller->index} << 16 | bci};
   Outcome known = call_sites().find(key);
   if (!known.site && !known.error) {
-    ConstantPool* pool = caller->holder->constants;
     LinkedCallSite* site = nullptr;
-    check::Quiet quiet(thread, is_library_bootstrap(pool, index));
+    check::Quiet quiet(thread, !is_linked_by_program(pool, index));
+    check::Loud loud(thread, is_linked_by_program(pool, index));
     Specifier s;
     if (initialize_class(thread, wk::MethodHandleNatives) && resolve_specifier(thread, pool, index, &s)) {
       if (Array* appendix_box = heap::allocate_object_array(thread, wk::Object, 1)) {
@@ -226,6 +232,7 @@ LinkedCallSite* resolve_invoke_dynamic(Thread* thread, Method* caller, uint32_t 
                                       static_cast<Object*>(appendix_box)}).ref;
         if (!thread->exception) site = unpack(thread, pool->holder, member, appendix_box);
         wrap_bootstrap_exception(thread);
+        if (site && is_linked_by_program(pool, index)) check::linked(thread, site->appendix);
       }
     }
     Outcome fresh;
@@ -283,6 +290,7 @@ Object* resolve_method_type_constant(Thread* thread, ConstantPool* pool, unsigne
 bool resolve_dynamic_constant(Thread* thread, ConstantPool* pool, unsigned index, Slot* out, BasicType* type) {
   Object* value = remembered_constant(thread, pool, index, link_dynamic_constant);
   RRVM_RETURN_IF_PENDING(thread, false);
+  if (is_linked_by_program(pool, index)) check::link_used(thread, value);
   *type = basic_type_from_char(pool->ref_descriptor(index)->view()[0]);
   if (unbox(value, *type, out)) return true;
   throw_new(thread, "java/lang/InternalError", value ? "wrong box" : "null result instead of box");

@@ -15,6 +15,7 @@
 #include "vm/check/bulk.h"
 #include "vm/check/inline_access.h"
 #include "vm/check/methods.h"
+#include "vm/check/quiet.h"
 #include "vm/check/value_access.h"
 #include "vm/class_provider.h"
 #include "vm/constant_pool.h"
@@ -45,7 +46,6 @@ Insn leave_code[2];
 #define CALL(m) do { callee = (m); SAVE_PC(); goto *callee->entry; } while (0)
 // With a tool chain the out-of-line forms raise the events.
 #define LOCK(o) (check::active ? monitors::enter(thread, o) : monitors::enter_inline(thread, o))
-#define UNLOCK(o) (check::active ? monitors::exit(thread, o) : monitors::exit_inline(thread, o))
 #define METHOD() (frame->method)
 // Instrumented accesses: the event first, then the access. `at` is the instruction that performs it, which names its plan; the target is
 // not null and the index is valid: an access that throws raises no event.

@@ -125,11 +125,12 @@ Insn* find_handler(Thread* thread, Frame* frame) {
   Object* exception = thread->exception;
   uint32_t bci = frame->bci();
   for (unsigned i = 0; i < m->handler_count; ++i) {
-    const HandlerRange& h = m->handlers[i];
+    const HandlerRange h = m->handlers[i];
     if (bci < h.start_bci || bci >= h.end_bci) continue;
     if (h.catch_type != 0) {
       thread->exception = nullptr;
-      Klass* k = resolve_class(thread, m->holder->constants, h.catch_type);
+      Klass* k = resolve_class(thread, m->constants, h.catch_type);
+      m = frame->method;  // Java code has run: it may have redefined the method, and the frame goes on in the old one
       if (!k) {
         exception = thread->exception;  // the failed resolution replaces it, as in java
         continue;
@@ -155,9 +156,12 @@ void unlock_on_unwind(Thread* thread, Frame* frame) {
 }
 
 bool quicken_ldc(Thread* t, Frame* f, Insn* pc, Slot* out, BasicType* type) {
-  if (!resolve_constant(t, f->method->holder->constants, ldc_index(f->method, pc), out, type)) return false;
-  if (is_reference(*type)) rewrite(pc, Op::const_ref, out->ref);
-  else {
+  ConstantPool* pool = f->method->constants;
+  if (!resolve_constant(t, pool, ldc_index(f->method, pc), out, type)) return false;
+  if (is_reference(*type)) {
+    bool uses_link = check::active && is_linked_by_program(pool, ldc_index(f->method, pc));
+    rewrite(pc, uses_link ? Op::check_const_ref : Op::const_ref, out->ref);
+  } else {
     __atomic_store_n(&pc->imm, out->l, __ATOMIC_RELEASE);
     rewrite(pc, is_two_slots(*type) ? Op::const_long : Op::const_int);
   }
@@ -165,7 +169,7 @@ bool quicken_ldc(Thread* t, Frame* f, Insn* pc, Slot* out, BasicType* type) {
 }
 
 bool quicken_new(Thread* t, Frame* f, Insn* pc, Klass** out) {
-  Klass* k = resolve_class(t, f->method->holder->constants, bytecode_u2(f->method, pc));
+  Klass* k = resolve_class(t, f->method->constants, bytecode_u2(f->method, pc));
   if (!k) return false;
   if (k->is_abstract() || k->is_interface() || k == wk::Class || k->is_array()) {
     throw_new(t, "java/lang/InstantiationError", k->external_name());
@@ -181,7 +185,7 @@ bool quicken_new(Thread* t, Frame* f, Insn* pc, Klass** out) {
 }
 
 bool quicken_anewarray(Thread* t, Frame* f, Insn* pc) {
-  Klass* element = resolve_class(t, f->method->holder->constants, bytecode_u2(f->method, pc));
+  Klass* element = resolve_class(t, f->method->constants, bytecode_u2(f->method, pc));
   if (!element) return false;
   Klass* array = array_class_of(t, element);
   if (!array) return false;
@@ -190,7 +194,7 @@ bool quicken_anewarray(Thread* t, Frame* f, Insn* pc) {
 }
 
 bool quicken_checkcast(Thread* t, Frame* f, Insn* pc, bool instanceof) {
-  Klass* k = resolve_class(t, f->method->holder->constants, bytecode_u2(f->method, pc));
+  Klass* k = resolve_class(t, f->method->constants, bytecode_u2(f->method, pc));
   if (!k) return false;
   rewrite(pc, instanceof ? Op::instanceof : Op::checkcast, k);
   return true;
@@ -198,7 +202,7 @@ bool quicken_checkcast(Thread* t, Frame* f, Insn* pc, bool instanceof) {
 
 Field* quicken_field(Thread* t, Frame* f, Insn* pc, bool is_static, bool is_put, bool* quickened) {
   Method* m = f->method;
-  Field* field = resolve_field(t, m->holder->constants, bytecode_u2(m, pc), is_static, is_put, m);
+  Field* field = resolve_field(t, m->constants, bytecode_u2(m, pc), is_static, is_put, m);
   if (!field) return nullptr;
   *quickened = true;
   if (is_static && !ready(t, field->holder, quickened)) return nullptr;
@@ -255,7 +259,7 @@ InterfaceSite* new_site(const Method* caller, Method* m) {
 
 bool quicken_invoke(Thread* t, Frame* f, Insn* pc, const Slot* sp, InvokeKind kind, CallForm* form, Method** method) {
   Method* caller = f->method;
-  ConstantPool* cp = caller->holder->constants;
+  ConstantPool* cp = caller->constants;
   unsigned index = bytecode_u2(caller, pc);
   Method* m = resolve_method(t, cp, index, kind);
   if (!m) return false;
@@ -317,7 +321,8 @@ bool quicken_invoke(Thread* t, Frame* f, Insn* pc, const Slot* sp, InvokeKind ki
 bool quicken_invokedynamic(Thread* t, Frame* f, Insn* pc) {
   LinkedCallSite* site = resolve_invoke_dynamic(t, f->method, bci_of(f->method, pc), bytecode_u2(f->method, pc));
   if (!site) return false;
-  rewrite(pc, Op::invokelinked, site);
+  bool uses_link = check::active && is_linked_by_program(f->method->constants, bytecode_u2(f->method, pc));
+  rewrite(pc, uses_link ? Op::check_invokelinked : Op::invokelinked, site);
   return true;
 }
 
@@ -407,7 +412,7 @@ Array* new_multi_array(Thread* t, Klass* k, const Slot* dims, int n) {
 
 // Sets the entry of a method that the VM runs as C++.
 static bool use_replacement(Method* m) {
-  if (!m->holder->loader->is_boot()) return false;
+  if (!m->holder->loader->is_boot() || m->is_rewritten) return false;
   if (check::active && check::plan_method(m)) return false;
   IntrinsicFunction function = check::active ? find_watched_intrinsic(m->holder->name, m->name, m->descriptor)
                                              : find_intrinsic(m->holder->name, m->name, m->descriptor);
@@ -439,6 +444,7 @@ bool prepare_first_call(Thread* t, Method* m) {
 bool prepare_native(Thread* t, Method* m) {
   if (use_replacement(m)) return true;
   if (!prepare_own_body(t, m)) return false;
+  if (!m->is_native()) return true;  // redefined while Java code looked for the function
   m->entry = entry_label(Entry::native);
   return true;
 }

@@ -1,6 +1,7 @@
 // Classes, methods and fields as the running VM sees them. Built by loader/ from a parsed class file,
 // read by the interpreter, the compiler and the native side. All of it lives in metaspace, is immutable
 // after linking except where a member names its guard, and lives as long as its unit (vm/class_units.h).
+// Redefinition replaces the contents of methods with all threads stopped (vm/method_versions.h).
 #pragma once
 
 #include <atomic>
@@ -19,6 +20,7 @@ struct ClassFile;        // loader/class_file.h
 struct ClassLoaderData;  // vm/class_loader_data.h
 struct ClassUnit;        // vm/class_units.h
 struct ConstantPool;     // vm/constant_pool.h
+struct MethodInfo;       // loader/class_file.h
 struct Field;
 struct Klass;
 struct Method;
@@ -81,10 +83,15 @@ struct Method {
   bool is_overpass_error : 1;  // conflicting defaults: throws when called
   const char* conflict_text = nullptr;  // of an overpass error
   bool finalizer_hook : 1; // Object.<init>: registers finalizable objects at its return
-  uint16_t index;          // position in the class file's method table
+  bool is_rewritten : 1;   // an agent gave it another body: nothing of the VM's stands in for that (vm/intrinsics.h)
+  uint16_t index;          // position in the class's method table
+  uint16_t version = 0;    // how often it has been redefined (vm/method_versions.h)
   int32_t vtable_index;    // classes: vtable slot or kNoVtableIndex
   int32_t itable_index;    // interfaces: slot in the itable or kNoVtableIndex
 
+  Method* previous = nullptr;  // what it was before the last redefinition; frames may still run that
+  ConstantPool* constants; // those that the bytecode names; null for methods that the VM makes
+  const MethodInfo* info;  // the rest of what the class file says, likewise
   const uint8_t* bytecode;
   uint32_t code_length;
   uint16_t handler_count;

@@ -63,6 +63,8 @@ void forget_call_sites(bool (*is_gone)(const void*));
 Object* resolve_method_handle_constant(Thread*, ConstantPool*, unsigned index);
 Object* resolve_method_type_constant(Thread*, ConstantPool*, unsigned index);
 bool resolve_dynamic_constant(Thread*, ConstantPool*, unsigned index, Slot* out, BasicType* type);
+// A dynamic constant or call site whose bootstrap method runs code of the program.
+bool is_linked_by_program(ConstantPool*, unsigned index);
 // A loadable constant as an object, primitives boxed: what bootstrap methods are given.
 Object* resolve_boxed_constant(Thread*, ConstantPool*, unsigned index);
 // Java objects <-> primitive values in a slot.

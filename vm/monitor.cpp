@@ -274,18 +274,22 @@ bool exit_slow(Thread* t, Object* o) {
 void enter(Thread* t, Object* o) {
   uint64_t before = blocked_ns;
   enter_inline(t, o);
-  if (check::active) check::acquired(t, o, blocked_ns - before);
+  if (check::active) check::acquired_here(t, o, blocked_ns - before);
 }
 
 bool exit(Thread* t, Object* o) {
-  if (!check::active) return exit_inline(t, o);
-  bool is_thin = o->lock.load(std::memory_order_relaxed) == lock_word::thin(t->id);
-  if (__builtin_expect(is_thin, 1)) {
-    check::releasing(t, o);
-    leave_thin(t, o);
-    return true;
-  }
-  if (is_owned_by(t, o)) check::releasing(t, o);
+  if (check::active && is_owned_by(t, o)) check::releasing_here(t, o);
+  return exit_inline(t, o);
+}
+
+void enter_at(Thread* t, Object* o, uint32_t site) {
+  uint64_t before = blocked_ns;
+  enter_inline(t, o);
+  check::acquired(t, o, site, blocked_ns - before);
+}
+
+bool exit_at(Thread* t, Object* o, uint32_t site) {
+  if (is_owned_by(t, o)) check::releasing(t, o, site);
   return exit_inline(t, o);
 }
 
@@ -298,7 +302,10 @@ Thread* owner_of(Object* o) {
   }
 }
 
-bool is_owned_by(Thread* t, Object* o) { return owner_of(o) == t; }
+bool is_owned_by(Thread* t, Object* o) {
+  uint32_t word = o->lock.load(std::memory_order_relaxed);
+  return __builtin_expect((word & ~lock_word::kDepthMask) == lock_word::thin(t->id), 1) || owner_of(o) == t;
+}
 
 void wait(Thread* t, Object* o, int64_t millis) {
   if (millis < 0) return throw_new(t, "java/lang/IllegalArgumentException", "timeout value is negative");

@@ -46,6 +46,9 @@ bool exit_slow(Thread*, Object*);  // false: IllegalMonitorStateException pendin
 void enter(Thread*, Object*);
 // False with IllegalMonitorStateException pending when the thread does not hold it.
 bool exit(Thread*, Object*);
+// The same while tools run, for code that knows its site.
+void enter_at(Thread*, Object*, uint32_t site);
+bool exit_at(Thread*, Object*, uint32_t site);
 bool is_owned_by(Thread*, Object*);
 // Object.wait: millis 0 = no limit. Throws IllegalMonitorState / Interrupted.
 void wait(Thread*, Object*, int64_t millis);

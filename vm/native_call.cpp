@@ -226,7 +226,21 @@ Slot call_native(Thread* thread, Method* method, void* function, Slot* args) {
   return to_java(signature->result, r);
 }
 
-void* link_native(Thread* thread, Method* method) {
+std::vector<std::string> (*native_method_prefixes)() = nullptr;
+
+// The Java method that wraps this native one, whose name has prefixes of agents before the wrapper's.
+static Method* find_wrapper(const Method* method) {
+  if (!native_method_prefixes) return nullptr;
+  std::vector<std::string> prefixes = native_method_prefixes();
+  std::string_view name = method->name->view();
+  for (auto p = prefixes.rbegin(); p != prefixes.rend(); ++p)
+    if (name.starts_with(*p)) name.remove_prefix(p->size());
+  if (name.size() == method->name->view().size()) return nullptr;
+  Method* wrapper = method->holder->find_method(Symbol::intern(name), method->descriptor);
+  return wrapper && !wrapper->is_native() ? wrapper : nullptr;
+}
+
+static void* find_function(Thread* thread, const Method* method) {
   const Klass* holder = method->holder;
   if (holder->loader->is_platform_or_boot || holder->loader->is_boot()) {
     void* f = find_builtin_native(holder->name->c_str(), method->name->c_str(), method->descriptor->c_str());
@@ -240,9 +254,19 @@ void* link_native(Thread* thread, Method* method) {
     f = find_by_name(thread, holder, name + "__" + escape(descriptor.substr(1, descriptor.find(')') - 1)));
     RRVM_RETURN_IF_PENDING(thread, nullptr);
   }
+  return f;
+}
+
+void* link_native(Thread* thread, Method* method) {
+  void* f = find_function(thread, method);
+  RRVM_RETURN_IF_PENDING(thread, nullptr);
+  if (const Method* wrapper = f ? nullptr : find_wrapper(method)) {
+    f = find_function(thread, wrapper);
+    RRVM_RETURN_IF_PENDING(thread, nullptr);
+  }
   if (!f)
     throw_new(thread, "java/lang/UnsatisfiedLinkError",
-              '\'' + external_signature(holder, method->name, method->descriptor) + '\'');
+              '\'' + external_signature(method->holder, method->name, method->descriptor) + '\'');
   return f;
 }
 

@@ -2,6 +2,9 @@
 // signatures whose arguments are all integer-like and fit the registers take a direct call.
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "vm/klass.h"
 #include "vm/thread.h"
 
@@ -17,5 +20,7 @@ Slot call_native(Thread*, Method*, void* function, Slot* args);
 // The function of a native method: the VM's own table, the JDK's libraries, then ClassLoader.findNative.
 // Null with UnsatisfiedLinkError pending.
 void* link_native(Thread*, Method*);
+// Agents may wrap a native method in a Java one of its name; the native then has a prefix, for which no library has a function. Null: none do.
+extern std::vector<std::string> (*native_method_prefixes)();
 
 }  // namespace rrvm

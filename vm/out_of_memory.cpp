@@ -1,4 +1,4 @@
-// See vm/out_of_memory.h. Texts are java's and go to stdout, as there.
+// See vm/out_of_memory.h. Texts are java's and go where its "tty" is.
 #include "vm/out_of_memory.h"
 
 #include <spawn.h>
@@ -17,6 +17,7 @@
 #include "vm/futex.h"
 #include "vm/heap_dump.h"
 #include "vm/shutdown.h"
+#include "vm/vm_output.h"
 
 extern char** environ;
 
@@ -43,16 +44,16 @@ std::string dump_path() {
 
 void dump_heap(Thread* t, const char* what) {
   std::string path = dump_path(), error;
-  std::printf("java.lang.OutOfMemoryError: %s\nDumping heap to %s ...\n", what, path.c_str());
-  std::fflush(stdout);
+  std::fprintf(vm_output(), "java.lang.OutOfMemoryError: %s\nDumping heap to %s ...\n", what, path.c_str());
+  std::fflush(vm_output());
   size_t bytes = 0;
   int64_t start = monotonic_nanos();
   if (heap_dump::write(t, path, false, &bytes, &error)) {
-    std::printf("Heap dump file created [%zu bytes in %.3f secs]\n", bytes, static_cast<double>(monotonic_nanos() - start) / 1e9);
+    std::fprintf(vm_output(), "Heap dump file created [%zu bytes in %.3f secs]\n", bytes, static_cast<double>(monotonic_nanos() - start) / 1e9);
   } else {
-    std::printf("Unable to create %s: %s\n", path.c_str(), error.c_str());
+    std::fprintf(vm_output(), "Unable to create %s: %s\n", path.c_str(), error.c_str());
   }
-  std::fflush(stdout);
+  std::fflush(vm_output());
 }
 
 std::string with_process_id(const std::string& command) {
@@ -66,8 +67,8 @@ std::string with_process_id(const std::string& command) {
 }
 
 void run_command(const std::string& command) {
-  std::printf("#   Executing /bin/sh -c \"%s\"...\n", command.c_str());
-  std::fflush(stdout);
+  std::fprintf(vm_output(), "#   Executing /bin/sh -c \"%s\"...\n", command.c_str());
+  std::fflush(vm_output());
   const char* words[] = {"sh", "-c", command.c_str(), nullptr};
   pid_t child;
   int status;
@@ -76,7 +77,7 @@ void run_command(const std::string& command) {
 }
 
 void run_commands(const std::string& commands, const char* what) {
-  std::printf("#\n# java.lang.OutOfMemoryError: %s\n# -XX:OnOutOfMemoryError=\"%s\"\n", what, commands.c_str());
+  std::fprintf(vm_output(), "#\n# java.lang.OutOfMemoryError: %s\n# -XX:OnOutOfMemoryError=\"%s\"\n", what, commands.c_str());
   for (size_t start = 0; start < commands.size();) {
     size_t stop = std::min(commands.find(';', start), commands.size());
     start = std::min(commands.find_first_not_of(' ', start), stop);
@@ -96,12 +97,12 @@ void react(Thread* t, const char* what) {
   if (flag_table::is_on("HeapDumpOnOutOfMemoryError")) dump_heap(t, what);
   if (std::string commands = text_of("OnOutOfMemoryError"); !commands.empty()) run_commands(commands, what);
   if (flag_table::is_on("CrashOnOutOfMemoryError")) {
-    std::printf("Aborting due to java.lang.OutOfMemoryError: %s\n", what);
-    std::fflush(stdout);
+    std::fprintf(vm_output(), "Aborting due to java.lang.OutOfMemoryError: %s\n", what);
+    std::fflush(vm_output());
     std::abort();
   }
   if (flag_table::is_on("ExitOnOutOfMemoryError")) {
-    std::printf("Terminating due to java.lang.OutOfMemoryError: %s\n", what);
+    std::fprintf(vm_output(), "Terminating due to java.lang.OutOfMemoryError: %s\n", what);
     shutdown::exit_process(kExitCode);
   }
 }

@@ -8,6 +8,8 @@
 #include <mutex>
 #include <vector>
 
+#include "vm/vm_output.h"
+
 namespace rrvm::shutdown {
 
 namespace {
@@ -76,7 +78,7 @@ void exit_process(int code) {
 }
 
 void fail_initialization(const std::string& text) {
-  if (!text.empty()) std::printf("Error occurred during initialization of VM\n%s\n", text.c_str());
+  if (!text.empty()) std::fprintf(vm_output(), "Error occurred during initialization of VM\n%s\n", text.c_str());
   exit_process(1);
 }
 

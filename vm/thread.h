@@ -74,6 +74,7 @@ class Thread {
   char* c_stack_limit = nullptr;        // C++ activations must stay above this
   void* alloc_lists = nullptr;          // heap's thread-local free lists
   void* shadow = nullptr;               // rr::ShadowThread while a tool chain watches this thread (vm/check)
+  void* own_shadow = nullptr;           // the same, also while it is Quiet (vm/check/quiet.h)
   void* check_cache = nullptr;          // vm/check's own (vm/alloc_inline.h)
   Klass* class_used = nullptr;          // under a tool: the latest class whose use was an event or would have been one
   std::atomic<uint32_t> lock_contended{0};  // somebody waits for a thin lock of this thread (vm/monitor.cpp)

@@ -20,6 +20,7 @@
 #include "vm/monitor.h"
 #include "vm/properties.h"
 #include "vm/thread.h"
+#include "vm/vm_output.h"
 #include "vm/well_known.h"
 
 namespace rrvm::thread_dump {
@@ -305,7 +306,7 @@ std::string describe_all(Thread* self, bool with_synchronizers) {
   return out;
 }
 
-void print_all(Thread* self) { write_all(STDOUT_FILENO, describe_all(self)); }
+void print_all(Thread* self) { write_all(fileno(vm_output()), describe_all(self)); }
 
 void print_current_stack() {
   Thread* t = Thread::current();

@@ -16,7 +16,7 @@ namespace thread_dump {
 // A line of a stack, "\tat Class.method(java.base@17/File.java:1)\n", as HotSpot itself writes it.
 void append_frame(std::string& out, const Method*, uint32_t bci);
 std::string describe_all(Thread* self, bool with_synchronizers = false);  // stops the world
-void print_all(Thread* self);    // the same, to stdout
+void print_all(Thread* self);    // the same, to the VM's output
 void print_current_stack();      // of the calling thread, to stderr; used when something is broken
 
 struct Blocker {                 // what keeps a thread from going on

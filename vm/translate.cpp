@@ -95,7 +95,7 @@ class Translator {
 
   // Numeric constants are known now; the rest is resolved when first executed.
   void emit_ldc(const Instruction& in) {
-    ConstantPool* cp = method_->holder->constants;
+    ConstantPool* cp = method_->constants;
     switch (cp->tag(in.index)) {
       case CpTag::kInteger: return emit_imm(Op::const_int, cp->int_at(in.index));
       case CpTag::kFloat: return emit_imm(Op::const_int, static_cast<int64_t>(Slot::of_float(cp->float_at(in.index)).raw));
@@ -103,6 +103,12 @@ class Translator {
       case CpTag::kDouble: return emit_imm(Op::const_long, Slot::of_double(cp->double_at(in.index)).l);
       default: return emit(Op::ldc_resolve);
     }
+  }
+
+  void emit_monitor(Op plain, Op checked, Op booked) {
+    if (keeps_books_) return emit(booked);
+    if (check::active) return emit_imm(checked, check::site_of(method_, bcis_[static_cast<size_t>(index_)], nullptr));
+    emit(plain);
   }
 
   void emit_return(Op op) {
@@ -201,8 +207,8 @@ void Translator::translate(const Instruction& in) {
     SAME(l2i) SAME(l2f) SAME(l2d) SAME(f2i) SAME(f2l) SAME(f2d) SAME(d2i) SAME(d2l) SAME(d2f) SAME(i2b) SAME(i2c)
     SAME(i2s) SAME(lcmp) SAME(fcmpl) SAME(fcmpg) SAME(dcmpl) SAME(dcmpg) SAME(athrow)
 #undef SAME
-    case op_monitorenter: return emit(keeps_books_ ? Op::booked_monitorenter : Op::monitorenter);
-    case op_monitorexit: return emit(keeps_books_ ? Op::booked_monitorexit : Op::monitorexit);
+    case op_monitorenter: return emit_monitor(Op::monitorenter, Op::check_monitorenter, Op::booked_monitorenter);
+    case op_monitorexit: return emit_monitor(Op::monitorexit, Op::check_monitorexit, Op::booked_monitorexit);
 #define ARRAY(name) case op_##name: return emit_array(in, Op::name);
     ARRAY(iaload) ARRAY(laload) ARRAY(faload) ARRAY(daload) ARRAY(aaload) ARRAY(baload) ARRAY(caload) ARRAY(saload)
     ARRAY(iastore) ARRAY(lastore) ARRAY(fastore) ARRAY(dastore) ARRAY(aastore) ARRAY(bastore) ARRAY(castore) ARRAY(sastore)

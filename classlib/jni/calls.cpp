@@ -105,9 +105,8 @@ Slot invoke(Thread* t, Object* receiver, Method* m, Args& args) {
   PendingScope pending(t);
   Slot* cells = RRVM_ARGUMENT_CELLS(m->arg_slots);
   Slot* first = cells;
-  if constexpr (dispatch == Dispatch::kStatic) {
-    if (!initialize_class(t, m->holder)) return Slot::of_int(0);
-  } else {
+  // The class of a static method was initialised, or that began, when its id was asked for; as in java nobody waits for that here.
+  if constexpr (dispatch != Dispatch::kStatic) {
     if (!receiver) return throw_new(t, "java/lang/NullPointerException"), Slot::of_int(0);
     (first++)->ref = receiver;
     if (dispatch == Dispatch::kVirtual && !(m = select(t, m, receiver->klass()))) return Slot::of_int(0);

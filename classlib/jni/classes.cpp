@@ -13,6 +13,7 @@
 #include "vm/external_name.h"
 #include "vm/interpreter.h"
 #include "vm/java_string.h"
+#include "vm/native_call.h"
 #include "vm/well_known.h"
 
 namespace rrvm::jni {
@@ -71,6 +72,19 @@ Field* find_field(Thread* t, Klass* k, const char* name, const char* descriptor,
   return f && f->is_static() == is_static ? f : nullptr;
 }
 
+// The native method that agents' prefixes have made of this one, which is Java now.
+Method* find_prefixed_native(Klass* k, const Method* wrapper) {
+  if (!native_method_prefixes) return nullptr;
+  std::string name = wrapper->name->str();
+  for (const std::string& prefix : native_method_prefixes()) {
+    Symbol* longer = Symbol::find(prefix + name);
+    Method* m = longer ? k->find_method(longer, wrapper->descriptor) : nullptr;
+    if (m && m->is_native()) return m;
+    if (m) name = prefix + name;
+  }
+  return nullptr;
+}
+
 // Finds and binds one native method; false with NoSuchMethodError pending.
 bool register_native(Thread* t, Klass* k, const JNINativeMethod& row) {
   Symbol* name = Symbol::find(row.name);
@@ -80,6 +94,7 @@ bool register_native(Thread* t, Klass* k, const JNINativeMethod& row) {
     return false;
   }
   Method* m = k->is_instance() ? k->find_method(name, descriptor) : nullptr;
+  if (Method* prefixed = m && !m->is_native() ? find_prefixed_native(k, m) : nullptr) m = prefixed;
   if (m && m->is_native()) {
     m->native_function.store(row.fnPtr, std::memory_order_release);
     return true;

@@ -108,7 +108,7 @@ JNIEXPORT jint JNICALL JNI_CreateJavaVM(JavaVM** vm, void** env, void* raw_args)
 }
 
 JNIEXPORT jint JNICALL JNI_GetCreatedJavaVMs(JavaVM** vms, jsize capacity, jsize* count) {
-  bool running = rrvm::state == rrvm::State::kRunning;
+  bool running = rrvm::state == rrvm::State::kRunning && !rrvm::vm_is_destroyed();
   if (count) *count = running;
   if (running && capacity > 0) vms[0] = rrvm::java_vm();
   return JNI_OK;

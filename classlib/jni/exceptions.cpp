@@ -9,6 +9,7 @@
 #include "vm/exceptions.h"
 #include "vm/external_name.h"
 #include "vm/java_string.h"
+#include "vm/vm_output.h"
 #include "vm/well_known.h"
 
 namespace rrvm::jni {
@@ -62,17 +63,18 @@ void ExceptionDescribe(JNIEnv* env) {
 }
 
 void FatalError(JNIEnv* env, const char* message) {
-  std::printf("FATAL ERROR in native method: %s\n", message ? message : "(null)");
+  std::FILE* out = vm_output();
+  std::fprintf(out, "FATAL ERROR in native method: %s\n", message ? message : "(null)");
   for (FrameWalker w(thread_of(env)->frame); !w.done(); w.next()) {
     const Method* m = w.method();
-    std::printf("\tat %s.%s", m->holder->external_name().c_str(), m->name->c_str());
+    std::fprintf(out, "\tat %s.%s", m->holder->external_name().c_str(), m->name->c_str());
     int line = m->is_native() ? -2 : m->line_number(w.frame()->bci());
     const char* file = m->holder->source_file ? m->holder->source_file->c_str() : nullptr;
-    if (m->is_native()) std::printf("(Native Method)\n");
-    else if (file && line > 0) std::printf("(%s:%d)\n", file, line);
-    else std::printf("(%s)\n", file ? file : "Unknown Source");
+    if (m->is_native()) std::fprintf(out, "(Native Method)\n");
+    else if (file && line > 0) std::fprintf(out, "(%s:%d)\n", file, line);
+    else std::fprintf(out, "(%s)\n", file ? file : "Unknown Source");
   }
-  std::fflush(stdout);
+  std::fflush(out);
   std::abort();
 }
 

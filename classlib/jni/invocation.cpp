@@ -1,5 +1,7 @@
 // The invocation interface: attaching and detaching threads, the end of the VM. The functions that libjvm exports by
 // name (JNI_CreateJavaVM and friends) are in create_vm.cpp. Covered by tests/java/jni and the launcher's tests.
+#include <atomic>
+
 #include "classlib/jni/jni_table.h"
 #include "classlib/jni/support.h"
 #include "classlib/jvmti/agents.h"
@@ -11,7 +13,10 @@
 namespace rrvm {
 namespace {
 
+std::atomic<bool> is_destroyed{false};  // the process may live on, and call again from an atexit handler
+
 jint attach(void** env, void* raw_args, bool daemon) {
+  if (is_destroyed) return JNI_ERR;
   Thread* t = Thread::current();
   if (!t) {
     auto* args = static_cast<JavaVMAttachArgs*>(raw_args);
@@ -36,6 +41,7 @@ jint JNICALL AttachCurrentThreadAsDaemon(JavaVM*, void** env, void* args) {
 
 jint JNICALL DetachCurrentThread(JavaVM*) {
   RRVM_TRACE_CALL("JNI DetachCurrentThread");
+  if (is_destroyed) return JNI_ERR;
   Thread* t = Thread::current();
   if (!t) return JNI_OK;
   if (!FrameWalker(t->frame).done()) return JNI_ERR;  // Java code is waiting for this thread's native to return
@@ -44,6 +50,7 @@ jint JNICALL DetachCurrentThread(JavaVM*) {
 }
 
 jint JNICALL GetEnv(JavaVM*, void** env, jint version) {
+  if (is_destroyed) return *env = nullptr, JNI_EDETACHED;
   if ((*env = agents::environment(version))) return JNI_OK;
   Thread* t = Thread::current();
   *env = nullptr;
@@ -56,6 +63,7 @@ jint JNICALL GetEnv(JavaVM*, void** env, jint version) {
 // Waits for the last non-daemon thread, runs the shutdown hooks and the VM's own last actions. The caller ends the process.
 jint JNICALL DestroyJavaVM(JavaVM*) {
   RRVM_TRACE_CALL("JNI DestroyJavaVM");
+  if (is_destroyed) return JNI_ERR;
   Thread* t = Thread::current();
   if (!t) t = threads::attach_current("DestroyJavaVM", nullptr, false);
   if (!t) return JNI_ERR;
@@ -64,6 +72,7 @@ jint JNICALL DestroyJavaVM(JavaVM*) {
     call_static(t, hooks, "shutdown", "()V", {});
   t->exception = nullptr;
   shutdown::run_actions();
+  is_destroyed = true;
   return JNI_OK;
 }
 
@@ -82,5 +91,6 @@ bool is_supported_jni_version(jint version) {
 }
 
 JavaVM* java_vm() { return &the_vm; }
+bool vm_is_destroyed() { return is_destroyed; }
 
 }  // namespace rrvm

@@ -11,6 +11,7 @@ namespace rrvm {
 const JNINativeInterface_* jni_function_table();
 // The one VM of this process, for GetJavaVM and JVM_* code that hands it out.
 JavaVM* java_vm();
+bool vm_is_destroyed();  // DestroyJavaVM has returned
 bool is_supported_jni_version(jint version);
 
 // The functions themselves, declared with the types that jni.h gives them.

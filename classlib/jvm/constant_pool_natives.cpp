@@ -153,7 +153,7 @@ jobjectArray JVM_ConstantPoolGetNameAndTypeRefInfoAt(JNIEnv* env, jobject, jobje
   RRVM_ENTRY(env);
   ConstantPool* pool = checked_pool(thread, pool_ref, index, exactly(CpTag::kNameAndType));
   if (!pool) return nullptr;
-  const ClassFilePool& raw = pool->holder->class_file->pool;
+  const ClassFilePool& raw = pool->class_file->pool;
   auto i = static_cast<uint16_t>(index);
   return strings(thread, {raw.symbol(raw.nat_name_index(i)), raw.symbol(raw.nat_descriptor_index(i))});
 }

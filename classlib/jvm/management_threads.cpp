@@ -44,6 +44,15 @@ Klass* info_class(Thread* thread) {
   return load_class(thread, Symbol::intern("java/lang/management/ThreadInfo"), boot_loader_data());
 }
 
+// What management adds to a thread's status (ManagementFactoryHelper).
+enum : int32_t { kSuspendedFlag = 0x00100000, kInNativeFlag = 0x00400000 };
+
+int32_t status_with_flags(const Thread* t, int32_t status) {
+  if (t->poll.load(std::memory_order_acquire) & safepoint::kSuspend) status |= kSuspendedFlag;
+  if (t->state.load(std::memory_order_acquire) == ThreadState::kInNative) status |= kInNativeFlag;
+  return status;
+}
+
 // What ThreadInfo says of a thread, all of one moment.
 struct Snapshot {
   std::vector<stack_traces::Location> locations;
@@ -68,7 +77,7 @@ bool take_snapshot(Thread* thread, Thread* target, Object* java_thread, int32_t 
         Thread* owner = monitors::owner_of(s->blocker.object);
         s->blocker.owner = owner == target ? nullptr : owner;
       }
-      s->status = java_thread->get<int32_t>(wk::Thread_threadStatus);
+      s->status = status_with_flags(target, java_thread->get<int32_t>(wk::Thread_threadStatus));
       for (FrameWalker w(target->frame); !w.done() && (max_depth < 0 || s->locations.size() < static_cast<size_t>(max_depth)); w.next())
         s->locations.push_back({w.method(), w.frame()->bci()});
       if (!with_monitors) return;

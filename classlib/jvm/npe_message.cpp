@@ -41,7 +41,7 @@ std::string type_text(std::string_view type) {
 
 class Describer {
  public:
-  Describer(const Method* method, uint32_t bci) : method_(method), pool_(method->holder->constants), origins_(method, bci) {}
+  Describer(const Method* method, uint32_t bci) : method_(method), pool_(method->constants), origins_(method, bci) {}
 
   // The cell with the null: nothing when the instruction dereferences none.
   std::optional<unsigned> null_slot(uint32_t bci) const;
@@ -106,11 +106,11 @@ std::string Describer::failed_action(uint32_t bci) const {
 }
 
 std::string Describer::local_text(uint32_t bci, unsigned slot, bool unwritten) const {
-  const MethodInfo& info = method_->holder->class_file->methods[method_->index];
+  const MethodInfo& info = *method_->info;
   if (info.code) {
     for (LocalVariableRecord v : info.code->local_variables) {
       if (v.slot == slot && bci >= v.start_pc && bci < uint32_t{v.start_pc} + v.length)
-        return std::string(method_->holder->class_file->pool.utf8(v.name_index));
+        return std::string(method_->constants->class_file->pool.utf8(v.name_index));
     }
   }
   if (!unwritten) return "<local" + std::to_string(slot) + ">";

@@ -151,7 +151,7 @@ bool OperandOrigins::step(uint32_t bci, uint32_t* length) {
   }
   OperandState state = *states_[bci];
   Simulator simulator(&state, bci);
-  simulate(simulator, insn, method_->holder->constants);
+  simulate(simulator, insn, method_->constants);
   if (!simulator.ok()) return false;
   if (!ends_flow(insn.opcode)) flow_to(insn.next_pc(), state);
   switch (insn.info().format) {

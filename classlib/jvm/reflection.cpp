@@ -43,14 +43,14 @@ Array* exception_types(Thread* thread, const Method* m, const MethodInfo& info) 
   int32_t i = 0;
   for (uint16_t index : info.exceptions) {
     if (!types) return nullptr;
-    Klass* k = resolve_class(thread, m->holder->constants, index);
+    Klass* k = resolve_class(thread, m->constants, index);
     if (!k) return nullptr;
     jvm::put_object_at(types, i++, k->mirror);
   }
   return types;
 }
 
-const MethodInfo& info_of(const Method* m) { return m->holder->class_file->methods[m->index]; }
+const MethodInfo& info_of(const Method* m) { return *m->info; }
 const FieldInfo& info_of(const Field* f) { return f->holder->class_file->fields[f->index]; }
 
 // Stores a String (interned when it is a name) or nothing for index 0; false with an exception pending.
@@ -99,7 +99,7 @@ Object* new_executable(Thread* thread, Klass* reflect_class, const ExecutableOff
   o->put<Object*>(at.parameter_types, parameters);
   o->put<Object*>(at.exception_types, exceptions);
   o->put<int32_t>(at.modifiers, m->flags & kMethodModifiers);
-  if (!put_utf8(thread, o, at.signature, m->holder->class_file, info.signature_index, false)) return nullptr;
+  if (!put_utf8(thread, o, at.signature, m->constants->class_file, info.signature_index, false)) return nullptr;
   if (info.annotations) {
     if (!put_bytes(thread, o, at.annotations, info.annotations->visible)) return nullptr;
     if (!put_bytes(thread, o, at.parameter_annotations, info.annotations->visible_parameter)) return nullptr;
@@ -158,7 +158,7 @@ Object* new_reflected_method(Thread* thread, Method* m) {
   if (!o) return nullptr;
   const MethodInfo& info = info_of(m);
   o->put<Object*>(wk::Method_returnType, type);
-  if (!put_utf8(thread, o, wk::Method_name, m->holder->class_file, info.name_index, true)) return nullptr;
+  if (!put_utf8(thread, o, wk::Method_name, m->constants->class_file, info.name_index, true)) return nullptr;
   if (info.annotations && !put_bytes(thread, o, wk::Method_annotationDefault, info.annotations->annotation_default)) return nullptr;
   return o;
 }
@@ -253,7 +253,7 @@ jobjectArray JVM_GetMethodParameters(JNIEnv* env, jobject method) {
   Method* m = jvm::method_of_reflected(resolve(method));
   if (!m || !info_of(m).has_method_parameters) return nullptr;
   const MethodInfo& info = info_of(m);
-  const ClassFilePool& pool = m->holder->class_file->pool;
+  const ClassFilePool& pool = m->constants->class_file->pool;
   if (!initialize_class(thread, wk::Parameter)) return nullptr;
   Array* result = heap::allocate_object_array(thread, wk::Parameter, static_cast<int32_t>(info.parameters.size()));
   int32_t i = 0;

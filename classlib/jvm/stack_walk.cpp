@@ -27,8 +27,7 @@ struct Walk {
 thread_local Walk* innermost_walk = nullptr;
 
 bool is_lambda_form(const Method* m) {
-  if (!m->hidden || !m->holder->class_file) return false;
-  return m->holder->class_file->methods[m->index].vm_annotations & kVmLambdaFormCompiled;
+  return m->hidden && m->info && m->info->vm_annotations & kVmLambdaFormCompiled;
 }
 
 bool is_method_accessor(const Klass* k) {
@@ -60,6 +59,7 @@ bool fill_frame(Thread* thread, Array* frames, int32_t index, Frame* frame, bool
   Object* member = info->ref(wk::StackFrameInfo_memberName);
   if (!init_member_name_for_frame(thread, member, frame->method)) return false;
   info->put<int32_t>(wk::StackFrameInfo_bci, static_cast<int32_t>(frame->bci()));
+  info->put<int64_t>(wk::StackFrameInfo_version, frame->method->version);
   return true;
 }
 

@@ -1,5 +1,5 @@
 // Throwable's natives. A backtrace is a long[]: a word of flags, then one word for each frame with the method's
-// address (metaspace lies below 4 GiB) and the bci. If some of their classes may be unloaded it is an Object[]: the long[] and
+// address (metaspace lies below 4 GiB), its version and the bci. If some of their classes may be unloaded it is an Object[]: the long[] and
 // the mirrors of those classes.
 #include "classlib/jvm/throwable.h"
 
@@ -11,6 +11,7 @@
 #include "vm/class_loader_data.h"
 #include "vm/java_string.h"
 #include "vm/method_handles.h"
+#include "vm/method_versions.h"
 #include "vm/switches.h"
 #include "vm/thread_dump.h"
 #include "vm/well_known.h"
@@ -22,8 +23,13 @@ namespace {
 
 constexpr uint64_t kHiddenTop = 1;  // hidden frames were skipped above the first one kept
 
-uint64_t pack(const Location& l) { return reinterpret_cast<uintptr_t>(l.method) << 16 | (l.bci & 0xFFFF); }
-Location unpack(uint64_t word) { return {reinterpret_cast<Method*>(word >> 16), static_cast<uint32_t>(word & 0xFFFF)}; }
+uint64_t pack(const Location& l) {
+  return uint64_t{l.method->version} << 48 | reinterpret_cast<uintptr_t>(l.method) << 16 | (l.bci & 0xFFFF);
+}
+Location unpack(uint64_t word) {
+  auto* method = reinterpret_cast<Method*>(word >> 16 & 0xFFFFFFFF);
+  return {method_versions::at(method, static_cast<uint16_t>(word >> 48)), static_cast<uint32_t>(word & 0xFFFF)};
+}
 
 bool is_left_out(const Method* m) { return m->hidden && !switches::show_hidden_frames; }
 
@@ -220,6 +226,7 @@ void JVM_InitStackTraceElement(JNIEnv* env, jobject element, jobject frame_info_
     return;
   }
   uint32_t bci = static_cast<uint32_t>(frame_info->get<int32_t>(wk::StackFrameInfo_bci));
+  method = method_versions::at(method, static_cast<uint16_t>(frame_info->get<int64_t>(wk::StackFrameInfo_version)));
   stack_traces::fill_element(thread, resolve(element), {method, bci});
 }
 

@@ -4,19 +4,22 @@
 
 #include "classlib/jvm/entry.h"
 #include "loader/class_file.h"
+#include "loader/verification.h"
 #include "vm/constant_pool.h"
 
 using namespace rrvm;
 
 namespace {
 
-const Method* method_at(jclass cls, jint index) { return jvm::klass_of(cls)->methods[static_cast<size_t>(index)]; }
+Klass* verified_class(jclass cls) { return class_to_verify(jvm::klass_of(cls)); }
+
+const Method* method_at(jclass cls, jint index) { return verified_class(cls)->methods[static_cast<size_t>(index)]; }
 
 const MethodInfo& info_at(jclass cls, jint index) {
-  return jvm::klass_of(cls)->class_file->methods[method_at(cls, index)->index];
+  return *method_at(cls, index)->info;
 }
 
-ConstantPool* pool_of(jclass cls) { return jvm::klass_of(cls)->constants; }
+ConstantPool* pool_of(jclass cls) { return verified_class(cls)->constants; }
 
 const char* class_name_at(jclass cls, unsigned index) { return pool_of(cls)->class_name(index)->c_str(); }
 
@@ -30,21 +33,21 @@ const char* member_descriptor(jclass cls, jint index) { return pool_of(cls)->ref
 
 }  // namespace
 
-const char* JVM_GetClassNameUTF(JNIEnv*, jclass cls) { return jvm::klass_of(cls)->name->c_str(); }
+const char* JVM_GetClassNameUTF(JNIEnv*, jclass cls) { return verified_class(cls)->name->c_str(); }
 
 void JVM_GetClassCPTypes(JNIEnv*, jclass cls, unsigned char* types) {
-  Klass* k = jvm::klass_of(cls);
+  Klass* k = verified_class(cls);
   if (k->is_instance()) std::memcpy(types, k->constants->tags, k->constants->length);
 }
 
 jint JVM_GetClassCPEntriesCount(JNIEnv*, jclass cls) {
-  Klass* k = jvm::klass_of(cls);
+  Klass* k = verified_class(cls);
   return k->is_instance() ? k->constants->length : 0;
 }
 
-jint JVM_GetClassFieldsCount(JNIEnv*, jclass cls) { return static_cast<jint>(jvm::klass_of(cls)->fields.size()); }
+jint JVM_GetClassFieldsCount(JNIEnv*, jclass cls) { return static_cast<jint>(verified_class(cls)->fields.size()); }
 
-jint JVM_GetClassMethodsCount(JNIEnv*, jclass cls) { return static_cast<jint>(jvm::klass_of(cls)->methods.size()); }
+jint JVM_GetClassMethodsCount(JNIEnv*, jclass cls) { return static_cast<jint>(verified_class(cls)->methods.size()); }
 
 void JVM_GetMethodIxExceptionIndexes(JNIEnv*, jclass cls, jint method, unsigned short* exceptions) {
   for (uint16_t index : info_at(cls, method).exceptions) *exceptions++ = index;
@@ -73,7 +76,7 @@ jint JVM_GetMethodIxExceptionTableLength(JNIEnv*, jclass cls, jint method) {
   return code ? static_cast<jint>(code->exception_table.size()) : 0;
 }
 
-jint JVM_GetFieldIxModifiers(JNIEnv*, jclass cls, jint field) { return jvm::klass_of(cls)->fields[static_cast<size_t>(field)].flags; }
+jint JVM_GetFieldIxModifiers(JNIEnv*, jclass cls, jint field) { return verified_class(cls)->fields[static_cast<size_t>(field)].flags; }
 
 jint JVM_GetMethodIxModifiers(JNIEnv*, jclass cls, jint method) { return method_at(cls, method)->flags; }
 

@@ -7,7 +7,7 @@
 
 #include "classlib/jni/jni_table.h"
 #include "classlib/jvmti/environment.h"
-#include "loader/dictionary.h"
+#include "classlib/jvmti/redefinition.h"
 #include "vm/exceptions.h"
 #include "vm/refs.h"
 #include "vm/thread.h"
@@ -49,24 +49,6 @@ void* open_library(const Agent& agent, const std::string& java_home, std::string
   return nullptr;
 }
 
-// Lets each environment's hook look at the bytes, which it may replace.
-void offer_class_file(Thread* t, Symbol* name, ClassLoaderData* loader, Object* protection_domain, std::span<const uint8_t>* bytes) {
-  if (t->has_exception()) return;
-  uint32_t top = t->local_top;
-  for (jvmti::Environment* e : jvmti::environments()) {
-    if (!e->is_enabled(JVMTI_EVENT_CLASS_FILE_LOAD_HOOK) || !e->callbacks.ClassFileLoadHook) continue;
-    jint new_length = 0;
-    unsigned char* replaced = nullptr;
-    {
-      ThreadStateScope native(t, ThreadState::kInNative);
-      e->callbacks.ClassFileLoadHook(e, t->env(), nullptr, to_jobject(loader->java_loader), name ? name->c_str() : nullptr,
-                                     to_jobject(protection_domain), static_cast<jint>(bytes->size()), bytes->data(), &new_length, &replaced);
-    }
-    if (replaced) *bytes = {replaced, static_cast<size_t>(new_length)};  // for ever: the class refers to its bytes
-  }
-  release_locals(t, top);
-}
-
 }  // namespace
 
 bool load(const std::vector<std::string>& options, const std::string& java_home, std::string* error) {
@@ -97,14 +79,14 @@ jint attach(Thread* t, const std::string& name, bool is_path, std::string option
   }
   ThreadStateScope native(t, ThreadState::kInNative);
   jint result = on_attach(java_vm(), options.data(), nullptr);
-  if (!jvmti::environments().empty()) class_file_hook = offer_class_file;
+  if (!jvmti::environments().empty()) class_file_hook = jvmti::offer_class_file;
   return result;
 }
 
 void vm_initialized(JNIEnv* env) {
   jvmti::set_phase(JVMTI_PHASE_LIVE);
   if (jvmti::environments().empty()) return;
-  class_file_hook = offer_class_file;
+  class_file_hook = jvmti::offer_class_file;
   Thread* t = Thread::from_env(env);
   for (jvmti::Environment* e : jvmti::environments()) {
     if (!e->is_enabled(JVMTI_EVENT_VM_INIT) || !e->callbacks.VMInit) continue;

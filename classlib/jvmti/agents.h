@@ -1,6 +1,6 @@
 // Agents: -javaagent, -agentlib and -agentpath. Java agents are the work of the JDK's own libinstrument, which is a JVMTI agent:
-// what it needs of JVMTI is here, so that premain runs and transformers see classes as they load. Classes that are loaded
-// stay as they are: redefinition, breakpoints and the like are capabilities that this VM does not offer.
+// what it needs of JVMTI is here, so that premain runs, transformers see classes as they load, and loaded classes can be redefined and
+// retransformed. Breakpoints and the like are capabilities that this VM does not offer.
 // Covered by tests/java/agent.
 #pragma once
 

@@ -2,27 +2,41 @@
 // what the specification has for functions whose capability a VM does not offer.
 #include "classlib/jvmti/environment.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <utility>
 
 #include "classlib/jni/support.h"
+#include "classlib/jvmti/redefinition.h"
 #include "loader/boot_path.h"
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
 #include "vm/exceptions.h"
 #include "vm/java_string.h"
+#include "vm/native_call.h"
 #include "vm/properties.h"
 #include "vm/well_known.h"
 
 namespace rrvm::jvmti {
 namespace {
 
-std::vector<Environment*> all;
+std::mutex adding;
+std::atomic<Environment*> first{nullptr};
 std::atomic<jvmtiPhase> phase{JVMTI_PHASE_ONLOAD};
 
 // What an agent has stored for this thread in each environment.
 thread_local std::vector<std::pair<jvmtiEnv*, void*>> thread_storage;
+
+// Of all environments, in the order in which they wrap.
+std::vector<std::string> all_native_prefixes() {
+  std::vector<std::string> result;
+  for (Environment* e : environments()) {
+    std::lock_guard lock(e->mutex);
+    result.insert(result.end(), e->native_prefixes.begin(), e->native_prefixes.end());
+  }
+  return result;
+}
 
 Environment* of(jvmtiEnv* env) { return static_cast<Environment*>(env); }
 
@@ -56,6 +70,11 @@ jvmtiCapabilities offered() {
   jvmtiCapabilities c{};
   c.can_generate_all_class_hook_events = 1;
   c.can_maintain_original_method_order = 1;
+  c.can_redefine_classes = 1;
+  c.can_redefine_any_class = 1;
+  c.can_retransform_classes = 1;
+  c.can_retransform_any_class = 1;
+  c.can_set_native_method_prefix = 1;
   return c;
 }
 
@@ -187,8 +206,7 @@ jvmtiError JNICALL GetClassLoaderClasses(jvmtiEnv*, jobject loader, jint* count,
 }
 
 jvmtiError JNICALL IsModifiableClass(jvmtiEnv*, jclass mirror, jboolean* out) {
-  Klass* k = klass_of_mirror(resolve(mirror));
-  *out = k->is_instance() && !k->is_hidden;
+  *out = is_modifiable(klass_of_mirror(resolve(mirror)));
   return JVMTI_ERROR_NONE;
 }
 
@@ -210,9 +228,20 @@ jvmtiError JNICALL DisposeEnvironment(jvmtiEnv* env) {
   return JVMTI_ERROR_NONE;
 }
 
-// Redefinition is no capability here, so that nobody can possess it.
-jvmtiError JNICALL RedefineClasses(jvmtiEnv*, jint, const jvmtiClassDefinition*) { return JVMTI_ERROR_MUST_POSSESS_CAPABILITY; }
-jvmtiError JNICALL RetransformClasses(jvmtiEnv*, jint, const jclass*) { return JVMTI_ERROR_MUST_POSSESS_CAPABILITY; }
+jvmtiError JNICALL SetNativeMethodPrefixes(jvmtiEnv* env, jint count, char** prefixes) {
+  if (!of(env)->capabilities.can_set_native_method_prefix) return JVMTI_ERROR_MUST_POSSESS_CAPABILITY;
+  if (count < 0) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
+  if (!prefixes || std::any_of(prefixes, prefixes + count, [](const char* p) { return !p; })) return JVMTI_ERROR_NULL_POINTER;
+  std::lock_guard lock(of(env)->mutex);
+  of(env)->native_prefixes.assign(prefixes, prefixes + count);
+  native_method_prefixes = all_native_prefixes;
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError JNICALL SetNativeMethodPrefix(jvmtiEnv* env, const char* prefix) {
+  char* one = const_cast<char*>(prefix);
+  return SetNativeMethodPrefixes(env, prefix ? 1 : 0, &one);
+}
 
 const jvmtiInterface_1_* functions() {
   static const jvmtiInterface_1_* table = [] {
@@ -227,6 +256,7 @@ const jvmtiInterface_1_* functions() {
     RRVM_JVMTI(AddToBootstrapClassLoaderSearch) RRVM_JVMTI(AddToSystemClassLoaderSearch) RRVM_JVMTI(GetNamedModule)
     RRVM_JVMTI(GetLoadedClasses) RRVM_JVMTI(GetClassLoaderClasses) RRVM_JVMTI(IsModifiableClass) RRVM_JVMTI(GetObjectSize)
     RRVM_JVMTI(DisposeEnvironment) RRVM_JVMTI(RedefineClasses) RRVM_JVMTI(RetransformClasses)
+    RRVM_JVMTI(SetNativeMethodPrefix) RRVM_JVMTI(SetNativeMethodPrefixes)
 #undef RRVM_JVMTI
     return t;
   }();
@@ -238,11 +268,18 @@ const jvmtiInterface_1_* functions() {
 Environment* new_environment() {
   auto* e = new Environment;
   e->functions = functions();
-  all.push_back(e);
+  std::lock_guard lock(adding);
+  std::atomic<Environment*>* end = &first;
+  while (Environment* before = end->load(std::memory_order_relaxed)) end = &before->next;
+  end->store(e, std::memory_order_release);
   return e;
 }
 
-const std::vector<Environment*>& environments() { return all; }
+std::vector<Environment*> environments() {
+  std::vector<Environment*> result;
+  for (Environment* e = first.load(std::memory_order_acquire); e; e = e->next.load(std::memory_order_acquire)) result.push_back(e);
+  return result;
+}
 void set_phase(jvmtiPhase p) { phase = p; }
 
 }  // namespace rrvm::jvmti

@@ -60,7 +60,7 @@ for tool in ["Jumble(heuristic=Oldest)", "Jumble(heuristic=Random)", "Jumble(heu
     r = run([f"-tool={tool}", "-exitcode=0", "-seed=5"], "JumbleLife")
     check(r.returncode == 0 and r.stdout == "alive\n", f"{tool} JumbleLife: {r.returncode} {r.stdout} {r.stderr}")
 for options, text in [(["-tool=FastTrack", "-jumble=A.b"], "-jumble needs"), (["-tool=FastTrack", "-seed=1"], "-seed"), (["-tool=Jumble(heuristic=Newest)"], "Newest"),
-                      (["-tool=Record"], "file"), (["-tool=Record(file=/no/such/place)"], "cannot be written")]:
+                      (["-tool=Jumble", "-field=COARSE"], "FINE"), (["-tool=Jumble", "-array=COARSE"], "FINE"), (["-tool=Record"], "file"), (["-tool=Record(file=/no/such/place)"], "cannot be written")]:
     r = run(options, "JumbleKinds")
     check(r.returncode == 2 and text in r.stderr and len(r.stderr.splitlines()) == 1, f"{options}: exit code {r.returncode}\n{r.stderr}")
 r = run(["-tool=Jumble(heuristic=Oldest)", "-jumble=JumbleKinds.i+JumbleKinds.none", "-jumble=Nobody[]", "-exitcode=0"], "JumbleKinds")
@@ -72,6 +72,8 @@ check(r.stderr == "" and "\njoin(" in (build / "print.log").read_text(), f"Print
 r = run(["-tool=Contention:Timer:Empty"], "Waiting")
 check(r.returncode == 0 and r.stdout == "1\n" and re.search(r"^rrvm: Contention:   at Waiting\.lambda\S+\(Waiting.java:8\), held from Waiting\.main\(Waiting.java:12\): 1 wait, ", r.stderr, re.M)
       and re.search(r"^rrvm: Timer: Contention +[1-9]\d* calls", r.stderr, re.M), f"Contention: {r.returncode} {r.stdout} {r.stderr}")
+r = run(["-tool=FastTrack|Jumble(heuristic=SequentiallyConsistent)"], "MadeByLibrary")
+check(r.returncode == 66 and " on char[0] of 4" in r.stderr and int(re.search(r"(\d+) access\w*, ", r.stderr).group(1)) >= 5, f"MadeByLibrary: {r.returncode} {r.stderr}")
 # Dropped pairs make races of what the lock protects.
 faults = run(["-tool=FaultInjection(rate=100):FastTrack", "-exitcode=0", "-quiet"], "JumbleKinds", "locked")
 check(" races in " in faults.stderr, f"FaultInjection: {faults.stderr}")

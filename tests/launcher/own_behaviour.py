@@ -64,7 +64,7 @@ def stop_early(program, work):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name in ("--rrvm", "--libjvm", "--slow-exit", "--work"):
+    for name in ("--rrvm", "--libjvm", "--slow-exit", "--at-exit", "--work"):
         parser.add_argument(name, required=True)
     options = parser.parse_args()
     work = pathlib.Path(options.work)
@@ -99,7 +99,7 @@ def main():
         bad += 1
         print(f"little address space: exit code {p.returncode}\n{p.stdout}{p.stderr[:2000]}")
     # The JDK's own launcher on our VM.
-    for arguments in (["Args", "a"], ["-jar", "app.jar"], ["Throws"], ["-Xmxfoo", "Args"], ["-cp", "."]):
+    for arguments in (["Args", "a"], ["-jar", "app.jar"], ["Throws"], ["-Xmxfoo", "Args"], ["-cp", "."], ["AtExit", os.path.abspath(options.at_exit)]):
         want = run("java", arguments, {}, work)
         got = run("java", ["-XXaltjvm=" + os.path.abspath(options.libjvm), *arguments], {}, work)
         if (want.returncode, want.stdout, want.stderr) != (got.returncode, got.stdout, got.stderr):

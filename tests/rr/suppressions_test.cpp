@@ -32,6 +32,27 @@ TEST(Suppressions, TheLineOfAReportSuppressesIt) {
   Report other = sample();
   other.rule = "write-write";
   EXPECT_FALSE(s.matches(other));
+  std::swap(other.current, *other.previous);
+  other.rule = "read-write";
+  EXPECT_FALSE(s.matches(other)) << "what is no race has an order";
+}
+
+TEST(Suppressions, ARaceIsTheSameInTheOtherOrder) {
+  Report race = sample(), swapped = sample();
+  race.finding = swapped.finding = "race";
+  std::swap(swapped.current, *swapped.previous);
+  swapped.rule = "write-write";
+  EXPECT_EQ(Suppressions::line_for(race), "FastTrack * int[] p.C.r p.C$1.w");
+  Suppressions printed, strict;
+  std::string error;
+  ASSERT_TRUE(printed.add(Suppressions::line_for(race), "f", &error));
+  EXPECT_TRUE(printed.matches(swapped));
+  ASSERT_TRUE(strict.add("FastTrack write-read int[] p.C.r p.C$1.w", "f", &error));
+  EXPECT_FALSE(strict.matches(swapped)) << "a rule that is named counts";
+  swapped.rule = "read-write";
+  EXPECT_TRUE(strict.matches(swapped));
+  swapped.rule = "write-read";
+  EXPECT_FALSE(strict.matches(swapped));
 }
 
 TEST(Suppressions, StarsAndAMissingLastPart) {

@@ -155,8 +155,10 @@ const std::string* find(std::string_view) { return nullptr; }
 // No tool chain watches these tests.
 namespace rrvm::check {
 bool active = false;
-void acquired(Thread*, Object*, uint64_t) {}
-void releasing(Thread*, Object*) {}
+void acquired(Thread*, Object*, uint32_t, uint64_t) {}
+void releasing(Thread*, Object*, uint32_t) {}
+void acquired_here(Thread*, Object*, uint64_t) {}
+void releasing_here(Thread*, Object*) {}
 void before_wait(Thread*, Object*) {}
 void after_wait(Thread*, Object*) {}
 void notifying(Thread*, Object*, bool) {}

@@ -25,6 +25,7 @@ bool starts_with_one_of(std::string_view name, std::initializer_list<std::string
 Help find_help(const Klass* k) {
   if (!k->loader || !k->loader->is_boot()) return kNone;
   std::string_view n = k->name->view();
+  if (n.starts_with("java/lang/invoke/VarHandle$")) return kNone;  // its enums and their switches: arrays of their own
   if (is_one_of(n, {"java/util/Arrays", "java/util/Arrays$ArrayList", "jdk/internal/util/ArraysSupport"}) ||
       starts_with_one_of(n, {"java/util/DualPivotQuicksort", "java/util/TimSort", "java/util/ComparableTimSort", "java/util/ArrayPrefixHelpers",
                              "java/util/ArraysParallelSortHelpers", "java/util/Spliterators$ArraySpliterator",

@@ -113,7 +113,7 @@ bool checks_field(const Field& f) {
 uint32_t shadow_size() { return keeps_sites ? 16 : 8; }
 
 void has_var_handle(Field* f) {
-  if (active && !checks_class(f->holder)) f->marks |= kMarkSynchronises;
+  if (active && !f->is_final() && !checks_class(f->holder)) f->marks |= kMarkSynchronises;
 }
 uint8_t library_marks(const Field& f) {
   bool frozen = f.is_final() && f.holder->loader->is_boot() && f.name->view() == "value" && f.holder->name->view() == "java/lang/ClassValue$Entry";
@@ -122,6 +122,8 @@ uint8_t library_marks(const Field& f) {
 bool synchronises(const Field& f) { return f.is_volatile() || f.marks & kMarkSynchronises; }
 
 rr::SiteId site_of(const Method* m, uint32_t bci, const Field* f) { return state->names->add_site(m, bci, f); }
+
+void methods_replaced(const std::unordered_map<const Method*, Method*>& previous) { state->names->methods_replaced(previous); }
 
 AccessPlan* plan_access(Method* m, uint32_t bci, Field* f, bool is_write, const void* plain) {
   return new (metaspace::allocate(sizeof(AccessPlan))) AccessPlan(f, site_of(m, bci, f), is_write, plain);
@@ -163,29 +165,31 @@ bool is_bookkeeping(Thread* t, const Object* o) {
   FrameWalker w(t->frame);
   return !w.done() && (w.method()->holder == wk::Thread || w.method()->holder == wk::ThreadGroup);
 }
-[[gnu::noinline]] void acquired_unknown(Thread* t, Object* o, uint64_t waited_ns) {
+[[gnu::noinline]] void acquired_unknown(Thread* t, Object* o, rr::SiteId site, uint64_t waited_ns) {
   if (is_bookkeeping(t, o)) saw_group(t, o);
-  else state->chain->acquire(shadow(t), find_lock(t, o), current_site(t), waited_ns);
+  else state->chain->acquire(shadow(t), find_lock(t, o), site, waited_ns);
 }
-[[gnu::noinline]] void releasing_unknown(Thread* t, Object* o) {
-  if (!is_bookkeeping(t, o)) state->chain->release(shadow(t), find_lock(t, o), current_site(t));
+[[gnu::noinline]] void releasing_unknown(Thread* t, Object* o, rr::SiteId site) {
+  if (!is_bookkeeping(t, o)) state->chain->release(shadow(t), find_lock(t, o), site);
 }
 }  // namespace
 
 bool may_be_bookkeeping(const Object* o) { return o->klass() == wk::ThreadGroup || o == wk::Thread->mirror; }
 
-void acquired(Thread* t, Object* o, uint64_t waited_ns) {
+void acquired(Thread* t, Object* o, rr::SiteId site, uint64_t waited_ns) {
   ShadowThread* st = shadow(t);
   if (!st) return;
-  if (rr::ShadowLock* lock = known_lock(o)) [[likely]] return state->chain->acquire_inline(st, lock, here(t), waited_ns);
-  acquired_unknown(t, o, waited_ns);
+  if (rr::ShadowLock* lock = known_lock(o)) [[likely]] return state->chain->acquire_inline(st, lock, site, waited_ns);
+  acquired_unknown(t, o, site, waited_ns);
 }
-void releasing(Thread* t, Object* o) {
+void acquired_here(Thread* t, Object* o, uint64_t waited_ns) { acquired(t, o, here(t), waited_ns); }
+void releasing(Thread* t, Object* o, rr::SiteId site) {
   ShadowThread* st = shadow(t);
   if (!st) return;
-  if (rr::ShadowLock* lock = known_lock(o)) [[likely]] return state->chain->release_inline(st, lock, here(t));
-  releasing_unknown(t, o);
+  if (rr::ShadowLock* lock = known_lock(o)) [[likely]] return state->chain->release_inline(st, lock, site);
+  releasing_unknown(t, o, site);
 }
+void releasing_here(Thread* t, Object* o) { releasing(t, o, here(t)); }
 void before_wait(Thread* t, Object* o) {
   if (ShadowThread* st = shadow(t)) state->chain->pre_wait(st, lock_of(t, o), current_site(t));
 }
@@ -207,14 +211,14 @@ static bool is_program_thread(Thread* t) {
 }
 
 void thread_starting(Thread* parent, Thread* child) {
-  ShadowThread* st = parent ? shadow(parent) : nullptr;
+  auto* st = parent ? static_cast<ShadowThread*>(parent->own_shadow) : nullptr;
   rr::SiteId site = parent ? program_site(parent) : rr::kNoSite;
   if (parent && !site) site = current_site(parent);
   auto* participant = state->world->reclaimer().join();
   if (parent) participant->offline();
   ShadowThread* made = state->chain->create(st, reinterpret_cast<uint64_t>(child), participant, site);
   state->names->name_thread(made->tid, threads::name_of(child));
-  child->shadow = made;
+  child->shadow = child->own_shadow = made;
   if (is_program_thread(child)) state->threads.fetch_add(1, std::memory_order_relaxed);
   if (st) state->chain->start(st, made, site);
 }
@@ -229,11 +233,11 @@ void thread_stopping(Thread* t) {
   state->names->name_thread(st->tid, threads::name_of(t));
   state->chain->stop(st);
   remember_end(t);
-  t->shadow = nullptr;
+  t->shadow = t->own_shadow = nullptr;
   st->participant->offline();
 }
 
-void thread_failed(Thread* child) { child->shadow = nullptr; }
+void thread_failed(Thread* child) { child->shadow = child->own_shadow = nullptr; }
 
 namespace {
 // The class as something with a volatile's rules, keyed by its mirror.

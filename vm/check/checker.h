@@ -14,6 +14,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <unordered_map>
 
 #include "rr/chain.h"
 #include "rr/filter.h"
@@ -77,13 +78,15 @@ bool checks_method(const Method*);               // the same, and neither a filt
 bool checks_code(const Method*, uint32_t bci);   // the same, and the line is not excepted
 bool checks_field(const Field&);                 // has a shadow word
 // Library code that accesses such a field plainly has a fence beside it (ConcurrentSkipListMap): its plain accesses are
-// taken for volatile ones. Told when a VarHandle is made; fields of checked classes are data all the same.
+// taken for volatile ones. Told when a VarHandle is made, or a method handle that gets or sets; fields of checked classes are data all the same.
 void has_var_handle(Field*);
 // The same for final fields by whose freeze the library hands an object of the program on through a race of its own (JLS 17.5).
 uint8_t library_marks(const Field&);
 bool synchronises(const Field&);                 // its accesses are volatile events
 AccessPlan* plan_access(Method*, uint32_t bci, Field*, bool is_write, const void* plain);
 rr::SiteId site_of(const Method*, uint32_t bci, const Field*);
+// Sites of these methods are places in their previous versions. World stopped.
+void methods_replaced(const std::unordered_map<const Method*, Method*>& previous);
 rr::SiteId current_site(Thread*);                // of the innermost Java frame
 uint32_t shadow_size();                          // bytes per checked field in the object's layout
 
@@ -93,8 +96,10 @@ rr::SiteId context_of(Thread*, rr::SiteId);
 inline rr::SiteId in_context(Thread* t, rr::SiteId site) { return keeps_contexts ? context_of(t, site) : site; }  // what an access is remembered by
 
 // --- synchronisation ---
-void acquired(Thread*, Object*, uint64_t waited_ns = 0);  // how long it was blocked for it
-void releasing(Thread*, Object*);
+void acquired(Thread*, Object*, rr::SiteId, uint64_t waited_ns);  // how long it was blocked for it
+void releasing(Thread*, Object*, rr::SiteId);
+void acquired_here(Thread*, Object*, uint64_t waited_ns);  // the same, at the innermost Java frame
+void releasing_here(Thread*, Object*);
 void before_wait(Thread*, Object*);
 void after_wait(Thread*, Object*);
 void notifying(Thread*, Object*, bool all);

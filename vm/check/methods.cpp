@@ -8,6 +8,7 @@
 
 #include "vm/check/bulk.h"
 #include "vm/check/marks.h"
+#include "vm/check/quiet.h"
 #include "vm/check/state.h"
 #include "vm/metaspace.h"
 
@@ -60,7 +61,7 @@ bool is_barrier(const Method* m) {
 uint8_t find_what(const Method* m) {
   rr::Chain& c = chain();
   uint8_t what = is_barrier(m) ? MethodPlan::kBarrier : 0;
-  if (!checks_class(m->holder)) return what;
+  if (!checks_class(m->holder)) return what ? what : is_set_up(m) ? MethodPlan::kQuiet : 0;
   if ((c.wants(EventKind::kEnter) || c.wants(EventKind::kExit)) && checks_method(m)) what |= MethodPlan::kEnterExit;
   if ((c.wants(EventKind::kAtomicBegin) || c.wants(EventKind::kAtomicEnd)) && checks_method(m) && is_atomic(m)) what |= MethodPlan::kAtomic;
   if ((c.wants(EventKind::kDetBegin) || c.wants(EventKind::kDetEnd)) && checks_method(m) && is_deterministic(m)) what |= MethodPlan::kDeterministic;
@@ -154,6 +155,10 @@ void method_entered(Thread* t, Frame* f) {
   if (!st) return;
   f->flags |= Frame::kWatched;
   const MethodPlan* plan = plan_of(f);
+  if (plan->what & MethodPlan::kQuiet) {
+    t->shadow = nullptr;
+    return;
+  }
   rr::Chain& chain = *state->chain;
   if (plan->what & MethodPlan::kEnterExit) chain.enter(st, plan->site, plan->site);
   if (plan->what & MethodPlan::kAtomic) chain.atomic_begin(st, plan->site, plan->site);
@@ -176,8 +181,12 @@ void method_left(Thread* t, Frame* f, bool by_exception) {
   ShadowThread* st = shadow(t);
   if (!(f->flags & Frame::kWatched)) return;
   f->flags &= ~Frame::kWatched;
-  if (!st) return;
   const MethodPlan* plan = plan_of(f);
+  if (plan->what & MethodPlan::kQuiet) {
+    t->shadow = t->own_shadow;
+    return;
+  }
+  if (!st) return;
   rr::Chain& chain = *state->chain;
   if (plan->what & kSynchronises) left_synchronising(t, f, plan, by_exception);
   if (plan->what & MethodPlan::kDeterministic) chain.det_end(st, plan->site, plan->site);

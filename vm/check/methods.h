@@ -1,5 +1,5 @@
 // Methods whose entry and exit are events: all of checked classes when a tool wants Enter and Exit, atomic and deterministic blocks, the barriers
-// that -barrier names, and what orders a finalizer after its constructor. Decided once per method, when it is translated:
+// that -barrier names, what orders a finalizer after its constructor, and the library's set-up, inside which nothing is an event (vm/check/quiet.h). Decided once per method, when it is translated:
 // a watched method has a plan, its own entry label and watched return instructions; all others cost nothing.
 // Order: enter, begin, [lock of a synchronized method ... its release], end, exit; leaving by an exception counts too.
 // Tests: tests/check (Scopes.java, Barrier.java), tests/java/race/atomicity, tests/java/race/determinism.
@@ -13,7 +13,7 @@
 namespace rrvm::check {
 
 struct MethodPlan {
-  enum : uint8_t { kEnterExit = 1, kAtomic = 2, kBarrier = 4, kConstructs = 8, kFinalizes = 16, kDeterministic = 32 };
+  enum : uint8_t { kEnterExit = 1, kAtomic = 2, kBarrier = 4, kConstructs = 8, kFinalizes = 16, kDeterministic = 32, kQuiet = 64 };
   uint8_t what;
   rr::SiteId site;  // names the method and the block
 };

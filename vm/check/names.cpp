@@ -41,6 +41,17 @@ rr::SiteId VmNames::add_site(const Method* m, uint32_t bci, const Field* f) {
   return position->second;
 }
 
+void VmNames::methods_replaced(const std::unordered_map<const Method*, Method*>& previous) {
+  std::lock_guard<std::mutex> guard(mutex_);
+  for (size_t i = 0; i < places_.size(); i++) {
+    auto found = previous.find(places_[i].method);
+    if (found == previous.end()) continue;
+    ids_.erase(places_[i]);
+    places_[i].method = found->second;
+    ids_.emplace(places_[i], static_cast<rr::SiteId>(i + 1));
+  }
+}
+
 void VmNames::name_thread(rr::Tid tid, std::string name) {
   std::lock_guard<std::mutex> guard(mutex_);
   threads_[tid] = std::move(name);

@@ -17,6 +17,7 @@ namespace rrvm::check {
 class VmNames : public rr::SiteResolver {
  public:
   rr::SiteId add_site(const Method*, uint32_t bci, const Field*);
+  void methods_replaced(const std::unordered_map<const Method*, Method*>& previous);
   void name_thread(rr::Tid tid, std::string name);
   void name_lock(uint32_t id, Object*);
   void lock_died(uint32_t id);

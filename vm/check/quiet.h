@@ -1,9 +1,11 @@
 // What a thread does on the VM's own behalf is not synchronisation of the program: linking a call site, loading a class
-// through the JDK's loaders. The Java code that does it locks and uses volatiles, which would order threads by accident, in
-// their first steps only. No events while a Quiet exists.
+// through the JDK's loaders, and what the library sets up once and keeps (method types and handles, reflection's caches). The Java code that does
+// it locks and uses volatiles, which would order threads by accident, in their first steps only. No events while a Quiet exists
+// or a method for which is_set_up() runs (vm/check/methods.h); code of the program that is called from there is Loud.
 // Tests: tests/java/race/vm.
 #pragma once
 
+#include "vm/klass.h"
 #include "vm/thread.h"
 
 namespace rrvm::check {
@@ -20,5 +22,27 @@ class Quiet {
   Thread* thread_;
   decltype(Thread::shadow) shadow_;
 };
+
+// The program's own initialisers, class loaders and bootstrap methods raise their events wherever they are called from.
+class Loud {
+ public:
+  explicit Loud(Thread* t, bool wanted = true) : thread_(t), shadow_(t->shadow) {
+    if (wanted) t->shadow = t->own_shadow;
+  }
+  ~Loud() { thread_->shadow = shadow_; }
+  Loud(const Loud&) = delete;
+
+ private:
+  Thread* thread_;
+  decltype(Thread::shadow) shadow_;
+};
+
+// A constant or call site that a bootstrap method of the program has made: what was done for it happens before every use of it.
+// `made` is the constant, or what the call site is linked to.
+void linked(Thread*, Object* made);
+void link_used(Thread*, Object* made);
+
+// A method of the JDK that fills caches of java.lang.invoke or reflection, and calls nothing of the program but through the VM.
+bool is_set_up(const Method*);
 
 }  // namespace rrvm::check

@@ -8,7 +8,7 @@ namespace rrvm::check {
 void interrupting(Thread* t, Object* java_thread) {
   if (!shadow(t) || !java_thread) return;
   Thread* target = threads::of_java_thread(java_thread);
-  if (rr::ShadowThread* st = target ? shadow(target) : nullptr) chain().interrupt(shadow(t), st, program_site(t));
+  if (auto* st = target ? static_cast<rr::ShadowThread*>(target->own_shadow) : nullptr) chain().interrupt(shadow(t), st, program_site(t));
 }
 
 void saw_interrupt(Thread* t) {

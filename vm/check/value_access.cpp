@@ -45,6 +45,7 @@ struct Target {
 
 void access(Thread* t, const Target& target, const AccessPlan* plan, Slot* value) {
   rr::ShadowThread* st = shadow(t);
+  if (st) rr::ShadowThread::add_one(st->accesses);
   bool unwatched = !st || state->chain->fast_hit(st, plan->is_write, target.word->load(std::memory_order_relaxed));
   if (unwatched) {
     if (plan->is_write) store_volatile(target.address, target.type, *value);
@@ -84,6 +85,7 @@ void element_value(Thread* t, Array* array, int32_t index, const AccessPlan* pla
   const Klass* k = array->klass();
   static rr::ShadowWord unwatched{rr::ShadowVar::last().bits()};
   ArrayShadow* block = shadow(t) ? shadow_of(array) : nullptr;
+  if (shadow(t) && !block && keeps_states) block = make_array_shadow(t, array, rr::kNoSite);  // the library made it
   rr::Location location{reinterpret_cast<uint64_t>(array), static_cast<uint64_t>(index), rr::LocationKind::kArrayElement};
   access(t, {array, array->data<char>() + (static_cast<size_t>(index) << k->element_shift), k->element_type,
              block ? &block->words()[index] : &unwatched, block ? block->site_word(static_cast<uint32_t>(index)) : nullptr, location,

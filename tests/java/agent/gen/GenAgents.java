@@ -20,6 +20,10 @@ public class GenAgents {
         Path dir = Path.of(args[0]);
         jar(dir.resolve("renames.jar"), new String[][] {{"Premain-Class", "RenamingAgent"}, {"Can-Retransform-Classes", "false"}},
             "RenamingAgent", "RenamingAgent$Patch");
+        jar(dir.resolve("redefiner.jar"), new String[][] {{"Premain-Class", "RedefinerAgent"}, {"Can-Redefine-Classes", "true"},
+            {"Can-Retransform-Classes", "true"}, {"Can-Set-Native-Method-Prefix", "true"}}, "RedefinerAgent");
+        jar(dir.resolve("boothelper.jar"), new String[][] {}, "BootHelper");
+        jar(dir.resolve("incapable.jar"), new String[][] {{"Premain-Class", "RedefinerAgent"}}, "RedefinerAgent");
         jar(dir.resolve("noclass.jar"), new String[][] {{"Premain-Class", "no.Such"}});
         jar(dir.resolve("nopremain.jar"), new String[][] {{"Main-Class", "RenamingAgent"}});
         jar(dir.resolve("throws.jar"), new String[][] {{"Premain-Class", "ThrowingAgent"}}, "ThrowingAgent");

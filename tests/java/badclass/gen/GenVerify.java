@@ -96,6 +96,11 @@ public class GenVerify implements Opcodes {
         both("goto_outside", 1, 0, GOTO, 1, 0);
         both("goto_negative", 1, 0, GOTO, 255, 0);
         both("goto_w_far", 1, 0, 200, 127, 255, 255, 255);
+        both("goto_w_65535", 1, 0, 200, 0, 0, 255, 255);
+        both("goto_w_65536", 1, 0, 200, 0, 1, 0, 0);
+        both("goto_w_minus_65535", 1, 0, 200, 255, 255, 0, 1);
+        both("goto_w_minus_65536", 1, 0, 200, 255, 255, 0, 0);
+        both("tableswitch_far", 1, 0, ICONST_0, TABLESWITCH, 0, 0, 0, 1, 17, 112, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 19, ICONST_1, IRETURN);
         both("goto_self", 1, 0, GOTO, 0, 6, ICONST_1, IRETURN, NOP, GOTO, 255, 253);
         both("tableswitch_low_above_high", 1, 0, ICONST_0, TABLESWITCH, 0, 0, 0, 0, 0, 20, 0, 0, 0, 5, 0, 0, 0, 1,
                 ICONST_1, IRETURN, NOP, ICONST_1, IRETURN);

@@ -1,0 +1,133 @@
+// Critical sections with nothing in them for the tools (rr/chain_inline.h): what is raised late, what is not raised at all, and that
+// nobody can tell.
+#include <gtest/gtest.h>
+
+#include "rr/chain.h"
+#include "tools/registry.h"
+
+namespace rrvm::rr {
+namespace {
+
+struct Fixture {
+  explicit Fixture(const char* text) {
+    chain = Chain::parse(text, registry, world, error);
+    main = chain->create(nullptr, 0, participant, kNoSite);
+    other = chain->create(main, 1, participant, kNoSite);
+    chain->start(main, other, kNoSite);
+    tool = chain->pipeline().tools().back().get();
+    m = world.new_lock(1);
+    n = world.new_lock(2);
+  }
+  PlainResolver names;
+  World world{names};
+  ToolRegistry registry = tools::builtin_tools();
+  ChainError error;
+  std::unique_ptr<Chain> chain;
+  Reclaimer::Participant* participant = world.reclaimer().join();
+  ShadowThread *main, *other;
+  Tool* tool;
+  ShadowLock *m, *n;
+  ShadowWord x{0}, y{0};
+
+  void section(ShadowThread* t, ShadowLock* lock, ShadowWord* inside = nullptr) {
+    chain->acquire(t, lock, 1);
+    if (inside) write(t, *inside);
+    chain->release(t, lock, 1);
+  }
+  void write(ShadowThread* t, ShadowWord& w) { chain->access(t, EventKind::kFieldWrite, &w, {1, &w == &x ? 1u : 2u}, 2); }
+};
+
+TEST(Sections, AnAcquireIsToldBeforeTheNextAccess) {
+  Fixture f("LockSet");
+  f.chain->acquire(f.main, f.m, 1);
+  EXPECT_TRUE(f.main->is_last_untold);
+  EXPECT_EQ(f.tool->describe_thread(f.main), "{}");
+  f.write(f.main, f.x);
+  EXPECT_FALSE(f.main->is_last_untold);
+  EXPECT_EQ(f.tool->describe_shadow(ShadowVar(f.x.load())), "{lock1}");
+  f.chain->release(f.main, f.m, 1);
+  EXPECT_TRUE(f.main->held.empty());
+}
+
+// What main did before its release of m reaches `other` by m and then `third` by n, although nothing happens between other's two locks.
+TEST(Sections, WhatOneLockTeachesTheNextHandsOn) {
+  Fixture f("FastTrack");
+  ShadowThread* third = f.chain->create(f.main, 2, f.participant, kNoSite);
+  f.chain->start(f.main, third, kNoSite);
+  f.section(f.other, f.n);
+  f.write(f.main, f.x);
+  f.section(f.main, f.m);
+  f.chain->acquire(f.other, f.m, 1);
+  f.section(f.other, f.n);
+  f.chain->release(f.other, f.m, 1);
+  f.section(third, f.n);
+  f.write(third, f.x);
+  EXPECT_EQ(f.world.reports().reports().size(), 0u);
+}
+
+TEST(Sections, OneReleaseOutOfOrderTellsAll) {
+  Fixture f("LockSet");
+  f.chain->acquire(f.main, f.m, 1);
+  f.chain->acquire(f.main, f.n, 1);
+  f.chain->release(f.main, f.m, 1);
+  f.write(f.main, f.x);
+  EXPECT_EQ(f.tool->describe_shadow(ShadowVar(f.x.load())), "{lock2}");
+  f.chain->release(f.main, f.n, 1);
+  EXPECT_TRUE(f.main->held.empty());
+}
+
+// A thread that has done nothing since it gave the lock up last adds nothing to it; another one learns what it did before.
+TEST(Sections, OrderGoesThroughEmptySections) {
+  Fixture f("FastTrack");
+  f.write(f.main, f.x);
+  for (int i = 0; i < 3; i++) f.section(f.main, f.m);
+  std::string published = f.tool->describe_lock(f.m);
+  f.section(f.main, f.m);
+  EXPECT_EQ(f.tool->describe_lock(f.m), published);
+  f.section(f.other, f.m);
+  f.write(f.other, f.x);  // after main's, by the lock
+  EXPECT_EQ(f.world.reports().reports().size(), 0u);
+}
+
+TEST(Sections, WhatWasDoneMeanwhileIsPublished) {
+  Fixture f("FastTrack");
+  f.section(f.main, f.m);
+  f.section(f.main, f.n);
+  f.write(f.main, f.x);
+  f.section(f.main, f.n);  // m is not released again
+  f.section(f.other, f.m);
+  f.write(f.other, f.x);
+  EXPECT_EQ(f.world.reports().reports().size(), 1u);
+  Fixture g("FastTrack");
+  g.section(g.main, g.m);
+  g.write(g.main, g.x);
+  g.section(g.main, g.m);
+  g.section(g.other, g.m);
+  g.write(g.other, g.x);
+  EXPECT_EQ(g.world.reports().reports().size(), 0u);
+}
+
+TEST(Sections, WhoMustSeeEveryLockDoes) {
+  Fixture f("LockSet:Count");
+  for (int i = 0; i < 3; i++) f.section(f.main, f.m);
+  EXPECT_EQ(f.world.counter("Count.Acquire"), 3u);
+  EXPECT_EQ(f.world.counter("Count.Release"), 3u);
+}
+
+TEST(Sections, AreCountedAndHeldLocksAreReported) {
+  Fixture f("FastTrack");
+  uint64_t before = f.main->sync_ops.load();
+  for (int i = 0; i < 100; i++) f.section(f.main, f.m);
+  EXPECT_EQ(f.main->sync_ops.load(), before + 200);
+  f.chain->acquire(f.main, f.m, 1);
+  f.chain->acquire(f.main, f.n, 1);
+  f.write(f.main, f.x);
+  EXPECT_EQ(f.main->history.held_at(f.main->history.recorded() - 1).locks, (std::vector<uint32_t>{2, 1}));
+  f.chain->release(f.main, f.n, 1);
+  for (int i = 0; i < 1000; i++) f.section(f.main, f.n);  // nothing recorded under it: it takes no room in the history
+  f.write(f.main, f.y);
+  EXPECT_EQ(f.main->history.held_at(f.main->history.recorded() - 1).locks, (std::vector<uint32_t>{1}));
+}
+
+}  // namespace
+}  // namespace rrvm::rr

@@ -1,0 +1,82 @@
+#include "vm/check/quiet.h"
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+#include "vm/check/checker.h"
+#include "vm/class_loader_data.h"
+
+namespace rrvm::check {
+namespace {
+
+struct SetUp {
+  std::string_view klass;
+  std::vector<std::string_view> methods;  // none: all
+};
+
+// What runs a handle, an accessor or a callback must not be here: MethodHandle.invokeWithArguments, LambdaForm's interpreter, the
+// loops of MethodHandleImpl, Method.invoke, Class.newInstance. Nor what is synchronisation by its documentation: VarHandle's fences and
+// accesses, the call sites that change, ClassValue.
+const std::vector<SetUp>& set_ups() {
+  static const auto& table = *new std::vector<SetUp>{
+      {"java/lang/invoke/MethodType", {}},
+      {"java/lang/invoke/MethodTypeForm", {}},
+      {"java/lang/invoke/MemberName", {}},
+      {"java/lang/invoke/MethodHandles", {}},
+      {"java/lang/invoke/MethodHandles$Lookup", {}},
+      {"java/lang/invoke/MethodHandleProxies", {"asInterfaceInstance"}},
+      {"java/lang/invoke/MethodHandle",
+       {"asType", "asSpreader", "asCollector", "asVarargsCollector", "asFixedArity", "withVarargs", "bindTo", "customize", "updateForm"}},
+      {"java/lang/invoke/Invokers",
+       {"exactInvoker", "genericInvoker", "basicInvoker", "varHandleMethodInvoker", "varHandleMethodExactInvoker", "spreadInvoker"}},
+      {"java/lang/invoke/LambdaForm", {"prepare", "compileToBytecode", "customize", "uncustomize", "editor"}},
+      {"java/lang/invoke/VarHandle", {"getMethodHandle", "toMethodHandle", "accessModeType", "withInvokeExactBehavior", "withInvokeBehavior"}},
+      {"java/lang/invoke/IndirectVarHandle", {"getMethodHandle", "toMethodHandle"}},
+      {"java/lang/invoke/VarHandles", {}},
+      {"java/lang/invoke/VarForm", {}},
+      {"java/lang/Class",
+       {"reflectionData", "privateGetDeclaredFields", "privateGetPublicFields", "privateGetDeclaredConstructors", "privateGetDeclaredMethods",
+        "privateGetPublicMethods", "getInterfaces", "getGenericInfo", "getEnumConstantsShared", "enumConstantDirectory", "annotationData",
+        "desiredAssertionStatus"}},
+      {"java/lang/reflect/Method", {"acquireMethodAccessor", "getGenericInfo"}},
+      {"java/lang/reflect/Constructor", {"acquireConstructorAccessor", "getGenericInfo"}},
+      {"java/lang/reflect/Field", {"acquireFieldAccessor", "getGenericInfo", "declaredAnnotations"}},
+      {"java/lang/reflect/Executable", {"declaredAnnotations", "privateGetParameters"}},
+      {"java/lang/reflect/RecordComponent", {"declaredAnnotations", "getGenericInfo"}},
+      {"java/lang/reflect/Parameter", {"declaredAnnotations", "getType", "getParameterizedType"}},
+      {"java/lang/reflect/AccessibleObject", {"slowVerifyAccess"}},
+      {"java/lang/reflect/Proxy", {"getProxyConstructor"}},
+      {"jdk/internal/reflect/MethodAccessorGenerator", {}},
+      {"sun/reflect/annotation/AnnotationType", {"getInstance"}},
+  };
+  return table;
+}
+
+}  // namespace
+
+// As a volatile at the lock word, where no field can be.
+constexpr size_t kLockWordOffset = 4;
+
+void linked(Thread* t, Object* made) {
+  if (!active || !wants_volatiles || !made) return;
+  VolatileScope scope(t, made, kLockWordOffset);
+  scope.write();
+}
+void link_used(Thread* t, Object* made) {
+  if (!active || !wants_volatiles || !made) return;
+  VolatileScope scope(t, made, kLockWordOffset);
+  scope.read();
+}
+
+bool is_set_up(const Method* m) {
+  const Klass* k = m->holder;
+  if (!k->loader || !k->loader->is_boot() || m->is_native() || m->is_class_initializer()) return false;
+  for (const SetUp& s : set_ups()) {
+    if (s.klass == k->name->view())
+      return s.methods.empty() || std::find(s.methods.begin(), s.methods.end(), m->name->view()) != s.methods.end();
+  }
+  return false;
+}
+
+}  // namespace rrvm::check

@@ -1,0 +1,31 @@
+// Versions of methods: what redefinition of a class does to the VM. A Method keeps its address for ever, so that dispatch tables, inline
+// caches, quickened code, member names, reflection and JNI ids lead to the newest version unasked; redefinition exchanges its contents
+// with those of a fresh Method, which from then on is the previous version. Frames that run are turned to that one: code, pool, lines and
+// handlers of what they execute stay with them. A place that outlives its frame (a backtrace, a site in a report) is a method, a
+// version and a bci. A compiler that shares Method::entry drops its code, and what inlined it, in `replace`.
+// Covered by tests/java/agent.
+#pragma once
+
+#include <span>
+
+#include "vm/klass.h"
+
+namespace rrvm::method_versions {
+
+struct Replacement {
+  Method* method;
+  Method* fresh;  // the new contents; then the previous version
+};
+
+// With all threads stopped.
+void replace(std::span<const Replacement>);
+
+// The method as it was at that time.
+Method* at(Method*, uint16_t version);
+// As the class was defined.
+inline const Method* first(const Method* m) {
+  while (m->previous) m = m->previous;
+  return m;
+}
+
+}  // namespace rrvm::method_versions
