@@ -65,6 +65,7 @@ class ClassParser {
     if (!options.expected_name.empty()) name_ = options.expected_name;
   }
   std::unique_ptr<ClassFile> parse();
+  std::unique_ptr<ClassFile> parse_head();  // as far as the interfaces
 
  private:
   // --- cursor ---
