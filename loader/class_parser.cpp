@@ -1,5 +1,6 @@
 // Driver of the class parser: header, versions, modifiers, and how failures become messages.
 #include "loader/class_parser.h"
+#include "loader/class_head.h"
 
 #include <algorithm>
 #include <cstdarg>
@@ -156,11 +157,16 @@ void ClassParser::parse_interfaces() {
   }
 }
 
-std::unique_ptr<ClassFile> ClassParser::parse() {
+std::unique_ptr<ClassFile> ClassParser::parse_head() {
   parse_version();
   parse_pool();
   parse_header();
   parse_interfaces();
+  return std::move(file_);
+}
+
+std::unique_ptr<ClassFile> ClassParser::parse() {
+  file_ = parse_head();
   parse_fields();
   parse_methods();
   parse_class_attributes();
@@ -182,6 +188,15 @@ ParseResult parse_class_file(Bytes bytes, const ParseOptions& options) {
     return {parser.parse(), {}};
   } catch (ParseFailure& failure) {
     return {nullptr, std::move(failure.error)};
+  }
+}
+
+std::unique_ptr<ClassFile> parse_class_head(Bytes bytes, const ParseOptions& options) {
+  ClassParser parser(bytes, options);
+  try {
+    return parser.parse_head();
+  } catch (ParseFailure&) {
+    return nullptr;
   }
 }
 

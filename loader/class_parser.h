@@ -65,6 +65,7 @@ class ClassParser {
     if (!options.expected_name.empty()) name_ = options.expected_name;
   }
   std::unique_ptr<ClassFile> parse();
+  std::unique_ptr<ClassFile> parse_head();  // as far as the interfaces
 
  private:
   // --- cursor ---
@@ -166,7 +167,7 @@ class ClassParser {
 
   // --- class attributes (class_parser_attributes.cpp) ---
   void parse_class_attributes();
-  bool enter_class_attribute(AttributeName name);
+  bool enter_class_attribute(AttributeName name, uint32_t length);
   void parse_class_attribute(AttributeName name, uint32_t length);
   void parse_bootstrap_methods(uint32_t length);
   void parse_inner_classes();

@@ -30,7 +30,8 @@ constexpr uint64_t bit(AttributeName name) {
 }  // namespace
 
 // Returns false when the attribute is to be skipped.
-bool ClassParser::enter_class_attribute(AttributeName name) {
+bool ClassParser::enter_class_attribute(AttributeName name, uint32_t length) {
+  if (name == AttributeName::source_file) require(length == 2, "Wrong SourceFile attribute length");  // java asks this first
   for (const OnceRule& rule : kOnce) {
     if (rule.name != name) continue;
     if (file_->major_version < rule.first_version) return false;
@@ -43,7 +44,6 @@ bool ClassParser::enter_class_attribute(AttributeName name) {
 void ClassParser::parse_class_attribute(AttributeName name, uint32_t length) {
   switch (name) {
     case AttributeName::source_file:
-      require(length == 2, "Wrong SourceFile attribute length");
       file_->source_file_index = u2();
       require(is_utf8(file_->source_file_index), "Invalid SourceFile attribute at constant pool index %u",
               file_->source_file_index);
@@ -119,7 +119,7 @@ void ClassParser::parse_class_attributes() {
       case AttributeName::invisible_type_annotations:
         return take_annotations(name, length, annotations, AttributeOwner::class_file);
       default:
-        if (enter_class_attribute(name)) {
+        if (enter_class_attribute(name, length)) {
           parse_class_attribute(name, length);
         } else {
           take(length);

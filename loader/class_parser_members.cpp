@@ -154,8 +154,10 @@ void ClassParser::check_duplicates(std::span<const Info> members, const char* wh
       const Info &a = *keys[i].member, &b = *keys[k - 1].member;
       const std::string_view name = pool().utf8(a.name_index), type = pool().utf8(a.descriptor_index);
       if (name != pool().utf8(b.name_index) || type != pool().utf8(b.descriptor_index)) continue;
+      std::string external(type);
+      std::replace(external.begin(), external.end(), '/', '.');
       fail(LoadErrorKind::kClassFormat, "Duplicate %s name \"%s\" with signature \"%s\" in class file %s",
-           what, std::string(name).c_str(), std::string(type).c_str(), class_name().c_str());
+           what, std::string(name).c_str(), external.c_str(), class_name().c_str());
     }
   }
 }

@@ -9,6 +9,7 @@
 #include "loader/boot_path.h"
 #include "loader/class_builder.h"
 #include "loader/class_file.h"
+#include "loader/class_head.h"
 #include "loader/constraints.h"
 #include "loader/dictionary.h"
 #include "loader/java_facts.h"
@@ -174,6 +175,17 @@ Klass* resolve_super(Thread* t, const ClassFile& file, ClassLoaderData* loader, 
   return hidden ? load_class(t, name, loader) : load_supertype(t, file.name(), loader, name);
 }
 
+// Before the superclass, and before errors in what follows them in the file: class loaders see the order, and errors name the
+// first that is missing.
+bool load_interfaces(Thread* t, const ClassFile& file, ClassLoaderData* loader, bool hidden, std::vector<Klass*>* interfaces) {
+  for (uint16_t index : file.interfaces) {
+    Klass* i = resolve_super(t, file, loader, file.pool.name_of(index), hidden);
+    if (!i || !check_interface(t, file, i)) return false;
+    interfaces->push_back(i);
+  }
+  return true;
+}
+
 void assign_module(Klass* k) {
   ClassLoaderData* loader = k->loader;
   k->package = loader->package_for(Symbol::intern(k->package_name()));
@@ -321,7 +333,10 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
   if (name && !options.hidden) parse_options.expected_name = name->view();
   if (options.vm_annotations) parse_options.trusted = true;
   ParseResult parsed = parse_class_file(offered.bytes, parse_options);
+  std::vector<Klass*> interfaces;
   if (!parsed) {
+    std::unique_ptr<ClassFile> head = parse_class_head(offered.bytes, parse_options);
+    if (head && !load_interfaces(t, *head, loader, options.hidden, &interfaces)) return nullptr;
     throw_new(t, parsed.error.exception_class()->c_str(), parsed.error.message);
     return nullptr;
   }
@@ -330,13 +345,7 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
     if (Klass* old = loader->find_class(file->name())) return duplicate_definition(t, old, loader);
   }
 
-  // Interfaces first, as java does: class loaders see the order, and errors name the first that is missing.
-  std::vector<Klass*> interfaces;
-  for (uint16_t index : file->interfaces) {
-    Klass* i = resolve_super(t, *file, loader, file->pool.name_of(index), options.hidden);
-    if (!i || !check_interface(t, *file, i)) return nullptr;
-    interfaces.push_back(i);
-  }
+  if (!load_interfaces(t, *file, loader, options.hidden, &interfaces)) return nullptr;
   Klass* super = nullptr;
   if (Symbol* super_name = file->super_name()) {
     super = super_name == file->name() ? circular(t, super_name) : resolve_super(t, *file, loader, super_name, options.hidden);

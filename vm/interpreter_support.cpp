@@ -362,7 +362,7 @@ Method* select_interface_method(Thread* t, Method* m, Object* receiver, bool thr
   const Klass* owner = through_class ? owner_of_missing(k, m) : nullptr;
   if (owner) {
     throw_new(t, "java/lang/AbstractMethodError",
-              "Method " + owner->external_name() + "." + m->name->str() + m->descriptor->str() + " is abstract");
+              "Method " + owner->name->str() + "." + m->name->str() + m->descriptor->str() + " is abstract");
   } else {
     Method* declared = linked ? nullptr : k->find_method(m->name, m->descriptor);  // an abstract class may declare it again
     throw_abstract_method(t, m, linked && through_class ? nullptr : receiver, declared && declared->is_abstract() ? declared : nullptr);

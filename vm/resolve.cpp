@@ -150,9 +150,10 @@ Method* resolve_method(Thread* t, ConstantPool* cp, unsigned index, InvokeKind k
   Klass* referenced = resolve_class(t, cp, cp->ref_class_index(index));
   if (!referenced) return nullptr;
   bool interface_ref = cp->tag(index) == CpTag::kInterfaceMethodref;
-  if (!interface_ref && referenced->is_interface() && kind != InvokeKind::kVirtual) {
-    throw_new(t, kIncompatible, "Method '" + external_signature(referenced, cp->ref_name(index), cp->ref_descriptor(index)) +
-                                    "' must be InterfaceMethodref constant");
+  bool wants_kind = interface_ref ? kind == InvokeKind::kInterface : kind == InvokeKind::kVirtual;
+  if (interface_ref != referenced->is_interface() && !wants_kind) {
+    throw_new(t, kIncompatible, "Method '" + external_signature(referenced, cp->ref_name(index), cp->ref_descriptor(index)) + "' must be " +
+                                    (interface_ref ? "Methodref constant" : "InterfaceMethodref constant"));
     return nullptr;
   }
   if (interface_ref != referenced->is_interface()) {

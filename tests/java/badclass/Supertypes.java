@@ -2,7 +2,7 @@
 public class Supertypes {
     public static void main(String[] args) {
         for (String name : new String[] {"NotAnItf_MissingSuper", "NotAnItf_MissingItf", "MissingItf_NotAnItf", "NotAnItf_FinalSuper",
-                     "ItfSuper_HiddenItf", "HiddenSuper", "HiddenAbstractSuper", "ReflectSuper", "b.Listed", "b.ListedNotPublic", "a.ListedNotPublic",
+                     "ItfSuper_HiddenItf", "Spoilt_1", "Spoilt_2", "Spoilt_3", "Spoilt_4", "HiddenSuper", "HiddenAbstractSuper", "ReflectSuper", "b.Listed", "b.ListedNotPublic", "a.ListedNotPublic",
                      "b.Unlisted", "b.UnlistedOfNotPublic", "b.ListedOfNotPublic", "b.ListedItf", "b.UnlistedItf", "b.UnlistedImpl"}) {
             try {
                 System.out.println(name + " is " + Class.forName(name));

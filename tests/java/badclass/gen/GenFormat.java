@@ -218,6 +218,7 @@ public class GenFormat implements Opcodes {
 
     static void members() throws Exception {
         one("member", "duplicate_field", r -> r.field(9, "f", "I").field(1, "f", "I"));
+        one("member", "duplicate_field_of_class", r -> r.field(9, "f", "La/B;").field(1, "f", "La/B;"));
         one("member", "same_field_other_type", r -> r.field(9, "f", "I").field(9, "f", "J"));
         one("member", "duplicate_method",
                 r -> r.method(9, "m", "()V", r.code(0, 0, RETURN)).method(9, "m", "()V", r.code(0, 0, RETURN)));

@@ -143,7 +143,41 @@ public class GenLink extends Gen {
         lost.save(dir);
     }
 
+    // References of the other kind than what they name, and classes of a package that lack what their interface promises.
+    static void kinds(String dir) throws Exception {
+        int itf = ACC_PUBLIC | ACC_INTERFACE | ACC_ABSTRACT;
+        Gen promise = new Gen("kinds/Promise", V17, itf, "java/lang/Object");
+        promise.m(ACC_PUBLIC | ACC_ABSTRACT, "kept", "()" + STR, null);
+        text(promise, ACC_PUBLIC | ACC_STATIC, "stat", "Promise.stat");
+        promise.save(dir);
+        Gen broken = new Gen("kinds/Broken", V17, ACC_PUBLIC | ACC_SUPER, "java/lang/Object", "kinds/Promise").ctor("java/lang/Object");
+        text(broken, ACC_PUBLIC | ACC_STATIC, "stat", "Broken.stat");
+        broken.save(dir);
+        Gen calls = new Gen("KindCalls", V17);
+        for (String owner : new String[] {"Promise", "Broken"}) {
+            for (boolean asInterface : new boolean[] {false, true}) {
+                calls.m("static_" + owner + "_" + asInterface, "()" + STR, v -> {
+                    v.visitMethodInsn(INVOKESTATIC, "kinds/" + owner, "stat", "()" + STR, asInterface);
+                    v.visitInsn(ARETURN);
+                });
+            }
+        }
+        for (boolean asInterface : new boolean[] {false, true}) {
+            for (String owner : new String[] {"Promise", "Broken"}) {
+                calls.m((asInterface ? "interface_" : "virtual_") + owner, "()" + STR, v -> {
+                    v.visitTypeInsn(NEW, "kinds/Broken");
+                    v.visitInsn(DUP);
+                    v.visitMethodInsn(INVOKESPECIAL, "kinds/Broken", "<init>", "()V", false);
+                    v.visitMethodInsn(asInterface ? INVOKEINTERFACE : INVOKEVIRTUAL, "kinds/" + owner, "kept", "()" + STR, asInterface);
+                    v.visitInsn(ARETURN);
+                });
+            }
+        }
+        calls.save(dir);
+    }
+
     public static void main(String[] args) throws Exception {
+        kinds(args[0]);
         circles(args[0]);
         conflicts(args[0]);
         nests(args[0]);

@@ -7,6 +7,8 @@ public class GenSuper extends Gen {
     static final int CLASS = ACC_PUBLIC | ACC_SUPER, ITF = ACC_PUBLIC | ACC_INTERFACE | ACC_ABSTRACT;
     static final String OBJECT = "java/lang/Object";
 
+    static int count;
+
     static void sealed(String dir, String name, int access, String... permitted) throws Exception {
         ClassWriter w = new ClassWriter(0);
         w.visit(V17, access, name, null, OBJECT, null);
@@ -22,6 +24,11 @@ public class GenSuper extends Gen {
         new Gen("MissingItf_NotAnItf", V17, CLASS, OBJECT, "no/such/Itf", "java/lang/String").save(dir);
         new Gen("NotAnItf_FinalSuper", V17, CLASS, "java/lang/String", "java/lang/Integer").save(dir);
         new Gen("ItfSuper_HiddenItf", V17, CLASS, "java/lang/Runnable", "sup/HiddenItf").save(dir);
+        for (String itf : new String[] {"no/such/Itf", "java/lang/String", "java/lang/Runnable", "Spoilt_4"}) {
+            Gen g = new Gen("Spoilt_" + ++count, V17, CLASS, "no/such/Parent", itf).ctor(OBJECT);
+            byte[] bytes = g.bytes();
+            Gen.save(dir, "Spoilt_" + count, java.util.Arrays.copyOf(bytes, bytes.length - 3));
+        }
         new Gen("HiddenSuper", V17, CLASS, "sup/Hidden").save(dir);
         new Gen("HiddenAbstractSuper", V17, CLASS, "java/lang/AbstractStringBuilder").save(dir);
         new Gen("ReflectSuper", V17, CLASS, "jdk/internal/reflect/MethodAccessorImpl").save(dir);

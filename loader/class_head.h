@@ -1,0 +1,11 @@
+// The part of a class file that java acts upon before it reads the rest: the interfaces are loaded as soon as they are known.
+#pragma once
+
+#include "loader/class_file.h"
+
+namespace rrvm {
+
+// Everything before the fields, of a file whose rest is wrong; null if the error is in this part.
+std::unique_ptr<ClassFile> parse_class_head(Bytes bytes, const ParseOptions& options);
+
+}  // namespace rrvm
