@@ -74,6 +74,7 @@ struct Method {
   uint16_t arg_slots;      // including the receiver
   uint16_t max_locals;
   uint16_t max_stack;
+  std::atomic<Insn*> code; // translated code, made at the first call (vm/code.h); near what else a call looks at
   BasicType return_type;
   MethodIntrinsic intrinsic = MethodIntrinsic::kNone;
   bool caller_sensitive : 1;
@@ -99,7 +100,6 @@ struct Method {
   const HandlerRange* handlers;
   const uint16_t* lines;   // pairs (start bci, line), as in the class file, host order
 
-  std::atomic<Insn*> code; // translated code, made at the first call (vm/code.h)
   uint32_t insn_count;
   const uint16_t* insn_bci;  // instruction index -> bci
 
