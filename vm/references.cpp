@@ -2,8 +2,7 @@
 // buffer of its thread and then in one table per kind. At the end of marking, world stopped, the tables are
 // processed in the order of the specification: soft references that stay (their referents are marked), soft
 // and weak ones whose referent is dead, final ones (their referents are marked again with all they reach),
-// phantom ones. What is found goes to the pending list that the ReferenceHandler thread takes. A final one keeps its referent
-// until the finalizer has run, however many collections that takes.
+// phantom ones. What is found goes to the pending list that the ReferenceHandler thread takes.
 //
 // Runs with the collector's lock held: no allocation, no lock that a stopped thread may own, no Java.
 // Covered by tests/java/refs.
@@ -22,7 +21,6 @@ namespace {
 constexpr int64_t kMillisPerFreeMegabyte = 1000;  // SoftRefLRUPolicyMSPerMB
 
 RawVector<Object*> soft_table, weak_table, final_table, phantom_table;  // active references only
-RawVector<Object*> finalizing_table;  // final references that were found: strong until they are cleared
 RawVector<Object*> to_scan;
 
 std::atomic<Object*> pending{nullptr};      // chain through Reference.discovered
@@ -121,21 +119,6 @@ void drain_buffers() {
   }
 }
 
-// A referent may be what another one's reference hangs on.
-void keep_finalizing() {
-  for (bool again = true; again;) {
-    again = false;
-    for (size_t i = 0; i < finalizing_table.size(); i++) {
-      Object* r = finalizing_table[i];
-      if (!marked(r)) continue;
-      Object* o = referent_of(r);
-      if (!o || marked(o)) continue;
-      mark_closure(o, Closure::kStrong);
-      again = true;
-    }
-  }
-}
-
 void process_soft() {
   if (wk::SoftReference && wk::SoftReference->mirror) {
     soft_clock = wk::SoftReference->mirror->get<int64_t>(wk::SoftReference_clock);
@@ -164,10 +147,7 @@ void process_final() {
     found.push(r);
     final_table[i] = nullptr;
   }
-  for (size_t i = 0; i < found.size(); i++) {
-    mark_closure(referent_of(found[i]), Closure::kFinal);
-    finalizing_table.push(found[i]);
-  }
+  for (size_t i = 0; i < found.size(); i++) mark_closure(referent_of(found[i]), Closure::kFinal);
   size_t out = 0;
   for (size_t i = 0; i < final_table.size(); i++) {
     if (final_table[i]) final_table[out++] = final_table[i];
@@ -190,13 +170,12 @@ void process(bool clear_all_soft) {
   Object* before = pending_head();
   soft_clear_all = clear_all_soft;
   drain_buffers();
-  keep_finalizing();
   process_soft();
   clear_dead(soft_table);
   clear_dead(weak_table);
   process_final();
   clear_dead(phantom_table);
-  for (auto* table : {&soft_table, &weak_table, &final_table, &finalizing_table, &phantom_table}) drop_inactive(*table);
+  for (auto* table : {&soft_table, &weak_table, &final_table, &phantom_table}) drop_inactive(*table);
   if (pending_head() != before) wake_handler();
 }
 
