@@ -8,23 +8,13 @@
 
 #include "rr/trace_generator.h"
 #include "rr/trace_runner.h"
-#include "tools/registry.h"
+#include "tests/rr/chain_fixture.h"
 
 namespace rrvm::rr {
 namespace {
 
-struct Fixture {
-  explicit Fixture(const char* text, ChainOptions options = {}) {
-    chain = Chain::parse(text, registry, world, error, options);
-    if (chain) main = chain->create(nullptr, 0, participant, kNoSite);
-  }
-  PlainResolver names;
-  World world{names};
-  ToolRegistry registry = tools::builtin_tools();
-  ChainError error;
-  std::unique_ptr<Chain> chain;
-  Reclaimer::Participant* participant = world.reclaimer().join();
-  ShadowThread* main = nullptr;
+struct Fixture : ChainFixture {
+  using ChainFixture::ChainFixture;
   void read(ShadowThread* t, ShadowWord& w) { chain->access(t, EventKind::kFieldRead, &w, {1, 1, LocationKind::kField}, 1); }
   void write(ShadowThread* t, ShadowWord& w) { chain->access(t, EventKind::kFieldWrite, &w, {1, 1, LocationKind::kField}, 2); }
 };

@@ -2,36 +2,26 @@
 // nobody can tell.
 #include <gtest/gtest.h>
 
-#include "rr/chain.h"
-#include "tools/registry.h"
+#include "tests/rr/chain_fixture.h"
 
 namespace rrvm::rr {
 namespace {
 
-struct Fixture {
-  explicit Fixture(const char* text) {
-    chain = Chain::parse(text, registry, world, error);
-    main = chain->create(nullptr, 0, participant, kNoSite);
+struct Fixture : ChainFixture {
+  explicit Fixture(const char* text) : ChainFixture(text) {
     other = chain->create(main, 1, participant, kNoSite);
     chain->start(main, other, kNoSite);
     tool = chain->pipeline().tools().back().get();
     m = world.new_lock(1);
     n = world.new_lock(2);
   }
-  PlainResolver names;
-  World world{names};
-  ToolRegistry registry = tools::builtin_tools();
-  ChainError error;
-  std::unique_ptr<Chain> chain;
-  Reclaimer::Participant* participant = world.reclaimer().join();
-  ShadowThread *main, *other;
+  ShadowThread* other;
   Tool* tool;
   ShadowLock *m, *n;
   ShadowWord x{0}, y{0};
 
-  void section(ShadowThread* t, ShadowLock* lock, ShadowWord* inside = nullptr) {
+  void section(ShadowThread* t, ShadowLock* lock) {
     chain->acquire(t, lock, 1);
-    if (inside) write(t, *inside);
     chain->release(t, lock, 1);
   }
   void write(ShadowThread* t, ShadowWord& w) { chain->access(t, EventKind::kFieldWrite, &w, {1, &w == &x ? 1u : 2u}, 2); }
