@@ -251,7 +251,8 @@ void class_initialized(Thread* t, Klass* k) {
 
 void note_class_use(Thread* t, Klass* k) {
   ShadowThread* st = shadow(t);
-  if (!st) return;
+  // Its initialiser uses it too, and code that native methods call meanwhile: nothing is ordered yet.
+  if (!st || !k->is_initialized()) return;
   t->class_used = k;
   ThreadCache& cache = cache_of(t);
   Klass*& recent = cache.classes_recent[reinterpret_cast<uintptr_t>(k) / 16 % ThreadCache::kClasses];
