@@ -51,14 +51,14 @@ template <class E, class Fill, class Run>
 #define RR_RAISE_BLOCK(handler, kind, fill) \
   raise(t, kind, site, t->events.handler##_event, [=](auto& e) { fill; }, [this](auto& e) { pipeline_->handler(e); })
 
-// Of a method, after what they have in common.
+// Of a method, after what they have in common. Nothing is announced to the Reclaimer: the events between them do that.
 #define RR_RAISE_PART(handler, event_kind, label) \
-  raise_on(t->events.handler##_event, event_kind, site, [=](auto& e) { e.label = site; }, [this](auto& e) { pipeline_->handler(e); })
+  raise_on(t->events.handler##_event, event_kind, site, [=](auto& e) { e.label = site; }, [=](auto& e) { pipeline->handler(e); })
 
 [[gnu::always_inline]] inline void Chain::begin_method(ShadowThread* t, uint8_t parts, SiteId site) {
   if (!is_usual_) [[unlikely]] return begin_method_unusually(t, parts, site);
   tell(t);
-  t->participant->quiesce();
+  Pipeline* pipeline = pipeline_.get();
   if (parts & kEntryAndExit) [[likely]] RR_RAISE_PART(enter, EventKind::kEnter, method);
   if (parts & kAtomicBlock) [[likely]] RR_RAISE_PART(atomic_begin, EventKind::kAtomicBegin, block);
   if (parts & kDetBlock) [[unlikely]] RR_RAISE_PART(det_begin, EventKind::kDetBegin, block);
@@ -67,6 +67,7 @@ template <class E, class Fill, class Run>
 [[gnu::always_inline]] inline void Chain::end_method(ShadowThread* t, uint8_t parts, SiteId site) {
   if (!is_usual_) [[unlikely]] return end_method_unusually(t, parts, site);
   tell(t);
+  Pipeline* pipeline = pipeline_.get();
   if (parts & kDetBlock) [[unlikely]] RR_RAISE_PART(det_end, EventKind::kDetEnd, block);
   if (parts & kAtomicBlock) [[likely]] RR_RAISE_PART(atomic_end, EventKind::kAtomicEnd, block);
   if (parts & kEntryAndExit) [[likely]] RR_RAISE_PART(exit, EventKind::kExit, method);
