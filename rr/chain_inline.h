@@ -52,25 +52,30 @@ template <class E, class Fill, class Run>
   raise(t, kind, site, t->events.handler##_event, [=](auto& e) { fill; }, [this](auto& e) { pipeline_->handler(e); })
 
 // Of a method, after what they have in common. Nothing is announced to the Reclaimer: the events between them do that.
-#define RR_RAISE_PART(handler, event_kind, label) \
-  raise_on(t->events.handler##_event, event_kind, site, [=](auto& e) { e.label = site; }, [=](auto& e) { pipeline->handler(e); })
+#define RR_RAISE_PART(handler, label)    \
+  {                                      \
+    auto& e = t->events.handler##_event; \
+    e.site = e.label = site;             \
+    e.dropped = false;                   \
+    pipeline->handler(e);                \
+  }
 
 [[gnu::always_inline]] inline void Chain::begin_method(ShadowThread* t, uint8_t parts, SiteId site) {
   if (!is_usual_) [[unlikely]] return begin_method_unusually(t, parts, site);
   tell(t);
   Pipeline* pipeline = pipeline_.get();
-  if (parts & kEntryAndExit) [[likely]] RR_RAISE_PART(enter, EventKind::kEnter, method);
-  if (parts & kAtomicBlock) [[likely]] RR_RAISE_PART(atomic_begin, EventKind::kAtomicBegin, block);
-  if (parts & kDetBlock) [[unlikely]] RR_RAISE_PART(det_begin, EventKind::kDetBegin, block);
+  if (parts & kEntryAndExit) [[likely]] RR_RAISE_PART(enter, method)
+  if (parts & kAtomicBlock) [[likely]] RR_RAISE_PART(atomic_begin, block)
+  if (parts & kDetBlock) [[unlikely]] RR_RAISE_PART(det_begin, block)
 }
 
 [[gnu::always_inline]] inline void Chain::end_method(ShadowThread* t, uint8_t parts, SiteId site) {
   if (!is_usual_) [[unlikely]] return end_method_unusually(t, parts, site);
   tell(t);
   Pipeline* pipeline = pipeline_.get();
-  if (parts & kDetBlock) [[unlikely]] RR_RAISE_PART(det_end, EventKind::kDetEnd, block);
-  if (parts & kAtomicBlock) [[likely]] RR_RAISE_PART(atomic_end, EventKind::kAtomicEnd, block);
-  if (parts & kEntryAndExit) [[likely]] RR_RAISE_PART(exit, EventKind::kExit, method);
+  if (parts & kDetBlock) [[unlikely]] RR_RAISE_PART(det_end, block)
+  if (parts & kAtomicBlock) [[likely]] RR_RAISE_PART(atomic_end, block)
+  if (parts & kEntryAndExit) [[likely]] RR_RAISE_PART(exit, method)
 }
 #undef RR_RAISE_PART
 
