@@ -156,8 +156,8 @@ class Chain {
   template <class E, class Fill, class Run>
   void raise_unusually(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run);
 
-  void begin_method_unusually(ShadowThread* t, uint8_t parts, SiteId site);
-  void end_method_unusually(ShadowThread* t, uint8_t parts, SiteId site);
+  void begin_method_by_parts(ShadowThread* t, uint8_t parts, SiteId site);
+  void end_method_by_parts(ShadowThread* t, uint8_t parts, SiteId site);
   void hold(ShadowThread* t, ShadowLock* lock);
   static void forget_held(ShadowThread* t, ShadowLock* lock);
 

@@ -51,7 +51,7 @@ template <class E, class Fill, class Run>
 #define RR_RAISE_BLOCK(handler, kind, fill) \
   raise(t, kind, site, t->events.handler##_event, [=](auto& e) { fill; }, [this](auto& e) { pipeline_->handler(e); })
 
-// Of a method, after what they have in common. Nothing is announced to the Reclaimer: the events between them do that.
+// Of a method, after what they have in common; those of few methods are not here. Nothing is announced to the Reclaimer: the events between them do that.
 #define RR_RAISE_PART(handler, label)    \
   {                                      \
     auto& e = t->events.handler##_event; \
@@ -61,19 +61,17 @@ template <class E, class Fill, class Run>
   }
 
 [[gnu::always_inline]] inline void Chain::begin_method(ShadowThread* t, uint8_t parts, SiteId site) {
-  if (!is_usual_) [[unlikely]] return begin_method_unusually(t, parts, site);
+  if (!is_usual_ || parts & kDetBlock) [[unlikely]] return begin_method_by_parts(t, parts, site);
   tell(t);
   Pipeline* pipeline = pipeline_.get();
   if (parts & kEntryAndExit) [[likely]] RR_RAISE_PART(enter, method)
   if (parts & kAtomicBlock) [[likely]] RR_RAISE_PART(atomic_begin, block)
-  if (parts & kDetBlock) [[unlikely]] RR_RAISE_PART(det_begin, block)
 }
 
 [[gnu::always_inline]] inline void Chain::end_method(ShadowThread* t, uint8_t parts, SiteId site) {
-  if (!is_usual_) [[unlikely]] return end_method_unusually(t, parts, site);
+  if (!is_usual_ || parts & kDetBlock) [[unlikely]] return end_method_by_parts(t, parts, site);
   tell(t);
   Pipeline* pipeline = pipeline_.get();
-  if (parts & kDetBlock) [[unlikely]] RR_RAISE_PART(det_end, block)
   if (parts & kAtomicBlock) [[likely]] RR_RAISE_PART(atomic_end, block)
   if (parts & kEntryAndExit) [[likely]] RR_RAISE_PART(exit, method)
 }
