@@ -163,7 +163,7 @@ std::string MethodVerifier::details(const ErrorContext& c) const {
               "] => handler: " + std::to_string(h.handler_pc) + "\n";
     }
   }
-  if (code_->has_stack_map_table) text += "  Stackmap Table:\n" + StackMap::describe(code_->stack_map_table);
+  if (!code_->stack_map_table.empty()) text += "  Stackmap Table:\n" + StackMap::describe(code_->stack_map_table);
   return text;
 }
 
