@@ -85,7 +85,7 @@ public class GenVerify implements Opcodes {
         both("aaload_on_null", 2, 0, ACONST_NULL, ICONST_0, AALOAD, POP, ICONST_0, IRETURN);
         both("newarray_bad_type", 1, 0, ICONST_1, NEWARRAY, 3, POP, ICONST_1, IRETURN);
         both("newarray_bad_type12", 1, 0, ICONST_1, NEWARRAY, 12, POP, ICONST_1, IRETURN);
-        for (int bad : new int[] {186, 202, 203, 210, 254, 255})
+        for (int bad = 186; bad < 256; bad = bad == 186 ? 202 : bad + 1)
             both("opcode" + bad, 1, 0, bad, 0, 1, 0, 0, ICONST_1, IRETURN);
         both("truncated_bipush", 1, 0, ICONST_1, IRETURN, BIPUSH);
         both("truncated_sipush", 1, 0, ICONST_1, IRETURN, SIPUSH, 1);
@@ -430,8 +430,29 @@ public class GenVerify implements Opcodes {
         }
     }
 
+    /** A subclass reaches for fields of its superclass, of another package, in an object that is not known to be one of its own. */
+    static void protectedField(String name, int opcode, String field, String descriptor) throws Exception {
+        ClassWriter w = new ClassWriter(0);
+        w.visit(V17, ACC_PUBLIC | ACC_SUPER, "B", null, "sup/Finals", null);
+        MethodVisitor v = w.visitMethod(ACC_PUBLIC | ACC_STATIC, "reach", "(Lsup/Finals;)V", null, null);
+        v.visitCode();
+        insn(v, ICONST_1);
+        v.visitVarInsn(ALOAD, 0);
+        if (opcode == PUTFIELD) insn(v, descriptor.equals("J") ? LCONST_1 : ICONST_1);
+        v.visitFieldInsn(opcode, "sup/Finals", field, descriptor);
+        insn(v, RETURN);
+        v.visitMaxs(4, 1);
+        v.visitEnd();
+        w.visitEnd();
+        Gen.save(dir, "verify/protected_" + name, w.toByteArray());
+    }
+
     public static void main(String[] args) throws Exception {
         dir = args[0];
+        protectedField("get", GETFIELD, "prot", "I");
+        protectedField("get_long", GETFIELD, "protLong", "J");
+        protectedField("put", PUTFIELD, "prot", "I");
+        protectedField("put_long", PUTFIELD, "protLong", "J");
         simple();
         pooled();
         frames();
