@@ -118,11 +118,11 @@ void ClassParser::parse_header() {
   const uint16_t this_index = file_->this_class_index = u2();
   require(is_class(this_index), "Invalid this class index %u in constant pool", this_index);
   const std::string_view actual = pool().name_text(this_index);
+  require(actual.empty() || actual[0] != '[', "Bad class name");
   if (!options_.expected_name.empty() && actual != options_.expected_name) {
     fail(LoadErrorKind::kNoClassDefFound, "%s (wrong name: %s)", class_name().c_str(),
          std::string(actual).c_str());
   }
-  require(actual.empty() || actual[0] != '[', "Bad class name");
   name_ = actual;
 
   const uint16_t super_index = file_->super_class_index = u2();
