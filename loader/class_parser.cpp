@@ -145,9 +145,13 @@ void ClassParser::parse_interfaces() {
     require(name.empty() || name[0] != '[', "Bad interface name");
   }
   file_->interfaces = IndexTable({start, size_t{count} * 2});
-  if (!check_ || count < 2) return;
+}
+
+// Not part of the head: java loads all interfaces before it compares their names.
+void ClassParser::check_interfaces_differ() const {
+  if (!check_ || file_->interfaces.size() < 2) return;
   std::vector<std::string_view> names;
-  names.reserve(count);
+  names.reserve(file_->interfaces.size());
   for (uint16_t index : file_->interfaces) names.push_back(pool().name_text(index));
   std::sort(names.begin(), names.end());
   const auto twice = std::adjacent_find(names.begin(), names.end());
@@ -167,6 +171,7 @@ std::unique_ptr<ClassFile> ClassParser::parse_head() {
 
 std::unique_ptr<ClassFile> ClassParser::parse() {
   file_ = parse_head();
+  check_interfaces_differ();
   parse_fields();
   parse_methods();
   parse_class_attributes();
