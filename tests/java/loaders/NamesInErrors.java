@@ -42,7 +42,7 @@ public class NamesInErrors {
 
     public static void main(String[] args) throws Exception {
         Holder.field = new Shared();
-        for (String m : List.of("field", "method", "constructor")) {
+        for (String m : List.of("field", "method", "face", "constructor")) {
             Child child = new Child();
             attempt(m, () -> {
                 child.loadClass("apart.Shared");
