@@ -16,7 +16,7 @@ namespace {
 // Only the JDK's own generator of accessors may extend the classes that skip access checks.
 bool extends_reflection(const Klass* probe, const Klass* super) {
   if (probe->loader->is_boot() || super->package_name() != "jdk/internal/reflect") return false;
-  return probe->loader->java_loader->klass()->name->view() != "jdk/internal/reflect/DelegatingClassLoader";
+  return !probe->loader->for_accessors;
 }
 
 bool is_permitted(const ClassFile& file, const Klass* probe, const Klass* super) {

@@ -63,6 +63,7 @@ def ask(rrvm, pid, work):
     expect(tool("jcmd", pid, "JFR.start"), r"IllegalArgumentException: Unknown diagnostic command")
     expect(tool("jcmd", pid, "ManagementAgent.status"), r"^Agent *: disabled$")
     expect(tool("jcmd", pid, "ManagementAgent.start_local"), r"^Command executed successfully$")
+    expect(tool("jcmd", pid, "PerfCounter.print"), r'^sun\.management\.JMXConnectorServer\.address="service:jmx:rmi:', r'^sun\.rt\.javaCommand="Waiter an argument"')
     expect(tool("jcmd", pid, "ManagementAgent.start", "jmxremote.port=many"), r"AgentConfigurationError: .*NumberFormatException: For input string: \"many\"")
     expect(tool("jcmd", pid, "ManagementAgent.status"), r"^Connection Type: local$")
     expect(tool("jcmd", pid, "ManagementAgent.stop"), r"^Command executed successfully$")
