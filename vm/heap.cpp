@@ -28,6 +28,7 @@
 #include "vm/metaspace.h"
 #include "vm/metaspace_limit.h"
 #include "vm/monitor.h"
+#include "vm/shutdown.h"
 #include "vm/well_known.h"
 
 namespace rrvm::heap {
@@ -43,6 +44,8 @@ constexpr int32_t kMaxArrayLength = 0x7ffffffd;
 // An OutOfMemoryError needs room itself: each time one is thrown the limit gives way by this much, in total by
 // at most kSlackMax. What becomes free again counts as ordinary heap.
 constexpr size_t kSlackStep = kMegabyte, kSlackMax = 64 * kMegabyte;
+// The same for the threads that end the VM: of a program that fills the heap again and again nothing would be heard any more.
+constexpr size_t kLastMax = 32 * kMegabyte;
 
 size_t limit_bytes = 0;
 GC_push_other_roots_proc collector_roots = nullptr;
@@ -60,7 +63,8 @@ size_t stress_every = 0;
 std::atomic<size_t> stress_pages{0};
 
 std::mutex slack_mutex;
-size_t slack_used = 0;
+size_t slack_used = 0, last_used = 0;
+std::atomic<bool> registering{false};
 
 int gc_kind(AllocKind kind) {
   switch (kind) {
@@ -195,6 +199,29 @@ void raise_limit_for_error() {
   GC_set_max_heap_size(heap_size + kSlackStep);
 }
 
+// Nobody else changes the limit meanwhile: that takes the mutex.
+template <typename F>
+void* beyond_limit(F attempt) {
+  std::lock_guard lock(slack_mutex);
+  if (last_used >= kLastMax) return nullptr;
+  last_used += kSlackStep;
+  GC_set_max_heap_size(GC_get_heap_size() + GC_get_unmapped_bytes() + kSlackStep);
+  void* p = attempt();
+  GC_set_max_heap_size(limit_bytes);
+  return p;
+}
+
+// The collector keeps a record of each thread in the heap and ends the process if there is no room for it. Others who are about to ask for
+// memory wait, or the new thread would find that they have taken it.
+void register_in_full_heap(const GC_stack_base& base) {
+  std::lock_guard lock(slack_mutex);
+  registering.store(true);
+  GC_set_max_heap_size(GC_get_heap_size() + GC_get_unmapped_bytes() + kSlackStep);
+  GC_register_my_thread(&base);
+  GC_set_max_heap_size(limit_bytes);
+  registering.store(false);
+}
+
 void restore_limit() {
   std::lock_guard lock(slack_mutex);
   GC_set_max_heap_size(limit_bytes);
@@ -216,6 +243,7 @@ void report_out_of_memory(Thread* t, const char* what) {
 // Runs `attempt`, collecting ever harder while it yields null.
 template <typename F>
 void* with_collections(Thread* t, size_t bytes, F attempt) {
+  if (registering.load(std::memory_order_relaxed)) std::lock_guard wait(slack_mutex);
   void* p = bytes > limit_bytes ? nullptr : attempt();
   if (p) return p;
   if (throwing_out_of_memory) return nullptr;
@@ -225,6 +253,7 @@ void* with_collections(Thread* t, size_t bytes, F attempt) {
   }
   run_collection("Allocation Failure", true);
   if (bytes <= limit_bytes && (p = attempt())) return p;
+  if (bytes <= kSlackStep / 2 && shutdown::works_for_end(t) && (p = beyond_limit(attempt))) return p;
   report_out_of_memory(t, "Java heap space");
   return nullptr;
 }
@@ -291,6 +320,31 @@ void tell_stack_bottom() {
   pthread_attr_destroy(&attr);
 }
 
+// The collector makes its marker threads with the process's default size of a stack, which `ulimit -s` decides, and each keeps
+// 64 KiB in local variables.
+class RoomForMarkers {
+ public:
+  RoomForMarkers() {
+    pthread_attr_t wanted;
+    size_t size = 0;
+    if (pthread_getattr_default_np(&old_) != 0) return;
+    known_ = true;
+    if (pthread_attr_getstacksize(&old_, &size) != 0 || size >= kEnough || pthread_attr_init(&wanted) != 0) return;
+    if (pthread_attr_setstacksize(&wanted, kEnough) == 0) changed_ = pthread_setattr_default_np(&wanted) == 0;
+    pthread_attr_destroy(&wanted);
+  }
+  ~RoomForMarkers() {
+    if (changed_) pthread_setattr_default_np(&old_);
+    if (known_) pthread_attr_destroy(&old_);
+  }
+  RoomForMarkers(const RoomForMarkers&) = delete;
+
+ private:
+  static constexpr size_t kEnough = kMegabyte;
+  pthread_attr_t old_;
+  bool known_ = false, changed_ = false;
+};
+
 }  // namespace
 
 void initialize(const Options& options) {
@@ -309,9 +363,12 @@ void initialize(const Options& options) {
   GC_set_suspend_signal(SIGSTKFLT);
   GC_set_thr_restart_signal(SIGPWR);
   tell_stack_bottom();
-  GC_init();
-  GC_clear_roots();
-  GC_allow_register_threads();
+  {
+    RoomForMarkers room;
+    GC_init();
+    GC_clear_roots();
+    GC_allow_register_threads();
+  }
   GC_set_free_space_divisor(1);
   GC_set_max_heap_size(limit_bytes);
   if (initial > limit_bytes) initial = limit_bytes;
@@ -329,7 +386,8 @@ void register_thread(Thread* t) {
   if (!GC_thread_is_registered()) {
     GC_stack_base base;
     RRVM_CHECK(GC_get_stack_base(&base) == GC_SUCCESS);
-    GC_register_my_thread(&base);
+    bool has_room = GC_get_heap_size() + 4 * kMegabyte <= limit_bytes;
+    has_room ? static_cast<void>(GC_register_my_thread(&base)) : register_in_full_heap(base);
     t->registered_with_collector = true;
   }
   auto* lists = static_cast<AllocLists*>(std::calloc(1, sizeof(AllocLists)));
