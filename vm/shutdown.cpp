@@ -4,13 +4,10 @@
 
 #include <unistd.h>
 
-#include <atomic>
 #include <cstdio>
 #include <mutex>
 #include <vector>
 
-#include "vm/futex.h"
-#include "vm/thread.h"
 #include "vm/vm_output.h"
 
 namespace rrvm::shutdown {
@@ -32,23 +29,10 @@ std::function<int(int)>& exit_code_rule() {
 }
 bool exiting = false;  // guarded by mutex()
 void (*exit_hook)(int) = nullptr;  // set before the VM starts
-std::atomic<const Thread*> signal_dispatcher{nullptr};
-std::atomic<int64_t> asked_at{0};  // 0: not yet
 
 }  // namespace
 
 void set_exit_hook(void (*hook)(int)) { exit_hook = hook; }
-
-void asked_by_signal(const Thread* dispatcher) {
-  signal_dispatcher.store(dispatcher, std::memory_order_relaxed);
-  int64_t never = 0;
-  asked_at.compare_exchange_strong(never, monotonic_nanos());
-}
-
-bool works_for_end(const Thread* t) {
-  int64_t since = asked_at.load();
-  return since && (t == signal_dispatcher.load(std::memory_order_relaxed) || t->start_nanos >= since);
-}
 
 void add_action(std::function<void()> action) {
   std::lock_guard lock(mutex());

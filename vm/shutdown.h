@@ -5,10 +5,6 @@
 #include <functional>
 #include <string>
 
-namespace rrvm {
-class Thread;
-}
-
 namespace rrvm::shutdown {
 
 // `action` runs once before the process ends (reports, traces, statistics), the latest first.
@@ -20,10 +16,6 @@ void set_exit_code_rule(std::function<int(int)> rule);
 int exit_code(int code);
 // The "exit" hook of JNI_CreateJavaVM: called in place of the end, with the code; the process ends when it returns.
 void set_exit_hook(void (*hook)(int));
-// A signal asks for the end, which `dispatcher` hands on to Java's handler. From then on a full heap has a reserve for those who
-// work for the end: the dispatcher, and all threads that start after this.
-void asked_by_signal(const Thread* dispatcher);
-bool works_for_end(const Thread*);
 // Actions, flush of the C streams, end of the process with this code.
 [[noreturn]] void exit_process(int code);
 // A mistake that shows while the VM starts ends the process, as HotSpot does: there is no VM to return to. The text goes to stdout, where

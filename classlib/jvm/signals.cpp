@@ -18,7 +18,7 @@
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
 #include "vm/flag_table.h"
-#include "vm/shutdown.h"
+#include "vm/heap_limit.h"
 #include "vm/thread_dump.h"
 #include "vm/vm_output.h"
 
@@ -69,7 +69,7 @@ void dispatch(Thread* thread, Method* handler, int signal) {
     if (!attach_listener::start_if_asked(thread)) thread_dump::print_all(thread, fileno(vm_output()));
     return;
   }
-  if (is_shutdown_signal(signal)) shutdown::asked_by_signal(thread);
+  if (is_shutdown_signal(signal)) heap_limit::open_reserve(thread);
   if (handler) call_static(thread, handler, {static_cast<int32_t>(signal)});
   // Java's handlers run on threads of their own; what is thrown here has nowhere to go, and there may be no memory to say more.
   if (Object* e = take_exception(thread)) {
