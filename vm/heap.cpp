@@ -64,7 +64,7 @@ std::atomic<size_t> stress_pages{0};
 
 std::mutex slack_mutex;
 size_t slack_used = 0, last_used = 0;
-std::atomic<bool> registering{false};
+std::atomic<bool> others_wait{false};
 
 int gc_kind(AllocKind kind) {
   switch (kind) {
@@ -123,6 +123,7 @@ void mark_free_lists() {
   }
 }
 
+size_t whole_size() { return GC_get_heap_size() + GC_get_unmapped_bytes(); }
 size_t used_now() { return GC_get_heap_size() - GC_get_free_bytes(); }
 
 // The line of java's -Xlog:gc. No printf of floating point, which may allocate.
@@ -193,33 +194,37 @@ void run_collection(const char* why, bool soft) {
 void raise_limit_for_error() {
   std::lock_guard lock(slack_mutex);
   if (slack_used >= kSlackMax) return;
-  size_t heap_size = GC_get_heap_size() + GC_get_unmapped_bytes();
+  size_t heap_size = whole_size();
   if (heap_size + kSlackStep <= limit_bytes) return;
   slack_used += kSlackStep;
   GC_set_max_heap_size(heap_size + kSlackStep);
 }
 
-// Nobody else changes the limit meanwhile: that takes the mutex.
+// Does something with a little more memory than the limit allows. Others who are about to ask for some wait, or they would take it first. Yields
+// by how much the heap has grown.
 template <typename F>
-void* beyond_limit(F attempt) {
-  std::lock_guard lock(slack_mutex);
-  if (last_used >= kLastMax) return nullptr;
-  last_used += kSlackStep;
-  GC_set_max_heap_size(GC_get_heap_size() + GC_get_unmapped_bytes() + kSlackStep);
-  void* p = attempt();
+size_t beyond_limit(F action) {
+  size_t before = whole_size();
+  others_wait.store(true);
+  GC_set_max_heap_size(before + kSlackStep);
+  action();
   GC_set_max_heap_size(limit_bytes);
+  others_wait.store(false);
+  return whole_size() - before;
+}
+
+template <typename F>
+void* attempt_for_end(F attempt) {
+  std::lock_guard lock(slack_mutex);
+  void* p = nullptr;
+  if (last_used < kLastMax) last_used += beyond_limit([&] { p = attempt(); });
   return p;
 }
 
-// The collector keeps a record of each thread in the heap and ends the process if there is no room for it. Others who are about to ask for
-// memory wait, or the new thread would find that they have taken it.
+// The collector keeps a record of each thread in the heap, and ends the process if there is no room for it.
 void register_in_full_heap(const GC_stack_base& base) {
   std::lock_guard lock(slack_mutex);
-  registering.store(true);
-  GC_set_max_heap_size(GC_get_heap_size() + GC_get_unmapped_bytes() + kSlackStep);
-  GC_register_my_thread(&base);
-  GC_set_max_heap_size(limit_bytes);
-  registering.store(false);
+  beyond_limit([&] { GC_register_my_thread(&base); });
 }
 
 void restore_limit() {
@@ -243,7 +248,7 @@ void report_out_of_memory(Thread* t, const char* what) {
 // Runs `attempt`, collecting ever harder while it yields null.
 template <typename F>
 void* with_collections(Thread* t, size_t bytes, F attempt) {
-  if (registering.load(std::memory_order_relaxed)) std::lock_guard wait(slack_mutex);
+  if (others_wait.load(std::memory_order_relaxed)) std::lock_guard wait(slack_mutex);
   void* p = bytes > limit_bytes ? nullptr : attempt();
   if (p) return p;
   if (throwing_out_of_memory) return nullptr;
@@ -253,7 +258,7 @@ void* with_collections(Thread* t, size_t bytes, F attempt) {
   }
   run_collection("Allocation Failure", true);
   if (bytes <= limit_bytes && (p = attempt())) return p;
-  if (bytes <= kSlackStep / 2 && shutdown::works_for_end(t) && (p = beyond_limit(attempt))) return p;
+  if (bytes <= kSlackStep / 2 && shutdown::works_for_end(t) && (p = attempt_for_end(attempt))) return p;
   report_out_of_memory(t, "Java heap space");
   return nullptr;
 }
@@ -386,7 +391,7 @@ void register_thread(Thread* t) {
   if (!GC_thread_is_registered()) {
     GC_stack_base base;
     RRVM_CHECK(GC_get_stack_base(&base) == GC_SUCCESS);
-    bool has_room = GC_get_heap_size() + 4 * kMegabyte <= limit_bytes;
+    bool has_room = whole_size() + 4 * kMegabyte <= limit_bytes;
     has_room ? static_cast<void>(GC_register_my_thread(&base)) : register_in_full_heap(base);
     t->registered_with_collector = true;
   }
