@@ -194,7 +194,7 @@ void report_out_of_memory(Thread* t, const char* what) {
 // Runs `attempt`, collecting ever harder while it yields null.
 template <typename F>
 void* with_collections(Thread* t, size_t bytes, F attempt) {
-  heap_limit::let_others_register();
+  heap_limit::let_others_go_first();
   bool fits = bytes <= heap_limit::bytes();
   void* p = fits ? attempt() : nullptr;
   if (p) return p;

@@ -24,21 +24,29 @@ constexpr size_t kRoomForThreads = 4 * kMegabyte;
 size_t limit = 0;
 std::mutex mutex;  // of the limit in force and of what was used beyond it
 size_t used_for_errors = 0, used_for_end = 0;
-std::atomic<bool> registering{false};
+std::atomic<bool> others_wait{false};
 std::atomic<const Thread*> signal_dispatcher{nullptr};
 std::atomic<int64_t> asked_to_end_at{0};  // 0: not yet
 
 size_t heap_size() { return GC_get_heap_size() + GC_get_unmapped_bytes(); }
 
-// Holds the mutex, so that nobody else changes the limit meanwhile.
+// A little more memory than the limit allows. Others who are about to ask for some wait, or they would take it first.
 class StepBeyond {
  public:
-  StepBeyond() : lock_(mutex) { GC_set_max_heap_size(heap_size() + kStep); }
-  ~StepBeyond() { GC_set_max_heap_size(limit); }
+  StepBeyond() : lock_(mutex), before_(heap_size()) {
+    others_wait.store(true);
+    GC_set_max_heap_size(before_ + kStep);
+  }
+  ~StepBeyond() {
+    GC_set_max_heap_size(limit);
+    others_wait.store(false);
+  }
   StepBeyond(const StepBeyond&) = delete;
+  size_t growth() const { return heap_size() - before_; }
 
  private:
   std::lock_guard<std::mutex> lock_;
+  const size_t before_;
 };
 
 // What the machine or the container has.
@@ -91,13 +99,11 @@ void register_this_thread() {
     return;
   }
   StepBeyond step;
-  registering.store(true);
   GC_register_my_thread(&base);
-  registering.store(false);
 }
 
-void let_others_register() {
-  if (registering.load(std::memory_order_relaxed)) std::lock_guard wait(mutex);
+void let_others_go_first() {
+  if (others_wait.load(std::memory_order_relaxed)) std::lock_guard wait(mutex);
 }
 
 void open_reserve(const Thread* dispatcher) {
@@ -110,8 +116,9 @@ void* from_reserve(const Thread* t, size_t bytes, const std::function<void*()>& 
   if (bytes > kStep / 2 || !works_for_end(t)) return nullptr;
   StepBeyond step;
   if (used_for_end >= kMaxForEnd) return nullptr;
-  used_for_end += kStep;
-  return attempt();
+  void* p = attempt();
+  used_for_end += step.growth();
+  return p;
 }
 
 }  // namespace rrvm::heap_limit

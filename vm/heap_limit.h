@@ -21,8 +21,8 @@ void restore();
 
 // The calling thread joins the collector's, which ends the process if it has no room for its record.
 void register_this_thread();
-// To be called before memory is asked for: a thread that is being registered would find that others have taken its room.
-void let_others_register();
+// To be called before memory is asked for: who was given room beyond the limit would find that others have taken it.
+void let_others_go_first();
 
 // A signal asks for the end, which `dispatcher` hands on to Java's handler. From then on there is a reserve for it and for all threads that
 // start after this: they do the work.
