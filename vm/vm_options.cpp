@@ -202,7 +202,7 @@ OptionResult take_plain(std::string_view option, VmOptions* out, std::string* er
     return bad(std::string(removed) + " is no longer a supported option.");
   }
   if (option == "-Xnoclassgc") return switches::class_unloading = false, OptionResult::kTaken;
-  if (option == "-verbose" || option == "-verbose:class") return log::enable("class+load,class+unload"), OptionResult::kTaken;
+  if (option == "-verbose" || option == "-verbose:class") return log::enable("class+load*,class+unload*"), OptionResult::kTaken;
   if (option == "-verbose:gc") return log::enable("gc"), OptionResult::kTaken;
   if (option == "-Xverify:none" || option == "-noverify") {
     warn(out, "Options -Xverify:none and -noverify were deprecated in JDK 13 and will likely be removed in a future release.");
@@ -346,6 +346,7 @@ bool parse_vm_options(const std::vector<std::string>& options, VmOptions* out, s
   if (!out->has_settings_file && access(".hotspotrc", F_OK) == 0)
     warn(out, ".hotspotrc file is present but has been ignored.  Run with -XX:Flags=.hotspotrc to load the file.");
   if (out->gc_log) log::configure(":gc:" + *out->gc_log);
+  if (std::string text = core_dump_limit(); !text.empty()) warn(out, text);
   *error = check_flag_relations();
   return error->empty();
 }
