@@ -415,6 +415,11 @@ bool is_object(const void* p) {
   return is_cell(k->mirror) && k->mirror->get<Klass*>(wk::Class_klass) == k;
 }
 
+Object* object_around(uintptr_t address) {
+  void* base = GC_base(reinterpret_cast<void*>(address));
+  return is_object(base) ? static_cast<Object*>(base) : nullptr;
+}
+
 // Cells of free lists are marked too: they are no objects.
 void visit_reachable(const std::function<void(Object*)>& visit) {
   GC_call_with_alloc_lock([](void* visitor) -> void* {
