@@ -249,7 +249,10 @@ void report_out_of_memory(Thread* t, const char* what) {
 template <typename F>
 void* with_collections(Thread* t, size_t bytes, F attempt) {
   if (others_wait.load(std::memory_order_relaxed)) std::lock_guard wait(slack_mutex);
-  void* p = bytes > limit_bytes ? nullptr : attempt();
+  // A full heap is not collected once more for each page that the end needs.
+  void* p = nullptr;
+  if (bytes <= kSlackStep / 2 && shutdown::works_for_end(t) && whole_size() + kSlackStep > limit_bytes) p = attempt_for_end(attempt);
+  if (!p && bytes <= limit_bytes) p = attempt();
   if (p) return p;
   if (throwing_out_of_memory) return nullptr;
   if (bytes <= limit_bytes) {
@@ -258,7 +261,6 @@ void* with_collections(Thread* t, size_t bytes, F attempt) {
   }
   run_collection("Allocation Failure", true);
   if (bytes <= limit_bytes && (p = attempt())) return p;
-  if (bytes <= kSlackStep / 2 && shutdown::works_for_end(t) && (p = attempt_for_end(attempt))) return p;
   report_out_of_memory(t, "Java heap space");
   return nullptr;
 }
