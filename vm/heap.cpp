@@ -196,7 +196,9 @@ template <typename F>
 void* with_collections(Thread* t, size_t bytes, F attempt) {
   heap_limit::let_others_go_first();
   bool fits = bytes <= heap_limit::bytes();
-  void* p = fits ? attempt() : nullptr;
+  // A full heap is not collected once more for each page that the end needs.
+  void* p = heap_limit::has_reserve_for(t, bytes) ? heap_limit::from_reserve(attempt) : nullptr;
+  if (!p && fits) p = attempt();
   if (p) return p;
   if (throwing_out_of_memory) return nullptr;
   if (fits) {
@@ -205,7 +207,6 @@ void* with_collections(Thread* t, size_t bytes, F attempt) {
   }
   run_collection("Allocation Failure", true);
   if (fits && (p = attempt())) return p;
-  if ((p = heap_limit::from_reserve(t, bytes, attempt))) return p;
   report_out_of_memory(t, "Java heap space");
   return nullptr;
 }

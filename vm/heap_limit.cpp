@@ -68,11 +68,6 @@ size_t rounded(size_t bytes) {
   return std::max((bytes + region - 1) / region * region, 4 * kMegabyte);
 }
 
-bool works_for_end(const Thread* t) {
-  int64_t since = asked_to_end_at.load();
-  return since && (t == signal_dispatcher.load(std::memory_order_relaxed) || t->start_nanos >= since);
-}
-
 }  // namespace
 
 void set(size_t wanted) { limit = rounded(wanted ? wanted : physical_memory() / 4); }
@@ -112,8 +107,14 @@ void open_reserve(const Thread* dispatcher) {
   asked_to_end_at.compare_exchange_strong(never, monotonic_nanos());
 }
 
-void* from_reserve(const Thread* t, size_t bytes, const std::function<void*()>& attempt) {
-  if (bytes > kStep / 2 || !works_for_end(t)) return nullptr;
+bool has_reserve_for(const Thread* t, size_t bytes) {
+  int64_t since = asked_to_end_at.load(std::memory_order_relaxed);
+  if (!since || bytes > kStep / 2) return false;
+  bool works_for_end = t == signal_dispatcher.load(std::memory_order_relaxed) || t->start_nanos >= since;
+  return works_for_end && heap_size() + kStep > limit;
+}
+
+void* from_reserve(const std::function<void*()>& attempt) {
   StepBeyond step;
   if (used_for_end >= kMaxForEnd) return nullptr;
   void* p = attempt();

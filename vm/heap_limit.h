@@ -27,7 +27,7 @@ void let_others_go_first();
 // A signal asks for the end, which `dispatcher` hands on to Java's handler. From then on there is a reserve for it and for all threads that
 // start after this: they do the work.
 void open_reserve(const Thread* dispatcher);
-// `attempt` with room for this many bytes more; null: the thread is not one of those, or the reserve is used up.
-void* from_reserve(const Thread*, size_t bytes, const std::function<void*()>& attempt);
+bool has_reserve_for(const Thread*, size_t bytes);  // one of those, and the heap is full
+void* from_reserve(const std::function<void*()>& attempt);  // null: it is used up
 
 }  // namespace rrvm::heap_limit
