@@ -19,6 +19,7 @@
 #include "loader/supertypes.h"
 #include "vm/base/log.h"
 #include "vm/base/check.h"
+#include "vm/c_stack.h"
 #include "vm/call.h"
 #include "vm/check/checker.h"
 #include "vm/check/quiet.h"
@@ -161,6 +162,7 @@ Klass* load_array(Thread* t, Symbol* name, ClassLoaderData* loader) {
 Klass* load_or_null(Thread* t, Symbol* name, ClassLoaderData* loader) {
   if (name->length() > 0 && name->byte_at(0) == '[') return load_array(t, name, loader);
   if (Klass* k = loader->find_class(name)) return k;
+  if (is_c_stack_exhausted(t)) return nullptr;
   check::Loud loud(t, !loader->is_builtin);
   LoaderLock lock(t, loader);
   if (Klass* k = loader->find_class(name)) return k;  // another thread was faster
