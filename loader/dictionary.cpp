@@ -163,6 +163,10 @@ Klass* load_or_null(Thread* t, Symbol* name, ClassLoaderData* loader) {
   if (name->length() > 0 && name->byte_at(0) == '[') return load_array(t, name, loader);
   if (Klass* k = loader->find_class(name)) return k;
   if (is_c_stack_exhausted(t)) return nullptr;
+  if (loader->for_accessors) {  // nothing of the program runs because a reflected call got an accessor of its own
+    ClassLoaderData* parent = loader_data_of(t, loader->java_loader->ref(wk::ClassLoader_parent));
+    return parent ? load_or_null(t, name, parent) : nullptr;
+  }
   check::Loud loud(t, !loader->is_builtin);
   LoaderLock lock(t, loader);
   if (Klass* k = loader->find_class(name)) return k;  // another thread was faster

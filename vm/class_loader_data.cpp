@@ -51,6 +51,7 @@ ClassLoaderData* register_loader(Object* java_loader) {
   data->is_platform_or_boot = java_loader->klass()->name->view() == kPlatformLoaderClass;
   data->is_builtin = java_loader->klass()->name->starts_with("jdk/internal/loader/ClassLoaders$");
   data->parallel_capable = java_loader->ref(wk::ClassLoader_parallelLockMap) != nullptr;
+  data->for_accessors = java_loader->klass()->name->view() == "jdk/internal/reflect/DelegatingClassLoader" && java_loader->klass()->loader->is_boot();
   if (!data->is_builtin) data->unit = units::make(java_loader, data, true);
   if (!data->unit) heap::new_root(java_loader);
   auto* unnamed = new ModuleEntry;

@@ -46,6 +46,7 @@ struct ClassLoaderData {
   bool is_platform_or_boot = false;  // trusted: VM annotations are honoured
   bool is_builtin = false;           // one of the JDK's own three
   bool parallel_capable = false;
+  bool for_accessors = false;        // the JDK's loader of one class that calls a reflected member; its parent is asked for all others
 
   ClassUnit* unit = nullptr;         // null: lives for ever (vm/class_units.h)
 

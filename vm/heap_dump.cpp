@@ -77,8 +77,8 @@ class Dumper {
     names();
     classes();
     traces();
-    heap::visit_reachable([&](Object* o) { object(o); });
     for (Klass* k : classes_) class_dump(k);
+    heap::visit_reachable([&](Object* o) { object(o); });
     roots();
     flush_segment();
     record(kEnd, {});

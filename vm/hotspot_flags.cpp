@@ -1,6 +1,7 @@
 // See vm/hotspot_flags.h. The search is linear: a command line has few of them.
 #include "vm/hotspot_flags.h"
 
+#include <sys/resource.h>
 #include <sys/sysinfo.h>
 
 #include <cstdlib>
@@ -214,6 +215,14 @@ void check_order(const char* low, const char* high, bool low_first, std::string*
   *lines += low_first ? first + second : second + first;
 }
 
+// Those of the flags that can be changed.
+bool keeps_relations(std::string_view name, const std::string& value) {
+  size_t number = std::strtoull(value.c_str(), nullptr, 10);
+  if (name == "MinHeapFreeRatio") return number <= number_of("MaxHeapFreeRatio");
+  if (name == "MaxHeapFreeRatio") return number >= number_of("MinHeapFreeRatio");
+  return name != "SoftMaxHeapSize" || number <= number_of("MaxHeapSize");
+}
+
 }  // namespace
 
 OptionResult parse_hotspot_flag(std::string_view flag, VmOptions* out, std::string* error) {
@@ -275,6 +284,27 @@ std::string check_flag_relations() {
              std::to_string(number_of("ParallelGCThreads")) + ")\n";
   if (!lines.empty()) lines.pop_back();
   return lines;
+}
+
+std::string core_dump_limit() {
+  constexpr const char* kUnlimit = " try \"ulimit -c unlimited\" before starting Java again";
+  rlimit limit;
+  if (!is_set("CreateCoredumpOnCrash") || !flag_table::is_on("CreateCoredumpOnCrash") || getrlimit(RLIMIT_CORE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return "";
+  if (limit.rlim_cur == 0) return "CreateCoredumpOnCrash specified, but core dumps have been disabled. To enable core dumping," + std::string(kUnlimit);
+  return "CreateCoredumpOnCrash specified, but core dumps are constrained (max size " + std::to_string(limit.rlim_cur / 1024) +
+         " kB). To ensure a full core dump," + kUnlimit;
+}
+
+bool change_flag(const Flag& flag, const std::string& text, flag_table::Origin origin, std::string* complaint) {
+  constexpr size_t kLongest = 79;  // java has no more room for it
+  std::string value, name(flag.name);
+  if (!flag_table::parse_value(flag, text, &value, complaint)) {
+    if (!complaint->empty()) *complaint = (name + " error: must have value in range [" + std::string(flag.low) + "..." + std::string(flag.high) + "]").substr(0, kLongest);
+    return false;
+  }
+  if (!keeps_relations(flag.name, value)) return *complaint = name + " error: value violates its flag's constraint.", false;
+  flag_table::put(flag, value, origin);
+  return true;
 }
 
 }  // namespace rrvm

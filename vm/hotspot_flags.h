@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "vm/flag_table.h"
 #include "vm/vm_options.h"
 
 namespace rrvm {
@@ -16,5 +17,11 @@ OptionResult parse_hotspot_flag(std::string_view flag, VmOptions* out, std::stri
 // initialization of VM", of the second before "Could not create the Java Virtual Machine".
 std::string check_flag_collectors();
 std::string check_flag_relations();
+
+// "" or what java warns of when -XX:+CreateCoredumpOnCrash is given and the process's limit forbids it.
+std::string core_dump_limit();
+
+// Gives a flag of the running VM another value. False with java's line in *complaint, which is empty when the text has the wrong form.
+bool change_flag(const flag_table::Flag&, const std::string& text, flag_table::Origin, std::string* complaint);
 
 }  // namespace rrvm

@@ -346,6 +346,7 @@ bool parse_vm_options(const std::vector<std::string>& options, VmOptions* out, s
   if (!out->has_settings_file && access(".hotspotrc", F_OK) == 0)
     warn(out, ".hotspotrc file is present but has been ignored.  Run with -XX:Flags=.hotspotrc to load the file.");
   if (out->gc_log) log::configure(":gc:" + *out->gc_log);
+  if (std::string text = core_dump_limit(); !text.empty()) warn(out, text);
   *error = check_flag_relations();
   return error->empty();
 }

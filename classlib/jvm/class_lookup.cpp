@@ -127,7 +127,8 @@ jclass JVM_LookupDefineClass(JNIEnv* env, jclass lookup, const char* name, const
   Symbol* symbol = name ? class_name_symbol(thread, name, "java/lang/NoClassDefFoundError") : nullptr;
   RRVM_RETURN_IF_PENDING(thread, nullptr);
   options.name = symbol;
-  Klass* k = define_class(thread, symbol, host->loader, as_bytes(bytes, length), resolve(domain), nullptr, options);
+  std::string source = options.nestmate ? host->external_name() : "__JVM_LookupDefineClass__";
+  Klass* k = define_class(thread, symbol, host->loader, as_bytes(bytes, length), resolve(domain), source.c_str(), options);
   if (!k) return nullptr;
   jclass mirror = jvm::mirror_of(k);
   if (options.hidden && !options.strong) units::unpin(k->unit);

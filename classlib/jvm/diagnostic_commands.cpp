@@ -16,6 +16,7 @@
 #include "vm/flag_table.h"
 #include "vm/futex.h"
 #include "vm/heap_dump.h"
+#include "vm/hotspot_flags.h"
 #include "vm/java_string.h"
 #include "vm/metaspace.h"
 #include "vm/properties.h"
@@ -317,11 +318,11 @@ bool execute(Thread* thread, std::string_view line, std::string* answer) {
   return !thread->has_exception();
 }
 
-// java reads what looks like a number and leaves the rest; a sign wraps around.
-static std::string number_at_start(const std::string& text) {
+// java reads what looks like a number and leaves the rest; a sign of an integer wraps around.
+static std::string number_at_start(const std::string& text, bool is_double) {
   char* end = nullptr;
-  uint64_t value = std::strtoull(text.c_str(), &end, 10);
-  return end == text.c_str() ? "" : std::to_string(value);
+  std::string number = is_double ? std::to_string(std::strtod(text.c_str(), &end)) : std::to_string(std::strtoull(text.c_str(), &end, 10));
+  return end == text.c_str() && !is_double ? "" : number;
 }
 
 bool set_flag(const std::string& name, const std::string& text, flag_table::Origin origin, std::string* answer) {
@@ -331,15 +332,12 @@ bool set_flag(const std::string& name, const std::string& text, flag_table::Orig
   if (!flag->is_manageable()) return *answer = "only 'writeable' flags can be set\n", false;
   if (text.empty()) return *answer = "flag value is missing\n", false;
   if (flag->is_bool()) value = text == "1" ? "true" : text == "0" ? "false" : text;
-  else if (!flag->is_text()) value = number_at_start(text);
-  if (!flag_table::parse_value(*flag, value, &value, &complaint)) {
-    *answer = !complaint.empty() ? name + " error: must have value in range [" + std::string(flag->low) + "..." + std::string(flag->high) + "]\n"
-              : flag->is_bool()  ? "flag value must be a boolean (1/0 or true/false)\n"
-                                 : "flag value must be an unsigned integer\n";
-    return false;
-  }
-  flag_table::put(*flag, value, origin);
-  return true;
+  else if (!flag->is_text()) value = number_at_start(text, flag->type == flag_table::Type::kDouble);
+  if (change_flag(*flag, value, origin, &complaint)) return true;
+  *answer = !complaint.empty() ? complaint + "\n"
+            : flag->is_bool()  ? "flag value must be a boolean (1/0 or true/false)\n"
+                               : "flag value must be an unsigned integer\n";
+  return false;
 }
 
 std::string system_properties(Thread* thread, const char* method) {

@@ -102,7 +102,7 @@ jint get_long_attributes(JNIEnv* env, jobject object, jmm::LongAttribute* attrib
 
 jboolean get_bool_attribute(JNIEnv*, jmm::BoolAttribute attribute) {
   if (attribute == jmm::kVerboseGc) return log::wants_on_stdout(log::Topic::kGc);
-  if (attribute == jmm::kVerboseClass) return log::wants_on_stdout(log::Topic::kClassLoad);
+  if (attribute == jmm::kVerboseClass) return log::wants_on_stdout(log::Topic::kClassLoad) && log::wants_on_stdout(log::Topic::kClassLoadRest);
   auto* flag = flag_of(attribute);
   return flag && flag->load();
 }
@@ -112,6 +112,7 @@ jboolean set_bool_attribute(JNIEnv* env, jmm::BoolAttribute attribute, jboolean 
   if (attribute == jmm::kVerboseGc) return log::set_on_stdout(log::Topic::kGc, value), old;
   if (attribute == jmm::kVerboseClass) {
     log::set_on_stdout(log::Topic::kClassLoad, value);
+    log::set_on_stdout(log::Topic::kClassLoadRest, value);
     return log::set_on_stdout(log::Topic::kClassUnload, value), old;
   }
   auto* flag = flag_of(attribute);

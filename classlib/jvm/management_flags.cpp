@@ -7,6 +7,7 @@
 
 #include "classlib/jvm/entry.h"
 #include "vm/flag_table.h"
+#include "vm/hotspot_flags.h"
 #include "vm/java_string.h"
 #include "vm/well_known.h"
 
@@ -128,9 +129,8 @@ void set_flag_value(JNIEnv* env, jstring name, jvalue value) {
   else if (flag->type == flag_table::Type::kDouble) text = std::to_string(value.d);
   else if (flag->is_text()) text = value.l ? java_string::to_utf8(resolve(value.l)) : "";
   else text = std::to_string(value.j);
-  if (!flag_table::parse_value(*flag, text, &text, &complaint))
-    return throw_new(thread, "java/lang/IllegalArgumentException", complaint.empty() ? "The value of the flag has the wrong form." : complaint);
-  flag_table::put(*flag, text, flag_table::Origin::kManagement);
+  if (!change_flag(*flag, text, flag_table::Origin::kManagement, &complaint))
+    throw_new(thread, "java/lang/IllegalArgumentException", complaint.empty() ? "The value of the flag has the wrong form." : complaint);
 }
 
 }  // namespace rrvm::jmm

@@ -17,6 +17,7 @@ inline bool give_ref(Slot* r, Object* v) { return *r = Slot::of_ref(v), true; }
 void register_string_intrinsics();
 void register_math_intrinsics();
 void register_big_integer_intrinsics();
+void register_digest_intrinsics();
 void register_memory_intrinsics();
 void register_watched_unsafe();
 void register_watched_strings();  // after the strings' own

@@ -1,8 +1,8 @@
 // Small natives of jdk.internal: performance counters, the image of the class library, closing of shared memory scopes, vector and foreign-linker queries.
-#include <cstdlib>
 #include <cstring>
 #include <ctime>
 
+#include "classlib/jvm/perf_data.h"
 #include "classlib/natives/natives_table.h"
 #include "classlib/natives/perf_attach.h"
 #include "loader/boot_path.h"
@@ -13,29 +13,32 @@
 namespace rrvm::natives {
 namespace {
 
-// --- jdk.internal.perf.Perf: counters that nobody outside the process reads; each lives as long as the process ---
+// --- jdk.internal.perf.Perf: counters for other processes (classlib/jvm/perf_data.h) ---
 
-enum : jint { kPerfUnitsString = 5, kPerfVariabilityConstant = 1, kPerfVariabilityVariable = 3 };
+constexpr const char* kIllegalArgument = "java/lang/IllegalArgumentException";
 
-jobject perf_createLong(JNIEnv* env, jobject, jstring name, jint, jint, jlong value) {
+jobject perf_createLong(JNIEnv* env, jobject, jstring name, jint variability, jint units, jlong value) {
   Thread* thread = Thread::from_env(env);
   if (!name) return throw_new(thread, "java/lang/NullPointerException"), nullptr;
-  auto* cell = static_cast<jlong*>(std::calloc(1, sizeof(jlong)));
-  if (!cell) return throw_out_of_memory(thread, "perf counter"), nullptr;
-  *cell = value;
-  return env->NewDirectByteBuffer(cell, sizeof(jlong));
+  bool legal = units > 0 && units <= perf_data::kHertz && variability >= perf_data::kConstant && variability <= perf_data::kVariable;
+  if (!legal) return throw_new(thread, kIllegalArgument), nullptr;
+  void* cell = perf_data::add(java_string::to_standard_utf8(object(name)), 'J', static_cast<perf_data::Units>(units),
+                              static_cast<perf_data::Variability>(variability), sizeof value);
+  if (!cell) return throw_new(thread, kIllegalArgument, "PerfLong name already exists"), nullptr;
+  std::memcpy(cell, &value, sizeof value);
+  return env->NewDirectByteBuffer(cell, sizeof value);
 }
 
 jobject perf_createByteArray(JNIEnv* env, jobject, jstring name, jint variability, jint units, jbyteArray value, jint max_length) {
   Thread* thread = Thread::from_env(env);
   Array* bytes = as_array(object(value));
   if (!name || !bytes) return throw_new(thread, "java/lang/NullPointerException"), nullptr;
-  bool legal = units == kPerfUnitsString && (variability == kPerfVariabilityConstant || variability == kPerfVariabilityVariable);
-  if (!legal || max_length < 0) return throw_new(thread, "java/lang/IllegalArgumentException"), nullptr;
-  if (variability == kPerfVariabilityConstant) max_length = bytes->length;
+  bool legal = units == perf_data::kString && (variability == perf_data::kConstant || variability == perf_data::kVariable);
+  if (!legal || max_length < 0) return throw_new(thread, kIllegalArgument), nullptr;
+  if (variability == perf_data::kConstant) max_length = bytes->length;
   size_t room = static_cast<size_t>(max_length) + 1;
-  auto* cell = static_cast<char*>(std::calloc(1, room));
-  if (!cell) return throw_out_of_memory(thread, "perf counter"), nullptr;
+  void* cell = perf_data::add(java_string::to_standard_utf8(object(name)), 'B', perf_data::kString, static_cast<perf_data::Variability>(variability), room);
+  if (!cell) return throw_new(thread, kIllegalArgument, "PerfByteArray name already exists"), nullptr;
   std::memcpy(cell, bytes->data<char>(), static_cast<size_t>(bytes->length < max_length ? bytes->length : max_length));
   return env->NewDirectByteBuffer(cell, static_cast<jlong>(room));
 }

@@ -13,6 +13,7 @@ void register_class_library() {
   intrinsics::register_string_intrinsics();
   intrinsics::register_math_intrinsics();
   intrinsics::register_big_integer_intrinsics();
+  intrinsics::register_digest_intrinsics();
   intrinsics::register_memory_intrinsics();
   intrinsics::register_watched_unsafe();
   intrinsics::register_watched_strings();

@@ -55,6 +55,9 @@ def ask(rrvm, pid, work):
     for setting, answer in (("MinHeapFreeRatio -1", r"MinHeapFreeRatio error: must have value in range \[0\.\.\.100\]"),
                             ("MinHeapFreeRatio 12x", "Command executed successfully"), ("MinHeapFreeRatio", "flag value is missing"),
                             ("MinHeapFreeRatio x", "flag value must be an unsigned integer"),
+                            ("MinHeapFreeRatio 81", "MinHeapFreeRatio error: value violates its flag's constraint."),
+                            ("G1PeriodicGCSystemLoadThreshold 18465190817783260000.5",
+                             r"G1PeriodicGCSystemLoadThreshold error: must have value in range \[0\.000\.\.\.184467"),
                             ("HeapDumpOnOutOfMemoryError 2", r"flag value must be a boolean \(1/0 or true/false\)")):
         expect(tool("jcmd", pid, "VM.set_flag", *setting.split()), f"^{answer}$")
     expect(tool("jcmd", pid, "GC.run"), r"^Command executed successfully$")
@@ -63,6 +66,7 @@ def ask(rrvm, pid, work):
     expect(tool("jcmd", pid, "JFR.start"), r"IllegalArgumentException: Unknown diagnostic command")
     expect(tool("jcmd", pid, "ManagementAgent.status"), r"^Agent *: disabled$")
     expect(tool("jcmd", pid, "ManagementAgent.start_local"), r"^Command executed successfully$")
+    expect(tool("jcmd", pid, "PerfCounter.print"), r'^sun\.management\.JMXConnectorServer\.address="service:jmx:rmi:', r'^sun\.rt\.javaCommand="Waiter an argument"')
     expect(tool("jcmd", pid, "ManagementAgent.start", "jmxremote.port=many"), r"AgentConfigurationError: .*NumberFormatException: For input string: \"many\"")
     expect(tool("jcmd", pid, "ManagementAgent.status"), r"^Connection Type: local$")
     expect(tool("jcmd", pid, "ManagementAgent.stop"), r"^Command executed successfully$")

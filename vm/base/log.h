@@ -9,7 +9,11 @@
 
 namespace rrvm::log {
 
-enum class Topic { kGc, kClassLoad, kClassUnload, kCount };
+enum class Topic {
+  kGc, kClassLoad, kClassUnload,
+  kClassLoadRest,  // java's other lines about loading: this VM has none, but management asks whether they are wanted
+  kCount,
+};
 
 // What follows "-Xlog" on the command line. False when java refuses it; the reason has been logged.
 bool configure(std::string_view tail);

@@ -14,7 +14,7 @@
 namespace rrvm::log {
 
 constexpr size_t kTopics = static_cast<size_t>(Topic::kCount);
-constexpr std::array<std::string_view, kTopics> kTopicTags = {"gc", "class,load", "class,unload"};
+constexpr std::array<std::string_view, kTopics> kTopicTags = {"gc", "class,load", "class,unload", "class,load,placeholders"};
 constexpr int kWarningLevel = 2, kInfoLevel = 3;
 
 enum Decorator : unsigned { kTime, kUtcTime, kUptime, kTimeMillis, kUptimeMillis, kTimeNanos, kUptimeNanos, kHostname, kPid, kTid, kLevel, kTagSet, kDecorators };

@@ -244,7 +244,8 @@ std::string usage() {
       "  DECORATORS      none, or names separated by commas; default uptime,level,tags\n"
       "  OUTPUT-OPTIONS  of a file: filecount=N, filesize=BYTES[K|M|G]\n"
       "-Xlog:disable switches everything off, warnings too.\n\nThis VM writes lines with these tags:";
-  for (std::string_view tags : kTopicTags) text += " " + std::string(tags);
+  for (size_t t = 0; t < kTopics; ++t)
+    if (t != static_cast<size_t>(Topic::kClassLoadRest)) text += " " + std::string(kTopicTags[t]);
   text += "\nLevels:";
   for (std::string_view level : kLevels) text += " " + std::string(level);
   text += "\nDecorators:";

@@ -47,9 +47,10 @@ public class HeapDumps {
     static class Reader {
         final Map<Long, String> strings = new HashMap<>();
         final Map<Long, String> classes = new HashMap<>();
+        final Set<Long> described = new HashSet<>();  // classes that came before the objects
         final Set<Long> objects = new HashSet<>(), roots = new HashSet<>();
         final Set<Long> candidates = new HashSet<>();  // values in markers that may be references
-        int markersSeen, arraysSeen, threads;
+        int markersSeen, arraysSeen, threads, undescribed;
         boolean ended;
 
         void read(Path file) throws IOException {
@@ -65,6 +66,7 @@ public class HeapDumps {
             roots.removeAll(objects);
             roots.removeAll(classes.keySet());
             System.out.println(markersSeen + " markers, " + candidates.size() + " links, numbers: " + arraysSeen + ", classes: " + (classes.size() > 300) + ", threads: " + (threads > 3));
+            System.out.println("instances before their class: " + undescribed);
             System.out.println("roots that are nothing: " + !roots.isEmpty());
         }
 
@@ -97,7 +99,7 @@ public class HeapDumps {
                 case 0x04: case 0x06: b.readInt(); roots.add(id); break;
                 case 0x05: case 0x07: case 0xff: roots.add(id); break;
                 case 0x08: b.readInt(); b.readInt(); threads++; break;
-                case 0x20: classDump(b); break;
+                case 0x20: described.add(id); classDump(b); break;
                 case 0x21: instance(b, id); break;
                 case 0x22: array(b, id); break;
                 case 0x23: numbers(b, id); break;
@@ -132,7 +134,9 @@ public class HeapDumps {
         void instance(DataInputStream b, long id) throws IOException {
             objects.add(id);
             b.readInt();
-            String name = classes.get(b.readLong());
+            long kind = b.readLong();
+            if (!described.contains(kind)) undescribed++;
+            String name = classes.get(kind);
             byte[] fields = b.readNBytes(b.readInt());
             if (!"HeapDumps$Marker".equals(name)) return;
             // The order of fields of one class is the VM's own: look for the values.

@@ -1,5 +1,8 @@
 // CMD: -cp {classes} VerboseSwitches
 // CMD: -verbose:gc -cp {classes} VerboseSwitches
+// CMD: -verbose:class -cp {classes} VerboseSwitches
+// CMD: -Xlog:class+load -cp {classes} VerboseSwitches
+// CMD: -Xlog:class+load* -cp {classes} VerboseSwitches
 // FILTER: ^\[
 import java.lang.management.*;
 

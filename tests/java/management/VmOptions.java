@@ -19,5 +19,16 @@ public class VmOptions {
         } catch (NullPointerException e) {
             System.out.println(e.getMessage());
         }
+        String[][] changes = {{"MinHeapFreeRatio", "81"}, {"MaxHeapFreeRatio", "10"}, {"SoftMaxHeapSize", "99999999999999"},
+            {"G1PeriodicGCSystemLoadThreshold", "18465190817783260000.0"}, {"G1PeriodicGCSystemLoadThreshold", "1.5"}, {"MinHeapFreeRatio", "101"},
+            {"MinHeapFreeRatio", "60"}, {"MaxHeapFreeRatio", "60"}, {"MinHeapFreeRatio", "61"}, {"SoftMaxHeapSize", "1000000"}};
+        for (String[] c : changes) {
+            try {
+                d.setVMOption(c[0], c[1]);
+                System.out.println(c[0] + " = " + d.getVMOption(c[0]).getValue());
+            } catch (IllegalArgumentException e) {
+                System.out.println(e.getMessage());
+            }
+        }
     }
 }

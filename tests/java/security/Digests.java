@@ -15,6 +15,23 @@ public class Digests {
             p(n + " !! " + e);
         }
     }
+    // Messages of every length around one, two and three blocks, at odd offsets, in one piece and in several.
+    static void blocks() throws Exception {
+        byte[] data = new byte[2000];
+        new Random(5).nextBytes(data);
+        for (String a : new String[] {"MD5", "SHA-1", "SHA-224", "SHA-256", "SHA-384", "SHA-512", "SHA-512/224", "SHA3-512"}) {
+            MessageDigest all = MessageDigest.getInstance(a), d = MessageDigest.getInstance(a);
+            for (int length = 0; length < 400; length++) {
+                d.update(data, length % 7, length);
+                byte[] whole = d.digest();
+                d.update(data, length % 7, length / 3);
+                d.update(java.nio.ByteBuffer.wrap(data, length % 7 + length / 3, length - length / 3));
+                if (!MessageDigest.isEqual(whole, d.digest())) p(a + " " + length);
+                all.update(whole);
+            }
+            p(a + " " + hex(all.digest()));
+        }
+    }
     public static void main(String[] args) throws Exception {
         byte[] data = "The quick brown fox".getBytes();
         for (String a : new String[] {
@@ -25,6 +42,7 @@ public class Digests {
             MessageDigest c = (MessageDigest) d.clone();
             p(MessageDigest.isEqual(c.digest(), d.digest()));
         }
+        blocks();
         t("none", () -> MessageDigest.getInstance("NOPE"));
         for (String a : new String[] {"HmacMD5", "HmacSHA1", "HmacSHA256", "HmacSHA512"}) {
             Mac m = Mac.getInstance(a);
