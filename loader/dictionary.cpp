@@ -19,6 +19,7 @@
 #include "loader/supertypes.h"
 #include "vm/base/log.h"
 #include "vm/base/check.h"
+#include "vm/c_stack.h"
 #include "vm/call.h"
 #include "vm/check/checker.h"
 #include "vm/check/quiet.h"
@@ -161,6 +162,7 @@ Klass* load_array(Thread* t, Symbol* name, ClassLoaderData* loader) {
 Klass* load_or_null(Thread* t, Symbol* name, ClassLoaderData* loader) {
   if (name->length() > 0 && name->byte_at(0) == '[') return load_array(t, name, loader);
   if (Klass* k = loader->find_class(name)) return k;
+  if (is_c_stack_exhausted(t)) return nullptr;
   if (loader->for_accessors) {  // nothing of the program runs because a reflected call got an accessor of its own
     ClassLoaderData* parent = loader_data_of(t, loader->java_loader->ref(wk::ClassLoader_parent));
     return parent ? load_or_null(t, name, parent) : nullptr;

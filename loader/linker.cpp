@@ -10,6 +10,7 @@
 #include "loader/dictionary.h"
 #include "loader/java_facts.h"
 #include "loader/verification.h"
+#include "vm/c_stack.h"
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
 #include "vm/class_provider.h"
@@ -179,6 +180,7 @@ void add_to_hierarchy(Klass* k) {
 
 bool link_class_impl(Thread* t, Klass* k) {
   if (k->is_linked()) return true;
+  if (is_c_stack_exhausted(t)) return false;
   if (k->super && !link_class(t, k->super)) return false;
   for (Klass* i : k->interfaces)
     if (!link_class(t, i)) return false;

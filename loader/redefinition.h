@@ -24,7 +24,7 @@ Refusal redefine_classes(Thread*, std::vector<OfferedClass>&);
 void let_module_read_agents(Thread*, const Klass* changed);
 
 // Of supertypes, modifiers and members: may the file be a new version of the class? (loader/redefinition_checks.cpp)
-Refusal compare_versions(Thread*, const Klass*, const ClassFile& fresh);
+Refusal compare_versions(Thread*, Klass*, const ClassFile& fresh);
 
 // While one thread makes new versions of classes, others that want to wait: who comes later shall see what the earlier left.
 class RedefinitionTurn {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "loader/redefinition.h"
+#include "loader/supertypes.h"
 #include "vm/class_provider.h"
 #include "vm/exceptions.h"
 #include "vm/well_known.h"
@@ -78,31 +79,42 @@ class VersionComparison {
   const ClassFile& b_;
 };
 
-// java loads the supertypes of a new version before it compares them.
-Refusal supertypes_load(Thread* t, const Klass* k, const ClassFile& fresh) {
-  std::vector<Symbol*> supertypes;
-  for (uint16_t index : fresh.interfaces) supertypes.push_back(fresh.pool.name_of(index));
-  if (Symbol* super = fresh.super_name()) supertypes.push_back(super);
-  for (Symbol* name : supertypes) {
+Refusal refusal_of_exception(Thread* t) {
+  Object* error = take_exception(t);
+  if (instance_of(error, wk::OutOfMemoryError)) return Refusal::kOutOfMemory;
+  std::string_view kind = error->klass()->name->view();
+  return kind == "java/lang/ClassCircularityError"  ? Refusal::kCircular
+         : kind == "java/lang/NoClassDefFoundError" ? Refusal::kNamesDiffer
+         : kind == "java/lang/ClassFormatError"     ? Refusal::kInvalidFormat
+                                                    : Refusal::kFailsVerification;
+}
+
+// java loads the supertypes of a new version, and asks whether they may be that, before it compares them.
+Refusal check_supertypes(Thread* t, Klass* k, const ClassFile& fresh) {
+  std::vector<Klass*> interfaces;
+  for (uint16_t index : fresh.interfaces) {
+    Symbol* name = fresh.pool.name_of(index);
     if (name == fresh.name()) return Refusal::kCircular;
-    if (load_class(t, name, k->loader)) continue;
-    Object* error = take_exception(t);
-    if (instance_of(error, wk::OutOfMemoryError)) return Refusal::kOutOfMemory;
-    std::string_view kind = error->klass()->name->view();
-    return kind == "java/lang/ClassCircularityError"  ? Refusal::kCircular
-           : kind == "java/lang/NoClassDefFoundError" ? Refusal::kNamesDiffer
-           : kind == "java/lang/ClassFormatError"     ? Refusal::kInvalidFormat
-                                                      : Refusal::kFailsVerification;
+    Klass* i = load_class(t, name, k->loader);
+    if (!i || !check_interface(t, fresh, i)) return refusal_of_exception(t);
+    interfaces.push_back(i);
   }
+  if (Symbol* name = fresh.super_name()) {
+    if (name == fresh.name()) return Refusal::kCircular;
+    Klass* super = load_class(t, name, k->loader);
+    if (!super || !check_super(t, fresh, k, super, false)) return refusal_of_exception(t);
+  }
+  for (Klass* i : interfaces)
+    if (!check_super(t, fresh, k, i, true)) return refusal_of_exception(t);
   return Refusal::kNone;
 }
 
 }  // namespace
 
-Refusal compare_versions(Thread* t, const Klass* k, const ClassFile& fresh) {
+Refusal compare_versions(Thread* t, Klass* k, const ClassFile& fresh) {
   VersionComparison versions(*k->class_file, fresh);
   if (!versions.same_super() || !versions.same_classes(k->class_file->interfaces, fresh.interfaces)) {
-    Refusal failed = supertypes_load(t, k, fresh);
+    Refusal failed = check_supertypes(t, k, fresh);
     return failed == Refusal::kNone ? Refusal::kHierarchyChanged : failed;
   }
   if (k->init_state.load(std::memory_order_acquire) == InitState::kErroneous) return Refusal::kInvalidClass;

@@ -3,6 +3,7 @@
 #include <condition_variable>
 #include <mutex>
 
+#include "vm/c_stack.h"
 #include "vm/call.h"
 #include "vm/check/checker.h"
 #include "vm/check/quiet.h"
@@ -12,6 +13,7 @@
 #include "vm/exceptions.h"
 #include "vm/heap.h"
 #include "vm/java_string.h"
+#include "vm/shutdown.h"
 #include "vm/well_known.h"
 
 namespace rrvm {
@@ -72,6 +74,9 @@ void fail(Thread* t, Klass* k) {
 
 void throw_erroneous(Thread* t, Klass* k) {
   std::string text = "Could not initialize class " + k->external_name();
+  // A class library that cannot even make this error is of no use, and throwing would not end.
+  if (wk::NoClassDefFoundError->init_state.load(std::memory_order_acquire) == InitState::kErroneous)
+    shutdown::fail_initialization("java/lang/NoClassDefFoundError: " + text);
   if (Object* cause = k->init_error.load(std::memory_order_acquire))
     throw_with_cause(t, "java/lang/NoClassDefFoundError", text, cause);
   else
@@ -83,7 +88,7 @@ void throw_erroneous(Thread* t, Klass* k) {
 bool link_class(Thread* t, Klass* k) { return k->is_linked() || link_class_impl(t, k); }
 
 bool initialize_class_slow(Thread* t, Klass* k) {
-  if (!link_class(t, k)) return false;
+  if (is_c_stack_exhausted(t) || !link_class(t, k)) return false;
   {
     ThreadStateScope blocked(t, ThreadState::kBlocked);
     std::unique_lock<std::mutex> guard(init_lock);

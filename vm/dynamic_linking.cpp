@@ -6,6 +6,7 @@
 #include <mutex>
 #include <optional>
 
+#include "vm/c_stack.h"
 #include "vm/call.h"
 #include "vm/check/quiet.h"
 #include "vm/class_units.h"
@@ -176,11 +177,7 @@ Object* link_method_handle(Thread* thread, ConstantPool* pool, unsigned index) {
 }
 
 Object* link_dynamic_constant(Thread* thread, ConstantPool* pool, unsigned index) {
-  char here;  // a constant may name itself among its arguments, and no Java frame stops the recursion
-  if (&here < thread->c_stack_limit) {
-    throw_stack_overflow(thread);
-    return nullptr;
-  }
+  if (is_c_stack_exhausted(thread)) return nullptr;  // a constant may name itself among its arguments
   check::Quiet quiet(thread, !is_linked_by_program(pool, index));
   check::Loud loud(thread, is_linked_by_program(pool, index));
   Specifier s;

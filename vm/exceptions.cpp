@@ -7,6 +7,7 @@
 
 #include "vm/base/check.h"
 #include "vm/base/insufficient_memory.h"
+#include "vm/c_stack.h"
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
 #include "vm/class_provider.h"
@@ -26,6 +27,7 @@ Object** preallocated_oom = nullptr;
 void throw_impl(Thread* t, const char* class_name, const std::string* message, Object* cause, bool has_cause) {
   if (t->has_exception()) return;
   if (!wk::is_complete) shutdown::fail_initialization(message ? std::string(class_name) + ": " + *message : class_name);
+  if (is_c_stack_exhausted(t)) return;
   Klass* k = load_class(t, Symbol::intern(class_name), boot_loader_data());
   if (!k || !initialize_class(t, k)) return;
   Object* text = nullptr;

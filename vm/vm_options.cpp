@@ -345,7 +345,10 @@ bool parse_vm_options(const std::vector<std::string>& options, VmOptions* out, s
   if (!take_variable("_JAVA_OPTIONS", out, error)) return false;
   if (!out->has_settings_file && access(".hotspotrc", F_OK) == 0)
     warn(out, ".hotspotrc file is present but has been ignored.  Run with -XX:Flags=.hotspotrc to load the file.");
-  if (out->gc_log) log::configure(":gc:" + *out->gc_log);
+  if (out->gc_log && !log::configure(":gc:" + *out->gc_log)) {
+    out->error_without_newline = true;  // the log has said why
+    return false;
+  }
   if (std::string text = core_dump_limit(); !text.empty()) warn(out, text);
   *error = check_flag_relations();
   return error->empty();

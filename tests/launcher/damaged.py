@@ -7,6 +7,8 @@ import argparse
 import os
 import pathlib
 import random
+import shutil
+import struct
 import subprocess
 import sys
 
@@ -41,6 +43,50 @@ def damage(rnd, data):
     return bytes(data)
 
 
+def java_home():
+    settings = subprocess.run(["java", "-XshowSettings:properties", "-version"], capture_output=True, text=True).stderr
+    return pathlib.Path(next(line.split("=")[1].strip() for line in settings.splitlines() if "java.home =" in line))
+
+
+def link_home(home, java):
+    """A class library whose image alone is our own; the other files are the JDK's."""
+    (home / "lib").mkdir(parents=True)
+    for f in java.iterdir():
+        if f.name != "lib":
+            (home / f.name).symlink_to(f)
+    for f in (java / "lib").iterdir():
+        if f.name != "modules":
+            (home / "lib" / f.name).symlink_to(f)
+    shutil.copyfile(java / "lib" / "modules", home / "lib" / "modules")
+
+
+class DamagedImage:
+    """Bytes of the image's header, tables or contents, put back at the end."""
+
+    def __init__(self, rnd, path):
+        self.path, self.undo = path, []
+        with open(path, "r+b") as f:
+            tables, locations, strings = struct.unpack("<III", f.read(28)[16:])
+            index = 28 + 8 * tables + locations + strings
+            parts = [(0, 28), (28, 28 + 8 * tables), (28 + 8 * tables, index - strings), (index - strings, index), (index, os.path.getsize(path))]
+            begin, end = rnd.choice(parts)
+            for _ in range(rnd.choice([1, 50, 5000]) if begin else 1):
+                at = rnd.randrange(begin, end)
+                f.seek(at)
+                self.undo.append((at, f.read(1)))
+                f.seek(at)
+                f.write(rnd.randbytes(1))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        with open(self.path, "r+b") as f:
+            for at, byte in reversed(self.undo):
+                f.seek(at)
+                f.write(byte)
+
+
 def words(rnd, work, folder):
     """The words behind the program's name; writes the files that they name."""
     kind = rnd.choice(["jar", "path", "boot", "agent", "modules", "class", "arguments", "options", "flags", "words"])
@@ -55,9 +101,10 @@ def words(rnd, work, folder):
             "words": ["".join(rnd.choice(PIECES) for _ in range(rnd.randrange(1, 4))) for _ in range(rnd.randrange(1, 4))] + ["Args"]}[kind]
 
 
-def wrong(command, folder):
+def wrong(command, folder, home=None):
+    env = {**os.environ, "RRVM_JAVA_HOME": str(home)} if home else None
     try:
-        p = subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, timeout=TIMEOUT)
+        p = subprocess.run(command, cwd=folder, env=env, stdin=subprocess.DEVNULL, capture_output=True, timeout=TIMEOUT)
     except subprocess.TimeoutExpired:
         return "no end"
     if p.returncode < 0 or p.returncode > 127:
@@ -82,7 +129,15 @@ def main():
         if text := wrong(command, folder):
             bad += 1
             print(f"{n}: {' '.join(command)}\n  {text}")
-    print(f"{options.count - bad} of {options.count} runs ended well")
+    home = work / "home"
+    link_home(home, java_home())
+    for n in range(options.count, 2 * options.count):
+        with DamagedImage(rnd, home / "lib" / "modules"):
+            command = [rrvm, *rnd.choice([[], ["-Xverify:all"]]), "-cp", str(work), "Args"]
+            if text := wrong(command, folder, home):
+                bad += 1
+                print(f"{n}: {' '.join(command)}\n  {text}")
+    print(f"{2 * options.count - bad} of {2 * options.count} runs ended well")
     return 1 if bad else 0
 
 

@@ -7,8 +7,10 @@ import argparse
 import os
 import pathlib
 import signal
+import struct
 import subprocess
 import sys
+import zipfile
 
 import compare
 
@@ -38,6 +40,15 @@ ROWS = [
     (["--help"], {}, 0, "", "-tool=CHAIN"),
     (["-version"], {}, 0, None, ""),
 ]
+
+
+def write_chain(path, length):
+    """Classes C0, C1, ... in a jar, each the superclass of the one before."""
+    with zipfile.ZipFile(path, "w") as jar:
+        for i in range(length):
+            name, above = f"C{i}".encode(), f"C{i + 1}".encode() if i + 1 < length else b"java/lang/Object"
+            pool = b"".join(b"\x01" + struct.pack(">H", len(n)) + n for n in (name, above)) + b"\x07\0\x01\x07\0\x02"
+            jar.writestr(f"C{i}.class", b"\xca\xfe\xba\xbe\0\0\0\x3d\0\x05" + pool + b"\0\x21\0\x03\0\x04" + 8 * b"\0")
 
 
 def run(program, arguments, changes, work):
@@ -95,6 +106,12 @@ def main():
     if p.returncode != 0 or "unable to create native thread" not in p.stdout or not p.stdout.endswith("again\n"):
         bad += 1
         print(f"StartsMany under FastTrack: exit code {p.returncode}\n{p.stdout}{p.stderr[:2000]}")
+    # Superclasses without end (java crashes): no Java frame is between them when the boot loader has all.
+    write_chain(work / "chain.jar", 20000)
+    p = run(rrvm, ["-Xbootclasspath/a:chain.jar", "C0"], {}, work)
+    if p.returncode != 1 or "StackOverflowError" not in p.stderr:
+        bad += 1
+        print(f"chain of superclasses: exit code {p.returncode}\n{p.stdout}{p.stderr[:2000]}")
     # What cannot do without memory ends in java's way.
     p = run("bash", ["-c", f"ulimit -v 300000; exec {rrvm} -Xmx64m Args"], {}, work)
     if p.returncode != 1 or "insufficient memory" not in p.stdout + p.stderr:

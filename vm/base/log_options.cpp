@@ -83,10 +83,15 @@ bool parse_selection(std::string_view text, Selection* out) {
   std::string_view tags = text.substr(0, equals);
   if (tags == "all") return true;
   if (tags.ends_with('*')) out->with_more = true, tags.remove_suffix(1);
+  constexpr size_t kMaxTags = 5;
   for (std::string_view tag : split(tags, '+')) {
+    if (out->tags.size() == kMaxTags)
+      return refuse("Too many tags in log selection '" + std::string(out->tags[0]) + "' (can only have up to " + std::to_string(kMaxTags) + " tags).");
     if (!is_tag(tag)) return refuse("Invalid tag '" + std::string(tag) + "' in log selection." + meant(tag));
     out->tags.push_back(tag);
   }
+  for (auto t = out->tags.begin(); t != out->tags.end(); ++t)
+    if (std::find(t + 1, out->tags.end(), *t) != out->tags.end()) return refuse("Log selection contains duplicates of tag " + std::string(*t) + ".");
   return true;
 }
 
@@ -122,8 +127,10 @@ std::string expand_path(std::string_view path) {
 bool parse_size(std::string_view text, size_t* bytes) {
   char* end = nullptr;
   std::string copy(text);
+  errno = 0;
   *bytes = std::strtoull(copy.c_str(), &end, 10);
   unsigned shift = *end == 'k' || *end == 'K' ? 10 : *end == 'm' || *end == 'M' ? 20 : *end == 'g' || *end == 'G' ? 30 : 0;
+  if (errno == ERANGE || *bytes > std::numeric_limits<size_t>::max() >> shift) return false;
   *bytes <<= shift;
   return !copy.empty() && copy[0] >= '0' && copy[0] <= '9' && !end[shift != 0];
 }

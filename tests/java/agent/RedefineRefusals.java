@@ -2,6 +2,7 @@
 // CMD: -javaagent:{generated}/incapable.jar -Dcorpus.extra={extra} -cp {classes} RedefineRefusals
 import java.lang.instrument.*;
 import java.lang.invoke.*;
+import java.nio.charset.StandardCharsets;
 import java.util.*;
 
 class AddsMethod { int a() { return 1; } }
@@ -62,6 +63,13 @@ public class RedefineRefusals {
         return b;
     }
 
+    /** With another class in place of one that it names. */
+    static byte[] renamed(Class<?> c, String from, String to) throws Exception {
+        String all = new String(RedefinerAgent.own(c), StandardCharsets.ISO_8859_1);
+        String entry = (char) (from.length() >> 8) + "" + (char) from.length() + from;
+        return all.replace(entry, (char) (to.length() >> 8) + "" + (char) to.length() + to).getBytes(StandardCharsets.ISO_8859_1);
+    }
+
     public static void main(String[] args) throws Throwable {
         System.out.println(inst.isRedefineClassesSupported() + " " + inst.isRetransformClassesSupported() + " " + inst.isNativeMethodPrefixSupported());
         for (Class<?> c : List.of(AddsMethod.class, DropsMethod.class, RenamesMethod.class, ChangesDescriptor.class, AddsField.class, DropsField.class,
@@ -78,6 +86,10 @@ public class RedefineRefusals {
         future[7] = 120;
         attempt("future", new ClassDefinition(Fine.class, future));
         attempt("badly typed", new ClassDefinition(Verified.class, patched(Verified.class, 0x1130, 0x0101)));
+        for (String[] renamed : new String[][] {{"java/lang/Runnable", "java/lang/Iterable"}, {"java/lang/Runnable", "java/lang/Readable"},
+                {"java/lang/Runnable", "java/util/HashMap"}, {"java/lang/Runnable", "no/such/Classes9"}, {"java/lang/Object", "java/lang/String"},
+                {"java/lang/Object", "java/util/Random"}, {"java/lang/Object", "java/util/Vector"}, {"java/lang/Object", "java/util/Map$Entry"}})
+            attempt(renamed[0] + " -> " + renamed[1], new ClassDefinition(DropsInterface.class, renamed(DropsInterface.class, renamed[0], renamed[1])));
         attempt("array", new ClassDefinition(int[].class, fine));
         attempt("primitive", new ClassDefinition(int.class, fine));
         Runnable lambda = () -> { };
