@@ -202,7 +202,7 @@ OptionResult take_plain(std::string_view option, VmOptions* out, std::string* er
     return bad(std::string(removed) + " is no longer a supported option.");
   }
   if (option == "-Xnoclassgc") return switches::class_unloading = false, OptionResult::kTaken;
-  if (option == "-verbose" || option == "-verbose:class") return log::enable("class+load*,class+unload*"), OptionResult::kTaken;
+  if (option == "-verbose" || option == "-verbose:class") return log::enable("class+load,class+unload"), OptionResult::kTaken;
   if (option == "-verbose:gc") return log::enable("gc"), OptionResult::kTaken;
   if (option == "-Xverify:none" || option == "-noverify") {
     warn(out, "Options -Xverify:none and -noverify were deprecated in JDK 13 and will likely be removed in a future release.");
