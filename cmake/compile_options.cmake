@@ -20,6 +20,12 @@ function(rrvm_library name)
   target_link_libraries(${name} PUBLIC rrvm_options Threads::Threads)
 endfunction()
 
+# Handlers of tools are called through the tables of their classes; guessing that nobody overrides one, as g++ does where it
+# sees the default alone, is always wrong: a tool without a handler is not called.
+function(rrvm_calls_tools name)
+  target_compile_options(${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fno-devirtualize-speculatively>)
+endfunction()
+
 # rrvm_test(NAME sources... LIBS libs...): a GoogleTest program, registered with ctest as one test.
 function(rrvm_test name)
   cmake_parse_arguments(T "" "" "LIBS" ${ARGN})

@@ -157,7 +157,7 @@ struct CodeInfo {
   TableView<LineRecord> line_numbers;
   TableView<LocalVariableRecord> local_variables;
   TableView<LocalVariableRecord> local_variable_types;
-  Bytes stack_map_table;  // attribute body, from number_of_entries on
+  Bytes stack_map_table;  // attribute body, from number_of_entries on; empty: as if there were none
   bool has_stack_map_table = false;
 };
 

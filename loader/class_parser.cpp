@@ -118,11 +118,11 @@ void ClassParser::parse_header() {
   const uint16_t this_index = file_->this_class_index = u2();
   require(is_class(this_index), "Invalid this class index %u in constant pool", this_index);
   const std::string_view actual = pool().name_text(this_index);
+  require(actual.empty() || actual[0] != '[', "Bad class name");
   if (!options_.expected_name.empty() && actual != options_.expected_name) {
     fail(LoadErrorKind::kNoClassDefFound, "%s (wrong name: %s)", class_name().c_str(),
          std::string(actual).c_str());
   }
-  require(actual.empty() || actual[0] != '[', "Bad class name");
   name_ = actual;
 
   const uint16_t super_index = file_->super_class_index = u2();
@@ -145,9 +145,13 @@ void ClassParser::parse_interfaces() {
     require(name.empty() || name[0] != '[', "Bad interface name");
   }
   file_->interfaces = IndexTable({start, size_t{count} * 2});
-  if (!check_ || count < 2) return;
+}
+
+// Not part of the head: java loads all interfaces before it compares their names.
+void ClassParser::check_interfaces_differ() const {
+  if (!check_ || file_->interfaces.size() < 2) return;
   std::vector<std::string_view> names;
-  names.reserve(count);
+  names.reserve(file_->interfaces.size());
   for (uint16_t index : file_->interfaces) names.push_back(pool().name_text(index));
   std::sort(names.begin(), names.end());
   const auto twice = std::adjacent_find(names.begin(), names.end());
@@ -167,6 +171,7 @@ std::unique_ptr<ClassFile> ClassParser::parse_head() {
 
 std::unique_ptr<ClassFile> ClassParser::parse() {
   file_ = parse_head();
+  check_interfaces_differ();
   parse_fields();
   parse_methods();
   parse_class_attributes();

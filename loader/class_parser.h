@@ -112,6 +112,7 @@ class ClassParser {
   void parse_version();
   void parse_header();
   void parse_interfaces();
+  void check_interfaces_differ() const;
   void check_class_modifiers(uint32_t flags) const;
   uint16_t class_flags(uint16_t raw) const;  // the ones the JVM recognises in this version
   uint16_t inner_class_flags(uint16_t raw) const;

@@ -303,7 +303,6 @@ Klass* load_class(Thread* t, Symbol* name, ClassLoaderData* loader) {
     throw_with_cause(t, "java/lang/NoClassDefFoundError", name->str(), cause);
     return nullptr;
   }
-  if (!wk::NoClassDefFoundError) RRVM_FATAL("class %s is missing from the class library", name->c_str());
   throw_new(t, "java/lang/NoClassDefFoundError", name->str());
   return nullptr;
 }

@@ -23,6 +23,7 @@ enum class LoadErrorKind : uint8_t {
 struct LoadError {
   LoadErrorKind kind = LoadErrorKind::kNone;
   std::string message;
+  bool is_final = false;  // no other verifier is asked about the class, whatever its version
 
   explicit operator bool() const { return kind != LoadErrorKind::kNone; }
 

@@ -23,18 +23,21 @@ bool lists_as_member(const Klass* host, const Klass* member) {
 
 }  // namespace
 
-bool check_loading_constraints(Thread* t, Klass* from, Klass* to, Symbol* descriptor, Symbol* name, bool is_method) {
+bool check_loading_constraints(Thread* t, Klass* from, Klass* to, Symbol* descriptor, Symbol* name, MemberKind kind) {
   if (from->loader == to->loader || to->is_array()) return true;
   Symbol* failed = constraints::impose_descriptor(descriptor, from->loader, to->loader);
   if (!failed) return true;
+  bool is_method = kind != MemberKind::kField;
+  // java's text has internal names for a method, external ones for a field.
+  auto named = [is_method](const Klass* k) { return is_method ? k->name->str() : k->external_name(); };
   std::string type = failed->str();
-  std::replace(type.begin(), type.end(), '/', '.');
-  std::string member = is_method ? "method '" + external_signature(to, name, descriptor) + "'"
+  if (!is_method) std::replace(type.begin(), type.end(), '/', '.');
+  std::string member = is_method ? (kind == MemberKind::kInterfaceMethod ? "interface method '" : "method '") + external_signature(to, name, descriptor) + "'"
                                  : "field \"" + name->str() + "\" of type " + type + ",";
   throw_new(t, "java/lang/LinkageError",
             "loader constraint violation: when resolving " + member + " the class loader " + from->loader->describe() +
-                " of the current class, " + from->external_name() + ", and the class loader " + to->loader->describe() + " for the " +
-                (is_method ? "method's" : "field's") + " defining class, " + to->external_name() +
+                " of the current class, " + named(from) + ", and the class loader " + to->loader->describe() + " for the " +
+                (is_method ? "method's" : "field's") + " defining class, " + named(to) +
                 ", have different Class objects for " + (is_method ? "the type " + type + " used in the signature (" : "type " + type + " (") + describe_placement(from) + "; " +
                 describe_placement(to) + ")");
   return false;

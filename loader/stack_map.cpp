@@ -32,7 +32,7 @@ class StackMapDecoder {
       : file_(file), pool_(file.pool), own_(own), code_(code), marks_(marks), map_(map), table_(code.stack_map_table) {}
 
   void run(const Frame& initial) {
-    if (!code_.has_stack_map_table) return;
+    if (code_.stack_map_table.empty()) return;
     const uint32_t count = u2();
     map_.frames_.reserve(std::min<size_t>(count, table_.size()));
     MapFrame frame;

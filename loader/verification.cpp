@@ -83,27 +83,20 @@ OldVerifier old_verifier() {
   return function;
 }
 
-bool verify_by_inference(Thread* t, Klass* k, int major_version) {
+LoadError verify_by_inference(Thread* t, Klass* k, int major_version) {
   OldVerifier verify = old_verifier();
-  if (!verify) {
-    throw_new(t, "java/lang/VerifyError", "the JDK's libverify cannot be loaded");
-    return false;
-  }
+  if (!verify) return {LoadErrorKind::kVerify, "the JDK's libverify cannot be loaded"};
   char message[4096] = "";
-  jboolean ok;
+  jboolean verdict;
   {
     ThreadStateScope native(t, ThreadState::kInNative);
-    ok = verify(t->env(), reinterpret_cast<jclass>(k->mirror), message, sizeof message, major_version);
+    verdict = verify(t->env(), reinterpret_cast<jclass>(k->mirror), message, sizeof message, major_version);
   }
-  if (t->has_exception()) return false;
-  if (ok) return true;
-  throw_new(t, "java/lang/VerifyError", message[0] ? message : "verification failed");
-  return false;
-}
-
-bool fail(Thread* t, const LoadError& error) {
-  if (error.kind != LoadErrorKind::kPendingException) throw_new(t, error.exception_class()->c_str(), error.message);
-  return false;
+  constexpr jboolean kWellTyped = 1, kNoMemory = 2, kBadFormat = 3;
+  if (verdict == kNoMemory && !t->has_exception()) throw_new(t, "java/lang/OutOfMemoryError", message);
+  if (t->has_exception()) return {LoadErrorKind::kPendingException, {}};
+  if (verdict == kWellTyped) return {};
+  return {verdict == kBadFormat ? LoadErrorKind::kClassFormat : LoadErrorKind::kVerify, message[0] ? message : "verification failed"};
 }
 
 bool is_trusted(Klass* k) {
@@ -117,19 +110,24 @@ bool is_trusted(Klass* k) {
 
 bool is_exempt(Klass* k) { return is_trusted(k) || k->is_subclass_of(wk::MagicAccessor); }
 
-bool verify(Thread* t, Klass* k, const ClassFile& file) {
+// For version 50 java takes the second verifier's verdict and the first one's reason.
+LoadError find_error(Thread* t, Klass* k, const ClassFile& file) {
   constexpr int kStackMapVersion = 50;
   if (file.major_version < kStackMapVersion) return verify_by_inference(t, k, file.major_version);
   LoadedHierarchy hierarchy(t, k);
   LoadError error = verify_class_file(file, hierarchy);
+  bool is_retried = file.major_version == kStackMapVersion && error && error.kind != LoadErrorKind::kPendingException && !error.is_final;
+  if (!is_retried) return error;
+  LoadError second = verify_by_inference(t, k, file.major_version);
+  if (second && second.kind != LoadErrorKind::kPendingException) second.message = error.message;
+  return second;
+}
+
+bool verify(Thread* t, Klass* k, const ClassFile& file) {
+  LoadError error = find_error(t, k, file);
   if (!error) return true;
-  bool retry = file.major_version == kStackMapVersion && error.kind == LoadErrorKind::kVerify;
-  if (!retry) return fail(t, error);
-  if (verify_by_inference(t, k, file.major_version)) return true;
-  // java gives the first verifier's reason.
-  if (t->exception->klass()->name->view() != "java/lang/VerifyError") return false;
-  take_exception(t);
-  return fail(t, error);
+  if (error.kind != LoadErrorKind::kPendingException) throw_new(t, error.exception_class()->c_str(), error.message);
+  return false;
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ void MethodVerifier::verify(const MethodInfo& method) {
     map_.decode(file_, this_type_, *code_, marks_, frame_);
   } catch (const StackMapFault& fault) {
     if (fault.in_method) fail_format(fault.message);
-    if (!fault.is_verify_error) throw VerifyFailure{{LoadErrorKind::kClassFormat, fault.message}};
+    if (!fault.is_verify_error) throw VerifyFailure{{LoadErrorKind::kClassFormat, fault.message, true}};
     map_.copy_to(map_[map_.size() - 1], frame_);
     fail({ErrorContext::kBadMap, 0, whole_frame(), {}}, fault.message);
   }

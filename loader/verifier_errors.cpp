@@ -140,6 +140,21 @@ TypeOrigin MethodVerifier::popped() const {
   return {TypeOrigin::kStack, frame_.depth, type, true};
 }
 
+// Texts name java's internal instructions too, and not the two reserved ones.
+static const char* name_in_text(uint8_t opcode) {
+  static constexpr const char* kInternal[] = {
+      "fast_agetfield", "fast_bgetfield", "fast_cgetfield", "fast_dgetfield", "fast_fgetfield", "fast_igetfield", "fast_lgetfield",
+      "fast_sgetfield", "fast_aputfield", "fast_bputfield", "fast_zputfield", "fast_cputfield", "fast_dputfield", "fast_fputfield",
+      "fast_iputfield", "fast_lputfield", "fast_sputfield", "fast_aload_0", "fast_iaccess_0", "fast_aaccess_0", "fast_faccess_0",
+      "fast_iload", "fast_iload2", "fast_icaload", "fast_invokevfinal", "fast_linearswitch", "fast_binaryswitch", "fast_aldc",
+      "fast_aldc_w", "return_register_finalizer", "invokehandle", "nofast_getfield", "nofast_putfield", "nofast_aload_0",
+      "nofast_iload", "_shouldnotreachhere"};
+  constexpr unsigned kFirst = op_breakpoint + 1;
+  if (opcode >= kFirst && opcode - kFirst < std::size(kInternal)) return kInternal[opcode - kFirst];
+  const char* name = opcode == op_impdep1 || opcode == op_impdep2 ? nullptr : opcode_info(opcode).name;
+  return name ? name : "<illegal>";
+}
+
 std::string MethodVerifier::details(const ErrorContext& c) const {
   std::string text = "\nException Details:\n  Location:\n    ";
   text += file_.name()->view();
@@ -147,10 +162,7 @@ std::string MethodVerifier::details(const ErrorContext& c) const {
   text += pool_.utf8(method_->name_index);
   text += pool_.utf8(method_->descriptor_index);
   const char* instruction = "<invalid>";
-  if (c.pc < code_->code.size()) {
-    instruction = opcode_info(code_->code[c.pc]).name;
-    if (!instruction) instruction = "<illegal>";
-  }
+  if (c.pc < code_->code.size()) instruction = name_in_text(code_->code[c.pc]);
   text += " @" + std::to_string(c.pc) + ": " + instruction + "\n";
   text += "  Reason:\n    " + reason(c) + "\n";
   if (c.type.has_frame) text += "  Current Frame:\n" + frame_.to_string();
@@ -163,7 +175,7 @@ std::string MethodVerifier::details(const ErrorContext& c) const {
               "] => handler: " + std::to_string(h.handler_pc) + "\n";
     }
   }
-  if (code_->has_stack_map_table) text += "  Stackmap Table:\n" + StackMap::describe(code_->stack_map_table);
+  if (!code_->stack_map_table.empty()) text += "  Stackmap Table:\n" + StackMap::describe(code_->stack_map_table);
   return text;
 }
 

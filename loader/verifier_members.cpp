@@ -133,8 +133,8 @@ void MethodVerifier::field_instruction(const Instruction& in) {
       break;
     case op_getfield: {
       const VType object = pop(holder);
-      push_halves(type);
       check_protected_field(in, object);
+      push_halves(type);
       break;
     }
     default: {

@@ -249,6 +249,18 @@ RR_BLOCK(det_begin, kDetBegin)
 RR_BLOCK(det_end, kDetEnd)
 #undef RR_BLOCK
 
+void Chain::begin_method_by_parts(ShadowThread* t, uint8_t parts, SiteId site) {
+  if (parts & kEntryAndExit) enter(t, site, site);
+  if (parts & kAtomicBlock) atomic_begin(t, site, site);
+  if (parts & kDetBlock) det_begin(t, site, site);
+}
+
+void Chain::end_method_by_parts(ShadowThread* t, uint8_t parts, SiteId site) {
+  if (parts & kDetBlock) det_end(t, site, site);
+  if (parts & kAtomicBlock) atomic_end(t, site, site);
+  if (parts & kEntryAndExit) exit(t, site, site);
+}
+
 void Chain::block(ShadowThread* t, EventKind kind, uint32_t label, SiteId site) {
   switch (kind) {
     case EventKind::kAtomicBegin: return atomic_begin(t, label, site);

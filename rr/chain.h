@@ -125,6 +125,11 @@ class Chain {
   void det_begin(ShadowThread* t, uint32_t label, SiteId site);
   void det_end(ShadowThread* t, uint32_t label, SiteId site);
   void block(ShadowThread* t, EventKind kind, uint32_t label, SiteId site);  // one of these four
+  // A method that is several of these, named by its site: enter, atomic_begin, det_begin; det_end, atomic_end, exit. A program
+  // may raise them at each call, so what they have in common is done once (rr/chain_inline.h).
+  enum MethodParts : uint8_t { kEntryAndExit = 1, kAtomicBlock = 2, kDetBlock = 4 };
+  void begin_method(ShadowThread* t, uint8_t parts, SiteId site);
+  void end_method(ShadowThread* t, uint8_t parts, SiteId site);
   void barrier_enter(ShadowThread* t, ShadowBarrier* barrier, SiteId site);
   void barrier_release(ShadowThread* t, ShadowBarrier* barrier, std::span<ShadowThread* const> threads, SiteId site);
 
@@ -151,6 +156,8 @@ class Chain {
   template <class E, class Fill, class Run>
   void raise_unusually(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run);
 
+  void begin_method_by_parts(ShadowThread* t, uint8_t parts, SiteId site);
+  void end_method_by_parts(ShadowThread* t, uint8_t parts, SiteId site);
   void hold(ShadowThread* t, ShadowLock* lock);
   static void forget_held(ShadowThread* t, ShadowLock* lock);
 

@@ -14,9 +14,9 @@
 
 namespace rrvm::rr {
 
+// On an event that knows its thread.
 template <class E, class Fill, class Run>
-inline void raise_on(E& e, ShadowThread* t, EventKind kind, SiteId site, Fill fill, Run run) {
-  e.thread = t;
+inline void raise_on(E& e, EventKind kind, SiteId site, Fill fill, Run run) {
   e.kind = kind;
   e.site = site;
   e.dropped = false;
@@ -29,7 +29,7 @@ template <class E, class Fill, class Run>
 inline void Chain::raise(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run) {
   tell(t);
   t->participant->quiesce();
-  if (__builtin_expect(is_usual_, 1)) return raise_on(reusable, t, kind, site, fill, run);
+  if (__builtin_expect(is_usual_, 1)) return raise_on(reusable, kind, site, fill, run);
   raise_unusually(t, kind, site, reusable, fill, run);
 }
 
@@ -38,8 +38,10 @@ template <class E, class Fill, class Run>
 [[gnu::noinline]] void Chain::raise_unusually(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run) {
   std::unique_lock<std::mutex> serial(serial_, std::defer_lock);
   if (options_.serialize) serial.lock();
-  if (options_.reuse_events) return raise_on(reusable, t, kind, site, fill, run);
-  raise_on(*std::make_unique<E>(), t, kind, site, fill, run);
+  if (options_.reuse_events) return raise_on(reusable, kind, site, fill, run);
+  auto own = std::make_unique<E>();
+  own->thread = t;
+  raise_on(*own, kind, site, fill, run);
 }
 
 #define RR_RAISE(handler, kind, fill)     \
@@ -48,6 +50,32 @@ template <class E, class Fill, class Run>
 // For events that mark a part of the program.
 #define RR_RAISE_BLOCK(handler, kind, fill) \
   raise(t, kind, site, t->events.handler##_event, [=](auto& e) { fill; }, [this](auto& e) { pipeline_->handler(e); })
+
+// Of a method, after what they have in common; those of few methods are not here. Nothing is announced to the Reclaimer: the events between them do that.
+#define RR_RAISE_PART(handler, label)    \
+  {                                      \
+    auto& e = t->events.handler##_event; \
+    e.site = e.label = site;             \
+    e.dropped = false;                   \
+    pipeline->handler(e);                \
+  }
+
+[[gnu::always_inline]] inline void Chain::begin_method(ShadowThread* t, uint8_t parts, SiteId site) {
+  if (!is_usual_ || parts & kDetBlock) [[unlikely]] return begin_method_by_parts(t, parts, site);
+  tell(t);
+  Pipeline* pipeline = pipeline_.get();
+  if (parts & kEntryAndExit) [[likely]] RR_RAISE_PART(enter, method)
+  if (parts & kAtomicBlock) [[likely]] RR_RAISE_PART(atomic_begin, block)
+}
+
+[[gnu::always_inline]] inline void Chain::end_method(ShadowThread* t, uint8_t parts, SiteId site) {
+  if (!is_usual_ || parts & kDetBlock) [[unlikely]] return end_method_by_parts(t, parts, site);
+  tell(t);
+  Pipeline* pipeline = pipeline_.get();
+  if (parts & kAtomicBlock) [[likely]] RR_RAISE_PART(atomic_end, block)
+  if (parts & kEntryAndExit) [[likely]] RR_RAISE_PART(exit, method)
+}
+#undef RR_RAISE_PART
 
 inline void Chain::hold(ShadowThread* t, ShadowLock* lock) {
   tell(t);

@@ -79,10 +79,29 @@ void throw_object(Thread* t, Object* throwable) {
   if (!t->has_exception()) t->exception = throwable;
 }
 
-void prepare_out_of_memory(Thread* t) {
-  throw_new(t, "java/lang/OutOfMemoryError", "Java heap space");
-  preallocated_oom = heap::new_root(take_exception(t));
+// As java makes the errors of a VM that has no memory or stack left: no code of the program or of an agent runs, constructors least of all.
+// Such an error keeps no cause and no suppressed exceptions. Null: there was no memory for it, whether that is pending or not.
+static Object* new_bare_error(Thread* t, Klass* k, const char* message) {
+  static Method* const fill_in =
+      wk::Throwable->declared_method(Symbol::intern("fillInStackTrace"), Symbol::intern("(I)Ljava/lang/Throwable;"));
+  Object* e = initialize_class(t, k) ? heap::allocate(t, k) : nullptr;
+  if (!e) return nullptr;
+  if (message) {
+    Object* text = java_string::from_utf8(t, message);
+    if (!text) return nullptr;
+    e->put<Object*>(wk::Throwable_detailMessage, text);
+  }
+  call_exact(t, fill_in, {e, int32_t{0}});
+  return t->has_exception() ? nullptr : e;
 }
+
+static void throw_or_out_of_memory(Thread* t, Object* made) {
+  if (t->has_exception()) return;
+  if (!made && !preallocated_oom) insufficient_memory("Out of memory during start-up");
+  t->exception = made ? made : *preallocated_oom;
+}
+
+void prepare_out_of_memory(Thread* t) { preallocated_oom = heap::new_root(new_bare_error(t, wk::OutOfMemoryError, "Java heap space")); }
 
 void throw_out_of_memory(Thread* t, const char* what) {
   if (t->has_exception()) return;
@@ -90,24 +109,23 @@ void throw_out_of_memory(Thread* t, const char* what) {
   static thread_local bool recursive = false;
   if (!recursive) {
     recursive = true;
-    throw_new(t, "java/lang/OutOfMemoryError", what);
+    Object* e = new_bare_error(t, wk::OutOfMemoryError, what);
     recursive = false;
-    if (t->has_exception()) return;
+    return throw_or_out_of_memory(t, e);
   }
-  if (!preallocated_oom) insufficient_memory("Out of memory during start-up");
-  t->exception = *preallocated_oom;
+  throw_or_out_of_memory(t, nullptr);
 }
 
 void throw_stack_overflow(Thread* t) {
   if (t->has_exception()) return;
-  if (t->in_stack_overflow) RRVM_FATAL("stack overflow while throwing StackOverflowError");
-  // The reserve is opened for the constructor only.
+  // The reserve is opened while the error is made. Should even that be too little, one without a trace will do.
+  if (t->in_stack_overflow) return throw_or_out_of_memory(t, heap::allocate(t, wk::StackOverflowError));
   Slot* limit = t->stack_limit;
   char* c_limit = t->c_stack_limit;
   t->in_stack_overflow = true;
   t->stack_limit = t->stack_end;
   t->c_stack_limit = c_limit - 128 * 1024;
-  throw_new(t, "java/lang/StackOverflowError");
+  throw_or_out_of_memory(t, new_bare_error(t, wk::StackOverflowError, nullptr));
   t->stack_limit = limit;
   t->c_stack_limit = c_limit;
   t->in_stack_overflow = false;

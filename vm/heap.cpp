@@ -11,11 +11,9 @@
 
 #include <algorithm>
 #include <atomic>
-#include <bit>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <mutex>
 
 #include "vm/base/log.h"
 #include "vm/class_provider.h"
@@ -24,6 +22,7 @@
 #include "vm/futex.h"
 #include "vm/heap_inspection.h"
 #include "vm/heap_internal.h"
+#include "vm/heap_limit.h"
 #include "vm/lock_records.h"
 #include "vm/metaspace.h"
 #include "vm/metaspace_limit.h"
@@ -40,11 +39,7 @@ constexpr size_t kMegabyte = size_t{1} << 20;
 constexpr size_t kDefaultInitial = 64 * kMegabyte;
 // HotSpot's limit; longer arrays get another message.
 constexpr int32_t kMaxArrayLength = 0x7ffffffd;
-// An OutOfMemoryError needs room itself: each time one is thrown the limit gives way by this much, in total by
-// at most kSlackMax. What becomes free again counts as ordinary heap.
-constexpr size_t kSlackStep = kMegabyte, kSlackMax = 64 * kMegabyte;
 
-size_t limit_bytes = 0;
 GC_push_other_roots_proc collector_roots = nullptr;
 
 // Written with the collector's lock held.
@@ -58,9 +53,6 @@ std::atomic<uint64_t> collection_nanos{0};
 
 size_t stress_every = 0;
 std::atomic<size_t> stress_pages{0};
-
-std::mutex slack_mutex;
-size_t slack_used = 0;
 
 int gc_kind(AllocKind kind) {
   switch (kind) {
@@ -186,20 +178,6 @@ void run_collection(const char* why, bool soft) {
   }, &request);
 }
 
-void raise_limit_for_error() {
-  std::lock_guard lock(slack_mutex);
-  if (slack_used >= kSlackMax) return;
-  size_t heap_size = GC_get_heap_size() + GC_get_unmapped_bytes();
-  if (heap_size + kSlackStep <= limit_bytes) return;
-  slack_used += kSlackStep;
-  GC_set_max_heap_size(heap_size + kSlackStep);
-}
-
-void restore_limit() {
-  std::lock_guard lock(slack_mutex);
-  GC_set_max_heap_size(limit_bytes);
-}
-
 thread_local bool throwing_out_of_memory = false;
 
 // Throws, with a little more memory than the limit allows; inside of that a failure is silent, and the
@@ -207,24 +185,27 @@ thread_local bool throwing_out_of_memory = false;
 void report_out_of_memory(Thread* t, const char* what) {
   if (throwing_out_of_memory) return;
   throwing_out_of_memory = true;
-  raise_limit_for_error();
+  heap_limit::give_way_to_error();
   throw_out_of_memory(t, what);
-  restore_limit();
+  heap_limit::restore();
   throwing_out_of_memory = false;
 }
 
 // Runs `attempt`, collecting ever harder while it yields null.
 template <typename F>
 void* with_collections(Thread* t, size_t bytes, F attempt) {
-  void* p = bytes > limit_bytes ? nullptr : attempt();
+  heap_limit::let_others_go_first();
+  bool fits = bytes <= heap_limit::bytes();
+  void* p = fits ? attempt() : nullptr;
   if (p) return p;
   if (throwing_out_of_memory) return nullptr;
-  if (bytes <= limit_bytes) {
+  if (fits) {
     run_collection("Allocation Failure", false);
     if ((p = attempt())) return p;
   }
   run_collection("Allocation Failure", true);
-  if (bytes <= limit_bytes && (p = attempt())) return p;
+  if (fits && (p = attempt())) return p;
+  if ((p = heap_limit::from_reserve(t, bytes, attempt))) return p;
   report_out_of_memory(t, "Java heap space");
   return nullptr;
 }
@@ -257,25 +238,6 @@ void* allocate_raw(Thread* t, AllocKind kind, size_t bytes) {
   return p;
 }
 
-// What the machine or the container has.
-size_t physical_memory() {
-  size_t bytes = static_cast<size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<size_t>(sysconf(_SC_PAGESIZE));
-  for (const char* path : {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"}) {
-    std::FILE* f = std::fopen(path, "r");
-    if (!f) continue;
-    size_t limit = 0;
-    if (std::fscanf(f, "%zu", &limit) == 1 && limit > 0) bytes = std::min(bytes, limit);
-    std::fclose(f);
-  }
-  return bytes;
-}
-
-// java's own rounding (G1 regions, at least 2 MiB), so that Runtime.maxMemory says the same.
-size_t round_limit(size_t bytes) {
-  size_t region = std::clamp(std::bit_ceil(bytes / 2048), 2 * kMegabyte, 32 * kMegabyte);
-  return std::max((bytes + region - 1) / region * region, 4 * kMegabyte);
-}
-
 // The stack of the first thread: the collector would take the process's main stack, which is another one
 // when the VM is created by a launcher's second thread.
 void tell_stack_bottom() {
@@ -291,11 +253,36 @@ void tell_stack_bottom() {
   pthread_attr_destroy(&attr);
 }
 
+// The collector makes its marker threads with the process's default size of a stack, which `ulimit -s` decides, and each keeps
+// 64 KiB in local variables.
+class RoomForMarkers {
+ public:
+  RoomForMarkers() {
+    pthread_attr_t wanted;
+    size_t size = 0;
+    if (pthread_getattr_default_np(&old_) != 0) return;
+    known_ = true;
+    if (pthread_attr_getstacksize(&old_, &size) != 0 || size >= kEnough || pthread_attr_init(&wanted) != 0) return;
+    if (pthread_attr_setstacksize(&wanted, kEnough) == 0) changed_ = pthread_setattr_default_np(&wanted) == 0;
+    pthread_attr_destroy(&wanted);
+  }
+  ~RoomForMarkers() {
+    if (changed_) pthread_setattr_default_np(&old_);
+    if (known_) pthread_attr_destroy(&old_);
+  }
+  RoomForMarkers(const RoomForMarkers&) = delete;
+
+ private:
+  static constexpr size_t kEnough = kMegabyte;
+  pthread_attr_t old_;
+  bool known_ = false, changed_ = false;
+};
+
 }  // namespace
 
 void initialize(const Options& options) {
   stress_every = options.collect_every;
-  limit_bytes = round_limit(options.max_bytes ? options.max_bytes : physical_memory() / 4);
+  heap_limit::set(options.max_bytes);
   size_t initial = options.initial_bytes ? options.initial_bytes : kDefaultInitial;
 
   GC_set_all_interior_pointers(0);
@@ -309,12 +296,15 @@ void initialize(const Options& options) {
   GC_set_suspend_signal(SIGSTKFLT);
   GC_set_thr_restart_signal(SIGPWR);
   tell_stack_bottom();
-  GC_init();
-  GC_clear_roots();
-  GC_allow_register_threads();
+  {
+    RoomForMarkers room;
+    GC_init();
+    GC_clear_roots();
+    GC_allow_register_threads();
+  }
   GC_set_free_space_divisor(1);
-  GC_set_max_heap_size(limit_bytes);
-  if (initial > limit_bytes) initial = limit_bytes;
+  heap_limit::put_in_force();
+  initial = std::min(initial, heap_limit::bytes());
   if (GC_get_heap_size() < initial) GC_expand_hp(initial - GC_get_heap_size());
 
   reference_gc_kind = static_cast<int>(
@@ -327,9 +317,7 @@ void initialize(const Options& options) {
 
 void register_thread(Thread* t) {
   if (!GC_thread_is_registered()) {
-    GC_stack_base base;
-    RRVM_CHECK(GC_get_stack_base(&base) == GC_SUCCESS);
-    GC_register_my_thread(&base);
+    heap_limit::register_this_thread();
     t->registered_with_collector = true;
   }
   auto* lists = static_cast<AllocLists*>(std::calloc(1, sizeof(AllocLists)));
@@ -427,6 +415,11 @@ bool is_object(const void* p) {
   return is_cell(k->mirror) && k->mirror->get<Klass*>(wk::Class_klass) == k;
 }
 
+Object* object_around(uintptr_t address) {
+  void* base = GC_base(reinterpret_cast<void*>(address));
+  return is_object(base) ? static_cast<Object*>(base) : nullptr;
+}
+
 // Cells of free lists are marked too: they are no objects.
 void visit_reachable(const std::function<void(Object*)>& visit) {
   GC_call_with_alloc_lock([](void* visitor) -> void* {
@@ -458,9 +451,9 @@ void collect_for_error(const char* why) {
   run_collection(why, true);
 }
 
-size_t used_bytes() { return std::min(used_now(), limit_bytes); }
-size_t total_bytes() { return std::min(GC_get_heap_size(), limit_bytes); }
-size_t max_bytes() { return limit_bytes; }
+size_t used_bytes() { return std::min(used_now(), heap_limit::bytes()); }
+size_t total_bytes() { return std::min(GC_get_heap_size(), heap_limit::bytes()); }
+size_t max_bytes() { return heap_limit::bytes(); }
 uint64_t collection_count() { return collections.load(std::memory_order_relaxed); }
 uint64_t collection_millis() { return collection_nanos.load(std::memory_order_relaxed) / 1'000'000; }
 

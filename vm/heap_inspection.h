@@ -1,4 +1,5 @@
-// What management asks of the heap beyond allocation: all objects of the last collection, and what that collection did.
+// What management and reports ask of the heap beyond allocation: all objects of the last collection, what that collection did, and what lies at
+// an address.
 // Covered by tests/java/management (OwnedSynchronizers, MemoryPools).
 #pragma once
 
@@ -12,6 +13,8 @@ namespace rrvm::heap {
 
 // Every object that the last collection found reachable. With all threads stopped; `visit` must not allocate.
 void visit_reachable(const std::function<void(Object*)>& visit);
+// The object that this address is inside of; null if it is in none.
+Object* object_around(uintptr_t address);
 // Every root cell that is in use. `visit` must not make or free one.
 void visit_roots(const std::function<void(Object**)>& visit);
 

@@ -15,8 +15,10 @@ Array* rrvm_plain_new_array(Thread* t, Klass* k, int32_t length) { return check:
 Slot rrvm_plain_call_native(Thread* t, Method* m, void* function, Slot* args) { return call_native(t, m, function, args); }
 }
 
-// Tells the unwinder the caller's register: the complement of what lies that far below the frame's end (DW_CFA_val_expression).
-#define RRVM_HIDDEN(dwarf_register, below) ".cfi_escape 0x16, " dwarf_register ", 5, 0x08, " below ", 0x1c, 0x06, 0x20\n"
+// Tells the unwinder the caller's register: the complement of what lies that far above %rsp (DW_CFA_val_expression). The
+// complement of x is written as (CFA - 1) - (CFA + x), where the CFA is %rsp + 64: valgrind knows sums, but not DW_OP_not.
+#define RRVM_HIDDEN(dwarf_register, above) \
+  ".cfi_escape 0x16, " dwarf_register ", 11, 0x09, 0xff, 0x22, 0x77, 0xc0, 0x00, 0x77, " above ", 0x06, 0x22, 0x1c\n"
 
 // Six pushes and the return address leave the stack 8 bytes off its alignment, hence the subtraction.
 #define RRVM_HIDING_STUB(name)                                                      \
@@ -26,8 +28,8 @@ Slot rrvm_plain_call_native(Thread* t, Method* m, void* function, Slot* args) { 
       "not %rbx\n not %rbp\n not %r12\n not %r13\n not %r14\n not %r15\n"           \
       "push %rbx\n push %rbp\n push %r12\n push %r13\n push %r14\n push %r15\n"     \
       "sub $8, %rsp\n.cfi_remember_state\n.cfi_adjust_cfa_offset 56\n"             \
-      RRVM_HIDDEN("3", "16") RRVM_HIDDEN("6", "24") RRVM_HIDDEN("12", "32")         \
-      RRVM_HIDDEN("13", "40") RRVM_HIDDEN("14", "48") RRVM_HIDDEN("15", "56")       \
+      RRVM_HIDDEN("3", "48") RRVM_HIDDEN("6", "40") RRVM_HIDDEN("12", "32")         \
+      RRVM_HIDDEN("13", "24") RRVM_HIDDEN("14", "16") RRVM_HIDDEN("15", "8")        \
       "xor %ebx, %ebx\n xor %ebp, %ebp\n xor %r12d, %r12d\n xor %r13d, %r13d\n"     \
       "xor %r14d, %r14d\n xor %r15d, %r15d\n"                                       \
       "call rrvm_plain_" name "\n"                                                  \

@@ -34,7 +34,8 @@ Object* publish_constant(Thread*, ConstantPool*, unsigned index, Object*);
 Object* published_constant(ConstantPool*, unsigned index);
 
 // JVMS §5.3.4: the loaders of `from` and `to` must agree on each class in the descriptor. False: LinkageError.
-bool check_loading_constraints(Thread*, Klass* from, Klass* to, Symbol* descriptor, Symbol* name, bool is_method);
+enum class MemberKind { kField, kMethod, kInterfaceMethod };
+bool check_loading_constraints(Thread*, Klass* from, Klass* to, Symbol* descriptor, Symbol* name, MemberKind);
 // The nest host (§5.4.4), the class itself when there is none or it is invalid; never leaves an exception.
 Klass* find_nest_host(Thread*, Klass*);
 // Why the nest host that a class names was refused, in java's words; empty when it was not.

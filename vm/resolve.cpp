@@ -126,7 +126,7 @@ Field* resolve_field(Thread* t, ConstantPool* cp, unsigned index, bool is_static
       return nullptr;
     }
     if (!check_member_access(t, from, referenced, f->holder, f->flags, "field", f->holder->external_name() + "." + name->str())) return nullptr;
-    if (!check_loading_constraints(t, from, f->holder, f->descriptor, f->name, false)) return nullptr;
+    if (!check_loading_constraints(t, from, f->holder, f->descriptor, f->name, MemberKind::kField)) return nullptr;
     cp->resolved[index].store(f, std::memory_order_release);
   }
   if (f->is_static() != is_static) {
@@ -168,7 +168,9 @@ Method* resolve_method(Thread* t, ConstantPool* cp, unsigned index, InvokeKind k
                                     "', is in an indirect superinterface of " + cp->holder->external_name());
     return nullptr;
   }
-  if (m->intrinsic == MethodIntrinsic::kNone && !check_loading_constraints(t, cp->holder, m->holder, m->descriptor, m->name, true)) return nullptr;
+  if (m->intrinsic != MethodIntrinsic::kNone) return m;
+  MemberKind member = interface_ref ? MemberKind::kInterfaceMethod : MemberKind::kMethod;
+  if (!check_loading_constraints(t, cp->holder, m->holder, m->descriptor, m->name, member)) return nullptr;
   return m;
 }
 

@@ -91,9 +91,8 @@ jobject JVM_InvokeMethod(JNIEnv* env, jobject method_ref, jobject receiver_ref, 
   Slot slots[kMaxArgumentSlots];
   Slot* next = slots;
   Method* target = m;
-  if (m->is_static()) {
-    if (!initialize_class(thread, m->holder)) return nullptr;
-  } else {
+  if (!initialize_class(thread, m->holder)) return nullptr;
+  if (!m->is_static()) {
     Object* receiver = resolve(receiver_ref);
     if (!receiver) {
       throw_new(thread, "java/lang/NullPointerException");

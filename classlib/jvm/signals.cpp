@@ -18,6 +18,7 @@
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
 #include "vm/flag_table.h"
+#include "vm/heap_limit.h"
 #include "vm/thread_dump.h"
 #include "vm/vm_output.h"
 
@@ -68,9 +69,14 @@ void dispatch(Thread* thread, Method* handler, int signal) {
     if (!attach_listener::start_if_asked(thread)) thread_dump::print_all(thread, fileno(vm_output()));
     return;
   }
+  if (is_shutdown_signal(signal)) heap_limit::open_reserve(thread);
   if (handler) call_static(thread, handler, {static_cast<int32_t>(signal)});
-  // Java's handlers run on threads of their own; what is thrown here has nowhere to go.
-  if (Object* e = take_exception(thread)) print_stack_trace(thread, e);
+  // Java's handlers run on threads of their own; what is thrown here has nowhere to go, and there may be no memory to say more.
+  if (Object* e = take_exception(thread)) {
+    std::fprintf(vm_output(), "OpenJDK 64-Bit Server VM warning: Exception %s occurred dispatching signal SIG%s to handler- the VM may need to be forcibly terminated\n",
+                 e->klass()->external_name().c_str(), sigabbrev_np(signal));
+    std::fflush(vm_output());
+  }
 }
 
 Method* find_dispatch_method(Thread* thread) {

@@ -11,6 +11,7 @@
 #include "classlib/jvmti/redefinition.h"
 #include "loader/boot_path.h"
 #include "loader/dictionary.h"
+#include "loader/jar.h"
 #include "vm/call.h"
 #include "vm/class_loader_data.h"
 #include "vm/class_units.h"
@@ -45,6 +46,7 @@ Environment* of(jvmtiEnv* env) { return static_cast<Environment*>(env); }
 jvmtiError JNICALL not_available(jvmtiEnv*) { return JVMTI_ERROR_NOT_AVAILABLE; }
 
 jvmtiError JNICALL Allocate(jvmtiEnv*, jlong size, unsigned char** out) {
+  if (!out) return JVMTI_ERROR_NULL_POINTER;
   if (size < 0) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
   *out = size == 0 ? nullptr : static_cast<unsigned char*>(std::malloc(static_cast<size_t>(size)));
   return size == 0 || *out ? JVMTI_ERROR_NONE : JVMTI_ERROR_OUT_OF_MEMORY;
@@ -56,6 +58,7 @@ jvmtiError JNICALL Deallocate(jvmtiEnv*, unsigned char* memory) {
 }
 
 jvmtiError JNICALL SetEventCallbacks(jvmtiEnv* env, const jvmtiEventCallbacks* callbacks, jint size) {
+  if (size < 0) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
   of(env)->callbacks = {};
   if (callbacks) std::memcpy(&of(env)->callbacks, callbacks, std::min(static_cast<size_t>(size), sizeof *callbacks));
   return JVMTI_ERROR_NONE;
@@ -81,17 +84,20 @@ jvmtiCapabilities offered() {
 }
 
 jvmtiError JNICALL GetPotentialCapabilities(jvmtiEnv*, jvmtiCapabilities* out) {
+  if (!out) return JVMTI_ERROR_NULL_POINTER;
   *out = offered();
   return JVMTI_ERROR_NONE;
 }
 
 jvmtiError JNICALL GetCapabilities(jvmtiEnv* env, jvmtiCapabilities* out) {
+  if (!out) return JVMTI_ERROR_NULL_POINTER;
   *out = of(env)->capabilities;
   return JVMTI_ERROR_NONE;
 }
 
 // The capabilities are single bits: a set as bytes.
 jvmtiError JNICALL AddCapabilities(jvmtiEnv* env, const jvmtiCapabilities* wanted) {
+  if (!wanted) return JVMTI_ERROR_NULL_POINTER;
   jvmtiCapabilities can = offered();
   unsigned char have[sizeof can], want[sizeof can], sum[sizeof can];
   std::memcpy(have, &can, sizeof can);
@@ -111,6 +117,7 @@ jvmtiError JNICALL SetEnvironmentLocalStorage(jvmtiEnv* env, const void* data) {
 }
 
 jvmtiError JNICALL GetEnvironmentLocalStorage(jvmtiEnv* env, void** data) {
+  if (!data) return JVMTI_ERROR_NULL_POINTER;
   *data = of(env)->storage;
   return JVMTI_ERROR_NONE;
 }
@@ -126,6 +133,7 @@ jvmtiError JNICALL SetThreadLocalStorage(jvmtiEnv* env, jthread thread, const vo
 }
 
 jvmtiError JNICALL GetThreadLocalStorage(jvmtiEnv* env, jthread thread, void** data) {
+  if (!data) return JVMTI_ERROR_NULL_POINTER;
   if (!is_current(thread)) return JVMTI_ERROR_INVALID_THREAD;
   *data = nullptr;
   for (auto& [owner, value] : thread_storage)
@@ -134,25 +142,31 @@ jvmtiError JNICALL GetThreadLocalStorage(jvmtiEnv* env, jthread thread, void** d
 }
 
 jvmtiError JNICALL GetPhase(jvmtiEnv*, jvmtiPhase* out) {
+  if (!out) return JVMTI_ERROR_NULL_POINTER;
   *out = phase;
   return JVMTI_ERROR_NONE;
 }
 
 jvmtiError JNICALL GetVersionNumber(jvmtiEnv*, jint* out) {
+  if (!out) return JVMTI_ERROR_NULL_POINTER;
   *out = JVMTI_VERSION;
   return JVMTI_ERROR_NONE;
 }
 
 jvmtiError JNICALL AddToBootstrapClassLoaderSearch(jvmtiEnv*, const char* path) {
-  return boot_path::append(path) ? JVMTI_ERROR_NONE : JVMTI_ERROR_ILLEGAL_ARGUMENT;
+  if (!path) return JVMTI_ERROR_NULL_POINTER;
+  bool found = boot_path::append(path);
+  return found || phase == JVMTI_PHASE_ONLOAD ? JVMTI_ERROR_NONE : JVMTI_ERROR_ILLEGAL_ARGUMENT;
 }
 
 jvmtiError JNICALL AddToSystemClassLoaderSearch(jvmtiEnv*, const char* path) {
+  if (!path) return JVMTI_ERROR_NULL_POINTER;
   if (phase == JVMTI_PHASE_ONLOAD) {
     const std::string* now = properties::find("java.class.path");
     properties::set("java.class.path", now && !now->empty() ? *now + ":" + path : path);
     return JVMTI_ERROR_NONE;
   }
+  if (!Jar::open(path, nullptr)) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
   Thread* t = Thread::current();
   ThreadStateScope in_java(t, ThreadState::kInJava);
   Object* loader = call_static(t, wk::ClassLoader, "getSystemClassLoader", "()Ljava/lang/ClassLoader;", {}).ref;
@@ -167,11 +181,15 @@ jvmtiError JNICALL AddToSystemClassLoaderSearch(jvmtiEnv*, const char* path) {
 }
 
 jvmtiError JNICALL GetNamedModule(jvmtiEnv*, jobject loader, const char* package, jobject* out) {
-  ClassLoaderData* data = loader_data_of(Thread::current(), resolve(loader));
-  if (!data) return take_exception(Thread::current()), JVMTI_ERROR_INVALID_OBJECT;
+  if (!package || !out) return JVMTI_ERROR_NULL_POINTER;
+  Thread* t = Thread::current();
+  ThreadStateScope in_java(t, ThreadState::kInJava);
+  if (loader && !instance_of(resolve(loader), wk::ClassLoader)) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
+  ClassLoaderData* data = loader_data_of(t, resolve(loader));
+  if (!data) return take_exception(t), JVMTI_ERROR_INVALID_OBJECT;
   PackageEntry* entry = data->find_package(Symbol::intern(package));
   bool named = entry && entry->module && entry->module->is_named();
-  *out = named ? jni::local(Thread::current(), entry->module->module) : nullptr;
+  *out = named ? jni::local(t, entry->module->module) : nullptr;
   return JVMTI_ERROR_NONE;
 }
 
@@ -202,6 +220,7 @@ class FoundClasses {
 };
 
 jvmtiError JNICALL GetLoadedClasses(jvmtiEnv*, jint* count, jclass** out) {
+  if (!count || !out) return JVMTI_ERROR_NULL_POINTER;
   ThreadStateScope in_java(Thread::current(), ThreadState::kInJava);  // no unit is released meanwhile
   FoundClasses found;
   for_each_loader([&](ClassLoaderData* loader) {
@@ -213,7 +232,9 @@ jvmtiError JNICALL GetLoadedClasses(jvmtiEnv*, jint* count, jclass** out) {
 }
 
 jvmtiError JNICALL GetClassLoaderClasses(jvmtiEnv*, jobject loader, jint* count, jclass** out) {
+  if (!count || !out) return JVMTI_ERROR_NULL_POINTER;
   ThreadStateScope in_java(Thread::current(), ThreadState::kInJava);
+  if (loader && !instance_of(resolve(loader), wk::ClassLoader)) return JVMTI_ERROR_INVALID_OBJECT;
   FoundClasses found;
   ClassLoaderData* data = loader_data_of(Thread::current(), resolve(loader));
   if (!data) return take_exception(Thread::current()), JVMTI_ERROR_INVALID_OBJECT;
@@ -225,12 +246,17 @@ jvmtiError JNICALL GetClassLoaderClasses(jvmtiEnv*, jobject loader, jint* count,
 }
 
 jvmtiError JNICALL IsModifiableClass(jvmtiEnv*, jclass mirror, jboolean* out) {
-  *out = is_modifiable(klass_of_mirror(resolve(mirror)));
+  Object* o = mirror ? resolve(mirror) : nullptr;
+  if (!o || o->klass() != wk::Class) return JVMTI_ERROR_INVALID_CLASS;
+  if (!out) return JVMTI_ERROR_NULL_POINTER;
+  *out = is_modifiable(klass_of_mirror(o));
   return JVMTI_ERROR_NONE;
 }
 
 jvmtiError JNICALL GetObjectSize(jvmtiEnv*, jobject object, jlong* out) {
-  Object* o = resolve(object);
+  Object* o = object ? resolve(object) : nullptr;
+  if (!o) return JVMTI_ERROR_INVALID_OBJECT;
+  if (!out) return JVMTI_ERROR_NULL_POINTER;
   constexpr size_t kGranule = 8;
   size_t bytes = o->klass()->instance_size;
   if (o->klass()->is_array()) {
@@ -300,5 +326,6 @@ std::vector<Environment*> environments() {
   return result;
 }
 void set_phase(jvmtiPhase p) { phase = p; }
+bool is_live() { return phase == JVMTI_PHASE_LIVE; }
 
 }  // namespace rrvm::jvmti

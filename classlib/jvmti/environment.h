@@ -28,5 +28,6 @@ struct Environment : _jvmtiEnv {
 Environment* new_environment();
 std::vector<Environment*> environments();
 void set_phase(jvmtiPhase);
+bool is_live();  // Java code can run
 
 }  // namespace rrvm::jvmti

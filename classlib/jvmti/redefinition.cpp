@@ -114,6 +114,7 @@ void offer_class_file(Thread* t, OfferedClass& c) {
 bool is_modifiable(const Klass* k) { return k->is_instance() && !k->is_hidden; }
 
 jvmtiError JNICALL RedefineClasses(jvmtiEnv* env, jint count, const jvmtiClassDefinition* definitions) {
+  if (!is_live()) return JVMTI_ERROR_WRONG_PHASE;
   if (!static_cast<Environment*>(env)->capabilities.can_redefine_classes) return JVMTI_ERROR_MUST_POSSESS_CAPABILITY;
   Thread* t = Thread::current();
   jvmtiError error = check_call(t, count, definitions);
@@ -136,6 +137,7 @@ jvmtiError JNICALL RedefineClasses(jvmtiEnv* env, jint count, const jvmtiClassDe
 }
 
 jvmtiError JNICALL RetransformClasses(jvmtiEnv* env, jint count, const jclass* mirrors) {
+  if (!is_live()) return JVMTI_ERROR_WRONG_PHASE;
   if (!static_cast<Environment*>(env)->capabilities.can_retransform_classes) return JVMTI_ERROR_MUST_POSSESS_CAPABILITY;
   Thread* t = Thread::current();
   jvmtiError error = check_call(t, count, mirrors);

@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
 """Shadow state dies with its location: many objects and arrays come and go under chains whose states are in words and in the heap, while
-another thread is blocked. Peak memory is what the living need."""
+another thread is blocked. Peak memory is what the living need. And a program that fills the heap for ever can be ended by a signal, and its
+report is written; threads can be started in it."""
 import os
 import pathlib
+import signal
 import subprocess
 import sys
+import time
 
 rrvm, build = sys.argv[1], pathlib.Path(sys.argv[2])
 build.mkdir(parents=True, exist_ok=True)
-subprocess.run(["javac", "-d", build, pathlib.Path(__file__).parent / "memory" / "Dying.java"], check=True)
+subprocess.run(["javac", "-d", build, *(pathlib.Path(__file__).parent / "memory").glob("*.java")], check=True)
 
 
 def run(*options):
@@ -28,4 +31,25 @@ for chain in ["FastTrack", "FastTrack(epochs=64)", "DJIT+", "ThreadLocal:ReadOnl
     if not good:
         failed += 1
         print(out + err)
+
+for options in [[], ["-tool=FastTrack"]]:
+    child = subprocess.Popen([rrvm, "-Xmx32m", *options, "-cp", build, "Full"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    first = child.stdout.readline()
+    time.sleep(5)
+    child.send_signal(signal.SIGTERM)
+    try:
+        out, err = child.communicate(timeout=60)
+    except subprocess.TimeoutExpired:
+        child.kill()
+        out, err = child.communicate()
+    good = first + out == "ready\nhook\n" and child.returncode == 143 and (not options or "Full.errors" in err)
+    print(f"{'ok  ' if good else 'FAIL'} SIGTERM in a full heap {' '.join(options)}: exit code {child.returncode}")
+    if not good:
+        failed += 1
+        print(first + out + err)
+
+late = subprocess.run([rrvm, "-Xmx16m", "-cp", build, "LateThreads"], capture_output=True, text=True, timeout=200)
+if late.stdout != "100\n" or late.returncode:
+    failed += 1
+    print(f"FAIL LateThreads: exit code {late.returncode}\n{late.stdout}{late.stderr}")
 sys.exit(1 if failed else 0)

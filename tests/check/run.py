@@ -110,6 +110,14 @@ if not wanted or "Scopes" in wanted:
     blocks = set(re.findall(r"^begin\(\w+,([^,)]*)\)", run.stderr, re.M))
     judge(len(blocks) == 1 and next(iter(blocks)).endswith("marked"), f"Scopes -atomic=annotated: {blocks}")
 
+if not wanted or "Volatiles" in wanted:
+    run = start("Volatiles", "-tool=Print")
+    found = [re.sub("@[0-9a-f]+", "", name) for name in re.findall(r"^vwr\(Thread-[01], ?(.*)\)$", run.stderr, re.M) if "olatiles" in name or "int[" in name]
+    expected = 2 * ["Volatiles.count in Volatiles$Sub", "Volatiles$Sub.own in Volatiles$Sub", "int[3] of 5 in [I", "Volatiles.flag"]
+    judge(sorted(found) == sorted(expected), f"Volatiles under Print: {found}")
+    run = start("Volatiles", "-tool=Atomizer")
+    judge(re.search(r"operation on Volatiles.* after the commit", run.stderr), f"Volatiles under Atomizer: {run.stderr}")
+
 if not wanted:
     run = start("Inflated", "-tool=Count")
     judge(run.returncode == 0 and "Array" not in run.stderr, f"Inflated: arrays of the library counted\n{run.stderr}")

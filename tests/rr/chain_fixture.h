@@ -1,7 +1,8 @@
-// A chain from its text, with all tools known, and its first thread.
+// A chain from its text, with all tools known and those of the test, and its first thread.
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "rr/chain.h"
 #include "tools/registry.h"
@@ -9,7 +10,8 @@
 namespace rrvm::rr {
 
 struct ChainFixture {
-  explicit ChainFixture(const char* text, ChainOptions options = {}) {
+  explicit ChainFixture(const char* text, ChainOptions options = {}, std::vector<ToolEntry> own = {}) {
+    for (ToolEntry& tool : own) registry.add(std::move(tool));
     chain = Chain::parse(text, registry, world, error, options);
     if (chain) main = chain->create(nullptr, 0, participant, kNoSite);
   }

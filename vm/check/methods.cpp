@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "rr/chain_inline.h"
 #include "vm/check/bulk.h"
 #include "vm/check/marks.h"
 #include "vm/check/quiet.h"
@@ -58,18 +59,24 @@ bool is_barrier(const Method* m) {
   return true;
 }
 
-uint8_t find_what(const Method* m) {
+uint8_t find_marks(const Method* m) {
   rr::Chain& c = chain();
-  uint8_t what = is_barrier(m) ? MethodPlan::kBarrier : 0;
-  if (!checks_class(m->holder)) return what ? what : is_set_up(m) ? MethodPlan::kQuiet : 0;
-  if ((c.wants(EventKind::kEnter) || c.wants(EventKind::kExit)) && checks_method(m)) what |= MethodPlan::kEnterExit;
-  if ((c.wants(EventKind::kAtomicBegin) || c.wants(EventKind::kAtomicEnd)) && checks_method(m) && is_atomic(m)) what |= MethodPlan::kAtomic;
-  if ((c.wants(EventKind::kDetBegin) || c.wants(EventKind::kDetEnd)) && checks_method(m) && is_deterministic(m)) what |= MethodPlan::kDeterministic;
+  bool methods = c.wants(EventKind::kEnter) || c.wants(EventKind::kExit);
+  bool atomics = c.wants(EventKind::kAtomicBegin) || c.wants(EventKind::kAtomicEnd);
+  bool determinism = c.wants(EventKind::kDetBegin) || c.wants(EventKind::kDetEnd);
+  if (!(methods || atomics || determinism) || !checks_class(m->holder) || !checks_method(m)) return 0;
+  return (methods ? rr::Chain::kEntryAndExit : 0) | (atomics && is_atomic(m) ? rr::Chain::kAtomicBlock : 0) |
+         (determinism && is_deterministic(m) ? rr::Chain::kDetBlock : 0);
+}
+
+uint8_t find_deeds(const Method* m) {
+  uint8_t does = is_barrier(m) ? MethodPlan::kBarrier : 0;
+  if (!checks_class(m->holder)) return does ? does : is_set_up(m) ? MethodPlan::kQuiet : 0;
   if (m->holder->has_finalizer && wants_volatiles) {
-    if (m->is_initializer()) what |= MethodPlan::kConstructs;
-    if (!m->is_static() && m->name->view() == "finalize" && m->descriptor->view() == "()V") what |= MethodPlan::kFinalizes;
+    if (m->is_initializer()) does |= MethodPlan::kConstructs;
+    if (!m->is_static() && m->name->view() == "finalize" && m->descriptor->view() == "()V") does |= MethodPlan::kFinalizes;
   }
-  return what;
+  return does;
 }
 
 // Who is inside a barrier and has not been released. The first thread that leaves releases all of them: the others are still
@@ -125,73 +132,60 @@ void leave_barrier(Thread* t, Object* o, rr::SiteId site, bool by_exception) {
 const MethodPlan* plan_method(Method* m) {
   if (!active) return nullptr;
   if (const void* known = m->check_plan.load(std::memory_order_acquire)) return static_cast<const MethodPlan*>(known);
-  uint8_t what = find_what(m);
-  if (!what) return nullptr;
+  uint8_t marks = find_marks(m), does = find_deeds(m);
+  if (!marks && !does) return nullptr;
   auto* plan = metaspace::create<MethodPlan>();
-  *plan = {what, site_of(m, 0, nullptr)};
+  *plan = {marks, does, site_of(m, 0, nullptr)};
   m->check_plan.store(plan, std::memory_order_release);
   return plan;
 }
 
 // Of a method that is known to have one.
-static const MethodPlan* plan_of(const Frame* f) { return static_cast<const MethodPlan*>(f->method->check_plan.load(std::memory_order_relaxed)); }
+static const MethodPlan* plan_of(const Method* m) { return static_cast<const MethodPlan*>(m->check_plan.load(std::memory_order_relaxed)); }
 
-// What orders threads, apart from what marks parts of the program: kept out of the way of the latter, which may be every call.
-constexpr uint8_t kSynchronises = MethodPlan::kBarrier | MethodPlan::kFinalizes | MethodPlan::kConstructs;
-
-[[gnu::noinline]] static void entered_synchronising(Thread* t, Frame* f, const MethodPlan* plan) {
-  if (plan->what & MethodPlan::kBarrier) {
+// Methods that order threads are kept out of the way of those that only mark parts of the program, which may be every call.
+[[gnu::noinline]] static void entered_ordering(Thread* t, Frame* f, const MethodPlan* plan) {
+  state->chain->begin_method(shadow(t), plan->marks, plan->site);
+  if (plan->does & MethodPlan::kBarrier) {
     enter_barrier(t, f, plan->site);
     shadow(t)->in_barriers++;
   }
-  if (plan->what & MethodPlan::kFinalizes) {
+  if (plan->does & MethodPlan::kFinalizes) {
     VolatileScope scope(t, f->locals[0].ref, 0);
     scope.read();
   }
+  if (plan->does & MethodPlan::kQuiet) t->shadow = nullptr;
 }
 
-void method_entered(Thread* t, Frame* f) {
+void method_entered(Thread* t, Frame* f, const Method* m) {
   ShadowThread* st = shadow(t);
   if (!st) return;
-  f->flags |= Frame::kWatched;
-  const MethodPlan* plan = plan_of(f);
-  if (plan->what & MethodPlan::kQuiet) {
-    t->shadow = nullptr;
-    return;
-  }
-  rr::Chain& chain = *state->chain;
-  if (plan->what & MethodPlan::kEnterExit) chain.enter(st, plan->site, plan->site);
-  if (plan->what & MethodPlan::kAtomic) chain.atomic_begin(st, plan->site, plan->site);
-  if (plan->what & MethodPlan::kDeterministic) chain.det_begin(st, plan->site, plan->site);
-  if (plan->what & kSynchronises) entered_synchronising(t, f, plan);
+  f->flags = Frame::kWatched;  // it has no other yet; nor is the method read from it, because loads would wait for its stores
+  const MethodPlan* plan = plan_of(m);
+  if (plan->does) [[unlikely]] return entered_ordering(t, f, plan);
+  state->chain->begin_method(st, plan->marks, plan->site);
 }
 
-[[gnu::noinline]] static void left_synchronising(Thread* t, Frame* f, const MethodPlan* plan, bool by_exception) {
-  if (plan->what & MethodPlan::kConstructs) {
+[[gnu::noinline]] static void left_ordering(Thread* t, Frame* f, const MethodPlan* plan, bool by_exception) {
+  if (plan->does & MethodPlan::kQuiet) t->shadow = t->own_shadow;
+  if (!shadow(t)) return;
+  if (plan->does & MethodPlan::kConstructs) {
     VolatileScope scope(t, f->locals[0].ref, 0);
     scope.write();
   }
-  if (plan->what & MethodPlan::kBarrier) {
+  if (plan->does & MethodPlan::kBarrier) {
     shadow(t)->in_barriers--;
     leave_barrier(t, barrier_object(f), plan->site, by_exception);
   }
+  state->chain->end_method(shadow(t), plan->marks, plan->site);
 }
 
 void method_left(Thread* t, Frame* f, bool by_exception) {
-  ShadowThread* st = shadow(t);
   if (!(f->flags & Frame::kWatched)) return;
   f->flags &= ~Frame::kWatched;
-  const MethodPlan* plan = plan_of(f);
-  if (plan->what & MethodPlan::kQuiet) {
-    t->shadow = t->own_shadow;
-    return;
-  }
-  if (!st) return;
-  rr::Chain& chain = *state->chain;
-  if (plan->what & kSynchronises) left_synchronising(t, f, plan, by_exception);
-  if (plan->what & MethodPlan::kDeterministic) chain.det_end(st, plan->site, plan->site);
-  if (plan->what & MethodPlan::kAtomic) chain.atomic_end(st, plan->site, plan->site);
-  if (plan->what & MethodPlan::kEnterExit) chain.exit(st, plan->site, plan->site);
+  const MethodPlan* plan = plan_of(f->method);
+  if (plan->does) [[unlikely]] return left_ordering(t, f, plan, by_exception);
+  if (ShadowThread* st = shadow(t)) state->chain->end_method(st, plan->marks, plan->site);
 }
 
 std::vector<std::string> barriers_never_called() {

@@ -13,14 +13,15 @@
 namespace rrvm::check {
 
 struct MethodPlan {
-  enum : uint8_t { kEnterExit = 1, kAtomic = 2, kBarrier = 4, kConstructs = 8, kFinalizes = 16, kDeterministic = 32, kQuiet = 64 };
-  uint8_t what;
+  enum : uint8_t { kBarrier = 1, kConstructs = 2, kFinalizes = 4, kQuiet = 8 };
+  uint8_t marks;  // parts of the program that it is: rr::Chain::MethodParts
+  uint8_t does;   // what it does to the order of threads
   rr::SiteId site;  // names the method and the block
 };
 
 // Null: nothing to raise.
 const MethodPlan* plan_method(Method*);
-void method_entered(Thread*, Frame*);
+void method_entered(Thread*, Frame*, const Method*);  // the frame's; it has just been made
 void method_left(Thread*, Frame*, bool by_exception);
 std::vector<std::string> barriers_never_called();  // of those that -barrier names
 

@@ -7,6 +7,7 @@
 #include "vm/check/state.h"
 #include "vm/class_provider.h"
 #include "vm/external_name.h"
+#include "vm/heap_inspection.h"
 #include "vm/well_known.h"
 
 namespace rrvm::check {
@@ -142,7 +143,27 @@ std::string VmNames::lock_name(uint32_t id) const {
   return found ? name_of(*found) : "lock-" + std::to_string(id);
 }
 
-std::string VmNames::volatile_name(const rr::ShadowVolatile& v) const { return "volatile" + hex(v.identity); }
+// Its identity is an address: of the location, of the handle of its shadow, or of the mirror if it stands for a class. While an event is handled
+// the object is alive; an address outside of the heap, or of an object that has died, has no better name.
+std::string VmNames::volatile_name(const rr::ShadowVolatile& v) const {
+  std::string address = "volatile" + hex(v.identity);
+  Object* o = heap::object_around(v.identity);
+  if (!o) return address;
+  const Klass* k = o->klass();
+  uint32_t offset = static_cast<uint32_t>(v.identity - reinterpret_cast<uintptr_t>(o));
+  if (offset == 0) return name_of(o);
+  if (k->is_array()) {
+    if (offset < kArrayBaseOffset) return address;
+    rr::Location l{reinterpret_cast<uintptr_t>(o), (offset - kArrayBaseOffset) >> k->element_shift, rr::LocationKind::kArrayElement};
+    return location_name(l) + " in " + name_of(o);
+  }
+  for (const VolatileHandle& h : k->volatile_handles)
+    if (h.handle_offset == offset) offset = h.offset;
+  const Field* f = k->field_at(offset, false);
+  if (f) return f->holder->external_name() + "." + f->name->str() + " in " + name_of(o);
+  if (k == wk::Class) f = klass_of_mirror(o)->field_at(offset, true);
+  return f ? f->holder->external_name() + "." + f->name->str() : address;
+}
 std::string VmNames::barrier_name(const rr::ShadowBarrier& b) const { return "barrier" + hex(b.identity); }
 std::string VmNames::method_name(uint32_t method) const {
   rr::Site s = site(method);

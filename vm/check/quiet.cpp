@@ -50,6 +50,10 @@ const std::vector<SetUp>& set_ups() {
       {"java/lang/reflect/Proxy", {"getProxyConstructor"}},
       {"jdk/internal/reflect/MethodAccessorGenerator", {}},
       {"sun/reflect/annotation/AnnotationType", {"getInstance"}},
+      // Counters that make numbers differ: hash codes of thread locals, seeds.
+      {"java/lang/ThreadLocal", {"nextHashCode"}},
+      {"java/util/Random", {"seedUniquifier"}},
+      {"java/util/concurrent/ThreadLocalRandom", {"localInit"}},
   };
   return table;
 }

@@ -1,6 +1,6 @@
 // What a thread does on the VM's own behalf is not synchronisation of the program: linking a call site, loading a class
-// through the JDK's loaders, and what the library sets up once and keeps (method types and handles, reflection's caches). The Java code that does
-// it locks and uses volatiles, which would order threads by accident, in their first steps only. No events while a Quiet exists
+// through the JDK's loaders, what the library sets up once and keeps (method types and handles, reflection's caches), and how it counts
+// thread locals and seeds. The Java code that does it locks and uses volatiles, which would order threads by accident, in their first steps only. No events while a Quiet exists
 // or a method for which is_set_up() runs (vm/check/methods.h); code of the program that is called from there is Loud.
 // Tests: tests/java/race/vm.
 #pragma once
@@ -42,7 +42,7 @@ class Loud {
 void linked(Thread*, Object* made);
 void link_used(Thread*, Object* made);
 
-// A method of the JDK that fills caches of java.lang.invoke or reflection, and calls nothing of the program but through the VM.
+// A method of the JDK that fills caches of java.lang.invoke or reflection or draws a number, and calls nothing of the program but through the VM.
 bool is_set_up(const Method*);
 
 }  // namespace rrvm::check

@@ -13,8 +13,7 @@ public class Loading {
 
     static String describe(Throwable t) {
         String m = String.valueOf(t.getMessage()).replaceAll("@[0-9a-f]+", "@H");
-        int line = m.indexOf('\n');
-        String s = t.getClass().getName() + ": " + (line < 0 ? m : m.substring(0, line));
+        String s = t.getClass().getName() + ": " + m;
         return t.getCause() == null || t.getCause() == t ? s : s + " <- " + describe(t.getCause());
     }
 

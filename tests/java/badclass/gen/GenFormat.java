@@ -153,11 +153,12 @@ public class GenFormat implements Opcodes {
                 r.named("B");
                 r.interfaces.add(r.cls(s));
             });
-        one("decl", "interface_twice", r -> {
-            r.named("B");
-            r.interfaces.add(r.cls("java/lang/Runnable"));
-            r.interfaces.add(r.cls("java/lang/Runnable"));
-        });
+        for (String s : new String[] {"java/lang/Runnable", "java/lang/Object", "no/Such", "sup/HiddenItf"})
+            one("decl", "interface_twice_" + s.replace('/', '_'), r -> {
+                r.named("B");
+                r.interfaces.add(r.cls(s));
+                r.interfaces.add(r.cls(s));
+            });
         one("decl", "interface_index_bad", r -> {
             r.named("B");
             r.interfaces.add(1);

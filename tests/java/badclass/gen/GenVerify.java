@@ -85,7 +85,7 @@ public class GenVerify implements Opcodes {
         both("aaload_on_null", 2, 0, ACONST_NULL, ICONST_0, AALOAD, POP, ICONST_0, IRETURN);
         both("newarray_bad_type", 1, 0, ICONST_1, NEWARRAY, 3, POP, ICONST_1, IRETURN);
         both("newarray_bad_type12", 1, 0, ICONST_1, NEWARRAY, 12, POP, ICONST_1, IRETURN);
-        for (int bad : new int[] {186, 202, 203, 210, 254, 255})
+        for (int bad = 186; bad < 256; bad = bad == 186 ? 202 : bad + 1)
             both("opcode" + bad, 1, 0, bad, 0, 1, 0, 0, ICONST_1, IRETURN);
         both("truncated_bipush", 1, 0, ICONST_1, IRETURN, BIPUSH);
         both("truncated_sipush", 1, 0, ICONST_1, IRETURN, SIPUSH, 1);
@@ -367,13 +367,51 @@ public class GenVerify implements Opcodes {
             v.visitFrame(F_SAME1, 0, null, 1, new Object[] {"java/lang/String"});
             insn(v, POP, ICONST_2, IRETURN);
         });
+        for (byte[] table : new byte[][] {{}, {0, 5}, {0, 1, 63}, {0, 2, 0, 0}, {0, 1, (byte) 200}, {0, 1, 0, 0, 0}, {0, 1, (byte) 248, 0, 1},
+                {0, 1, (byte) 255, 0, 1, 0, 1, 9, 0, 0}, {0, 1, (byte) 255, 0, 1, 0, 1, 7, 9, 9, 0, 0}, {0, 1, (byte) 255, 0, 1, 0, 1, 8, 0, 0, 0, 0}})
+            frame("table_" + HexFormat.of().formatHex(table), v -> {
+                insn(v, NOP, ICONST_1, IRETURN);
+                v.visitAttribute(new RawStackMap(table));
+            });
+        // The inference verifier finds the format of this one bad.
+        frame("catches_before_this", v -> insn(v, ICONST_1, IRETURN), w -> {
+            MethodVisitor v = w.visitMethod(ACC_PUBLIC, "<init>", "()V", null, null);
+            Label s = new Label(), e = new Label();
+            v.visitTryCatchBlock(s, e, s, "java/lang/String");
+            v.visitCode();
+            v.visitLabel(s);
+            v.visitVarInsn(ALOAD, 0);
+            v.visitMethodInsn(INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
+            insn(v, RETURN);
+            v.visitLabel(e);
+            v.visitMaxs(1, 1);
+            v.visitEnd();
+        });
+    }
+
+    static final class RawStackMap extends Attribute {
+        private final byte[] bytes;
+
+        RawStackMap(byte[] bytes) {
+            super("StackMapTable");
+            this.bytes = bytes;
+        }
+
+        @Override public boolean isCodeAttribute() { return true; }
+
+        @Override
+        protected ByteVector write(ClassWriter w, byte[] code, int length, int stack, int locals) {
+            return new ByteVector().putByteArray(bytes, 0, bytes.length);
+        }
     }
 
     static void insn(MethodVisitor v, int... ops) {
         for (int o : ops) v.visitInsn(o);
     }
 
-    static void frame(String name, Consumer<MethodVisitor> c) throws Exception {
+    static void frame(String name, Consumer<MethodVisitor> c) throws Exception { frame(name, c, w -> {}); }
+
+    static void frame(String name, Consumer<MethodVisitor> c, Consumer<ClassWriter> more) throws Exception {
         for (int version : new int[] {V17, V1_6, V1_5}) {
             ClassWriter w = new ClassWriter(0);
             w.visit(version, ACC_PUBLIC | ACC_SUPER, "B", null, "java/lang/Object", null);
@@ -386,13 +424,35 @@ public class GenVerify implements Opcodes {
             c.accept(target);
             v.visitMaxs(4, 4);
             v.visitEnd();
+            more.accept(w);
             w.visitEnd();
             Gen.save(dir, "frame/" + name + "_v" + (version == V17 ? 61 : version == V1_6 ? 50 : 49), w.toByteArray());
         }
     }
 
+    /** A subclass reaches for fields of its superclass, of another package, in an object that is not known to be one of its own. */
+    static void protectedField(String name, int opcode, String field, String descriptor) throws Exception {
+        ClassWriter w = new ClassWriter(0);
+        w.visit(V17, ACC_PUBLIC | ACC_SUPER, "B", null, "sup/Finals", null);
+        MethodVisitor v = w.visitMethod(ACC_PUBLIC | ACC_STATIC, "reach", "(Lsup/Finals;)V", null, null);
+        v.visitCode();
+        insn(v, ICONST_1);
+        v.visitVarInsn(ALOAD, 0);
+        if (opcode == PUTFIELD) insn(v, descriptor.equals("J") ? LCONST_1 : ICONST_1);
+        v.visitFieldInsn(opcode, "sup/Finals", field, descriptor);
+        insn(v, RETURN);
+        v.visitMaxs(4, 1);
+        v.visitEnd();
+        w.visitEnd();
+        Gen.save(dir, "verify/protected_" + name, w.toByteArray());
+    }
+
     public static void main(String[] args) throws Exception {
         dir = args[0];
+        protectedField("get", GETFIELD, "prot", "I");
+        protectedField("get_long", GETFIELD, "protLong", "J");
+        protectedField("put", PUTFIELD, "prot", "I");
+        protectedField("put_long", PUTFIELD, "protLong", "J");
         simple();
         pooled();
         frames();

@@ -4,6 +4,7 @@ public class Finals {
     public final void fin() {}
     private final void priv() {}
     protected int prot = 5;
+    protected long protLong = 5;
     protected static int sprot = 6;
     int pkg = 7;
     protected void protMethod() {}

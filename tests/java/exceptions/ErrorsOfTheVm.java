@@ -1,0 +1,40 @@
+// VMARGS: -Xmx200m
+/** Errors that the VM makes when memory or stack are short: no constructor has run, so they take neither a cause nor suppressed exceptions. */
+public class ErrorsOfTheVm {
+    static int depth;
+
+    static void recurse() {
+        depth++;
+        recurse();
+    }
+    static void fill() {
+        StringBuilder b = new StringBuilder();
+        while (true) b.append(new char[20_000_000]);
+    }
+
+    static void show(Runnable r) {
+        try {
+            r.run();
+        } catch (VirtualMachineError e) {
+            System.out.println(e + " " + e.getCause() + " " + (e.getStackTrace().length > 2));
+            e.addSuppressed(new Exception("suppressed"));
+            System.out.println(e.getSuppressed().length);
+            try {
+                e.initCause(new Exception("cause"));
+                System.out.println("took a cause");
+            } catch (IllegalStateException x) {
+                System.out.println(x + " <- " + x.getCause());
+            }
+            System.out.println(e.fillInStackTrace().getStackTrace()[0].getMethodName());
+            e.setStackTrace(new StackTraceElement[0]);
+            System.out.println(e.getStackTrace().length);
+        }
+    }
+
+    public static void main(String[] args) {
+        show(ErrorsOfTheVm::recurse);
+        show(() -> System.out.println(new Object[Integer.MAX_VALUE].length));
+        show(ErrorsOfTheVm::fill);
+        show(() -> { throw new StackOverflowError("by hand"); });
+    }
+}

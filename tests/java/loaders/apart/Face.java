@@ -1,0 +1,5 @@
+package apart;
+
+public interface Face {
+    Shared face();
+}

@@ -1,0 +1,5 @@
+package apart;
+
+public class Other {
+    public static Object object() { return new Holder(null); }
+}
