@@ -149,17 +149,20 @@ void ClassParser::check_duplicates(std::span<const Info> members, const char* wh
     keys.push_back({hash | Symbol::hash_of(pool().utf8(m.descriptor_index)), &m});
   }
   std::sort(keys.begin(), keys.end());
+  const Info* again = nullptr;  // the first in the file that has come before
   for (size_t i = 1; i < keys.size(); i++) {
     for (size_t k = i; k > 0 && keys[k - 1].hash == keys[i].hash; k--) {
       const Info &a = *keys[i].member, &b = *keys[k - 1].member;
-      const std::string_view name = pool().utf8(a.name_index), type = pool().utf8(a.descriptor_index);
-      if (name != pool().utf8(b.name_index) || type != pool().utf8(b.descriptor_index)) continue;
-      std::string external(type);
-      std::replace(external.begin(), external.end(), '/', '.');
-      fail(LoadErrorKind::kClassFormat, "Duplicate %s name \"%s\" with signature \"%s\" in class file %s",
-           what, std::string(name).c_str(), external.c_str(), class_name().c_str());
+      if (pool().utf8(a.name_index) != pool().utf8(b.name_index) || pool().utf8(a.descriptor_index) != pool().utf8(b.descriptor_index)) continue;
+      const Info* later = std::max(&a, &b);
+      if (!again || later < again) again = later;
     }
   }
+  if (!again) return;
+  std::string external(pool().utf8(again->descriptor_index));
+  std::replace(external.begin(), external.end(), '/', '.');
+  fail(LoadErrorKind::kClassFormat, "Duplicate %s name \"%s\" with signature \"%s\" in class file %s",
+       what, std::string(pool().utf8(again->name_index)).c_str(), external.c_str(), class_name().c_str());
 }
 
 void ClassParser::check_method_modifiers(uint32_t flags, std::string_view name) const {

@@ -215,6 +215,10 @@ void check_order(const char* low, const char* high, bool low_first, std::string*
   *lines += low_first ? first + second : second + first;
 }
 
+void check_multiple(const char* name, size_t unit, const char* text, std::string* lines) {
+  if (number_of(name) % unit) *lines += std::string(name) + " (" + std::to_string(number_of(name)) + ") must be " + text + "\n";
+}
+
 // Those of the flags that can be changed.
 bool keeps_relations(std::string_view name, const std::string& value) {
   size_t number = std::strtoull(value.c_str(), nullptr, 10);
@@ -274,6 +278,8 @@ std::string check_flag_relations() {
   std::string lines;
   check_order("MinHeapFreeRatio", "MaxHeapFreeRatio", true, &lines);
   check_order("MinMetaspaceFreeRatio", "MaxMetaspaceFreeRatio", false, &lines);
+  check_multiple("ContendedPaddingWidth", 8, "a multiple of 8", &lines);
+  check_multiple("PerfDataSamplingInterval", 10, "evenly divisible by PeriodicTask::interval_gran (10)", &lines);
   if (is_set("CICompilerCount")) {
     bool tiers = flag_table::is_on("TieredCompilation") && number_of("TieredStopAtLevel") > 3;
     if (number_of("CICompilerCount") < (tiers ? 2u : 1u))

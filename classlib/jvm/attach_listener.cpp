@@ -19,12 +19,10 @@
 
 #include "classlib/jvm/diagnostic_commands.h"
 #include "classlib/jvm/entry.h"
-#include "classlib/jvmti/agents.h"
 #include "vm/call.h"
 #include "vm/flag_table.h"
 #include "vm/heap_dump.h"
 #include "vm/java_string.h"
-#include "vm/properties.h"
 #include "vm/shutdown.h"
 #include "vm/thread_dump.h"
 
@@ -101,11 +99,7 @@ Reply diagnostic_command(Thread* t, const Arguments& a) {
 }
 
 Reply load_agent(Thread* t, const Arguments& a) {
-  std::string error;
-  const std::string* home = properties::find("java.home");
-  jint result = agents::attach(t, a[0], a[1] == "true", a[2], home ? *home : "", &error);
-  if (t->has_exception()) pending_exception(t);
-  return {0, error.empty() ? "return code: " + std::to_string(result) + "\n" : error + "\n"};
+  return {0, diagnostics::attach_agent(t, a[0], a[1] == "true", a[2])};
 }
 
 constexpr struct {

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <map>
 
+#include "classlib/jvm/diagnostic_call.h"
 #include "classlib/jvm/entry.h"
 #include "classlib/jvm/management_agent.h"
 #include "vm/base/log.h"
@@ -24,21 +24,6 @@
 #include "vm/well_known.h"
 
 namespace rrvm::diagnostics {
-
-// A command on its way: what the line gave, and the answer.
-class Call {
- public:
-  Call(Thread* t, std::string* answer) : thread(t), out(*answer) {}
-  bool is_on(const char* name) const { return text(name) == "true"; }
-  std::string text(const char* name) const {
-    auto found = values.find(name);
-    return found == values.end() ? "" : found->second;
-  }
-
-  Thread* thread;
-  std::string& out;
-  std::map<std::string, std::string> values;
-};
 
 namespace {
 
@@ -193,6 +178,8 @@ constexpr Argument kThreadArguments[] = {{"-l", "with the locks of java.util.con
 constexpr Argument kFlagsArguments[] = {{"-all", "all flags, not only those that were changed", "BOOLEAN", "false", false, true}};
 constexpr Argument kSetFlagArguments[] = {{"flag name", "the flag to set", "STRING", nullptr, true, false},
                                           {"string value", "its new value", "STRING", nullptr, false, false}};
+constexpr Argument kLoadArguments[] = {{"library path", "the agent to load", "STRING", nullptr, true, false},
+                                       {"agent option", "what to pass to it", "STRING", nullptr, false, false}};
 constexpr Argument kUptimeArguments[] = {{"-date", "put the date before it", "BOOLEAN", "false", false, true}};
 constexpr Argument kHelpArguments[] = {{"command name", "the command to explain", "STRING", nullptr, false, false},
                                        {"-all", "explain all", "BOOLEAN", "false", false, true}};
@@ -236,16 +223,19 @@ constexpr const char* kHigh = "High: depends on the size of the heap.";
 
 const Command kCommands[] = {
     {"GC.class_histogram", "Counts and sizes of objects by class.", kHigh, "monitor", kHistogramArguments, histogram},
+    {"GC.finalizer_info", "Which objects wait for their finalizers.", kMedium, "monitor", {}, finalizer_info},
     {"GC.heap_dump", "Writes all objects to a file in the hprof format.", kHigh, "monitor", kDumpArguments, dump},
     {"GC.heap_info", "How large the heap is.", kMedium, "monitor", {}, heap_info},
     {"GC.run", "Collects garbage, as System.gc() does.", kHigh, nullptr, {}, run_collection},
     {"GC.run_finalization", "Runs finalizers, as System.runFinalization() does.", kMedium, nullptr, {}, run_finalization},
+    {"JVMTI.agent_load", "Loads an agent, a library or a jar.", kLow, "control", kLoadArguments, load_agent},
     {"ManagementAgent.start", "Starts the agent for clients of JMX on other machines.", kLow, "control", kAgentArguments, start_agent},
     {"ManagementAgent.start_local", "Starts the agent for clients of JMX on this machine.", kLow, "control", {}, start_local_agent},
     {"ManagementAgent.status", "Whether the agent runs, and its settings.", kLow, "monitor", {}, agent_status},
     {"ManagementAgent.stop", "Stops the agent for other machines.", kLow, "control", {}, stop_agent},
     {"Thread.print", "All threads with their stacks.", kMedium, "monitor", kThreadArguments, print_threads},
     {"VM.command_line", "The command line of this process.", kLow, "monitor", {}, command_line},
+    {"VM.dynlibs", "The libraries, and everything else that is mapped.", kLow, "monitor", {}, dynamic_libraries},
     {"VM.flags", "Flags of the VM and their values.", kLow, "monitor", kFlagsArguments, flags},
     {"VM.log", "Changes what is logged.", kLow, "control", kLogArguments, set_log},
     {"VM.set_flag", "Changes a flag that may be changed in a running VM.", kLow, "control", kSetFlagArguments, set_flag_command},

@@ -44,6 +44,7 @@ bool execute(Thread*, std::string_view line, std::string* answer);
 
 // Shared with the older commands of attaching tools.
 bool set_flag(const std::string& name, const std::string& value, flag_table::Origin, std::string* answer);
+std::string attach_agent(Thread*, const std::string& library, bool is_path, const std::string& options);  // the answer
 std::string system_properties(Thread*, const char* method);  // "" with an exception pending
 
 }  // namespace diagnostics

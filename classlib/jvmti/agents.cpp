@@ -37,15 +37,13 @@ Agent parse(std::string_view option) {
 
 using OnLoad = jint(JNICALL*)(JavaVM*, char*, void*);
 
-void* open_library(const Agent& agent, const std::string& java_home, std::string* error) {
+// Null with the linker's words in *reason.
+void* open_library(const Agent& agent, const std::string& java_home, std::string* reason) {
   std::string file = agent.is_path ? agent.library : "lib" + agent.library + ".so";
-  std::string reason;
   for (const std::string& prefix : agent.is_path ? std::vector<std::string>{""} : std::vector<std::string>{java_home + "/lib/", ""}) {
     if (void* library = dlopen((prefix + file).c_str(), RTLD_LAZY)) return library;
-    reason = dlerror();
+    *reason = dlerror();
   }
-  *error = "Could not find agent library " + agent.library + (agent.is_path ? " in absolute path" : " on the library path") +
-           ", with error: " + reason;
   return nullptr;
 }
 
@@ -54,8 +52,12 @@ void* open_library(const Agent& agent, const std::string& java_home, std::string
 bool load(const std::vector<std::string>& options, const std::string& java_home, std::string* error) {
   for (const std::string& option : options) {
     Agent agent = parse(option);
-    void* library = open_library(agent, java_home, error);
-    if (!library) return false;
+    std::string reason;
+    void* library = open_library(agent, java_home, &reason);
+    if (!library) {
+      *error = "Could not find agent library " + agent.library + (agent.is_path ? " in absolute path" : " on the library path") + ", with error: " + reason;
+      return false;
+    }
     auto on_load = reinterpret_cast<OnLoad>(dlsym(library, "Agent_OnLoad"));
     if (!on_load) {
       *error = "Could not find Agent_OnLoad function in the agent library: " + agent.library;
@@ -70,11 +72,13 @@ bool load(const std::vector<std::string>& options, const std::string& java_home,
 }
 
 jint attach(Thread* t, const std::string& name, bool is_path, std::string options, const std::string& java_home, std::string* error) {
-  void* library = open_library({name, "", is_path}, java_home, error);
-  if (!library) return -1;
+  std::string reason;
+  void* library = open_library({name, "", is_path}, java_home, &reason);
+  if (!library) return *error = name + " was not loaded.\n" + reason, -1;
   auto on_attach = reinterpret_cast<OnLoad>(dlsym(library, "Agent_OnAttach"));
   if (!on_attach) {
-    *error = "Could not find Agent_OnAttach function in the agent library: " + name;
+    dlclose(library);
+    *error = "Agent_OnAttach is not available in " + name;
     return -1;
   }
   ThreadStateScope native(t, ThreadState::kInNative);

@@ -61,6 +61,12 @@ def ask(rrvm, pid, work):
                             ("HeapDumpOnOutOfMemoryError 2", r"flag value must be a boolean \(1/0 or true/false\)")):
         expect(tool("jcmd", pid, "VM.set_flag", *setting.split()), f"^{answer}$")
     expect(tool("jcmd", pid, "GC.run"), r"^Command executed successfully$")
+    expect(tool("jcmd", pid, "GC.finalizer_info"), r"^No instances waiting for finalization found$|^#instances  class name$")
+    expect(tool("jcmd", pid, "VM.dynlibs"), r"^Dynamic libraries:$", r"/libjvm\.so$", r"\[stack\]$")
+    expect(tool("jcmd", pid, "JVMTI.agent_load"), r"The argument 'library path' is mandatory\.$")
+    expect(tool("jcmd", pid, "JVMTI.agent_load", "nothere"), r"^nothere was not loaded\.$")
+    expect(tool("jcmd", pid, "JVMTI.agent_load", str(work / "agent.jar"), "\"options by jcmd\""), r"^return code: 0$")
+    expect(tool("jinfo", "-sysprops", pid), r"^agent=got options by jcmd$")
     expect(tool("jcmd", pid, "help"), r"^Thread.print$", r"^VM.flags$")
     expect(tool("jcmd", pid, "No.such"), r"IllegalArgumentException: Unknown diagnostic command")
     expect(tool("jcmd", pid, "JFR.start"), r"IllegalArgumentException: Unknown diagnostic command")

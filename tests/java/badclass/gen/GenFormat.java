@@ -219,6 +219,8 @@ public class GenFormat implements Opcodes {
 
     static void members() throws Exception {
         one("member", "duplicate_field", r -> r.field(9, "f", "I").field(1, "f", "I"));
+        one("member", "duplicate_fields", r -> r.field(9, "f", "I").field(9, "g", "I").field(1, "g", "I").field(1, "f", "I"));
+        one("member", "duplicate_fields_in_order", r -> r.field(9, "f", "I").field(9, "g", "I").field(1, "f", "I").field(1, "g", "I"));
         one("member", "duplicate_field_of_class", r -> r.field(9, "f", "La/B;").field(1, "f", "La/B;"));
         one("member", "same_field_other_type", r -> r.field(9, "f", "I").field(9, "f", "J"));
         one("member", "duplicate_method",
