@@ -1,4 +1,7 @@
 // VMARGS: -Xmx200m
+import java.util.ArrayList;
+import java.util.List;
+
 /** Errors that the VM makes when memory or stack are short: no constructor has run, so they take neither a cause nor suppressed exceptions. */
 public class ErrorsOfTheVm {
     static int depth;
@@ -8,8 +11,8 @@ public class ErrorsOfTheVm {
         recurse();
     }
     static void fill() {
-        StringBuilder b = new StringBuilder();
-        while (true) b.append(new char[20_000_000]);
+        List<long[]> kept = new ArrayList<>();
+        while (true) kept.add(new long[1_000_000]);
     }
 
     static void show(Runnable r) {
