@@ -163,9 +163,10 @@ void* add(const std::string& name, char type, Units units, Variability variabili
   Memory& m = memory();
   std::lock_guard guard(m.mutex);
   if (!m.names.insert(name).second) return nullptr;
+  if (!m.file || bytes > m.size - m.used) return std::calloc(1, bytes);
   size_t data_at;
   std::string e = entry(name, type, units, variability, type == 'B' ? bytes : 0, bytes, &data_at);
-  if (!m.file || e.size() > m.size - m.used) return std::calloc(1, bytes);
+  if (e.size() > m.size - m.used) return std::calloc(1, bytes);
   char* at = m.file + m.used;
   std::memcpy(at, e.data(), e.size());
   m.used += e.size();
