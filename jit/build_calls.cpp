@@ -1,0 +1,86 @@
+// Calls. Arguments go to the operand cells where the interpreter would have them, which is where the callee has its locals.
+#include "jit/builder_internal.h"
+#include "vm/constant_pool.h"
+#include "vm/well_known.h"
+
+namespace rrvm::jit {
+namespace {
+
+int64_t as_imm(const void* p) { return static_cast<int64_t>(reinterpret_cast<uintptr_t>(p)); }
+
+Type type_of_basic(BasicType t) {
+  switch (t) {
+    case BasicType::kVoid: return Type::kVoid;
+    case BasicType::kLong: return Type::kLong;
+    case BasicType::kFloat: return Type::kFloat;
+    case BasicType::kDouble: return Type::kDouble;
+    case BasicType::kObject: case BasicType::kArray: return Type::kRef;
+    default: return Type::kInt;
+  }
+}
+
+}  // namespace
+
+// `m` says how many arguments there are and what comes back; its class may be that of another method.
+void Builder::call(jit::Op op, const Method* m, int64_t imm) {
+  uint32_t cells = m->arg_slots;
+  if (stack_.size() < cells) throw Unsupported{"operands that do not fit"};
+  auto first = static_cast<uint32_t>(stack_.size() - cells);
+  std::vector<Value> arguments(stack_.begin() + first, stack_.end());  // second cells of longs are kNoValue: they keep their place
+  stack_.resize(first);
+  Type type = type_of_basic(m->return_type);
+  Value v = emit(Node{.op = op, .type = type, .cell = static_cast<uint16_t>(first), .imm = imm}, arguments);
+  known_.clear();  // what is known lives in registers, which the call destroys: cheaper to find again than to keep
+  if (type != Type::kVoid) push(v);
+}
+
+bool Builder::build_call(const Instruction& in) {
+  if (in.opcode < op_invokevirtual || in.opcode > op_invokedynamic) return false;
+  InsnOp op = form();
+  auto receiver = [&](uint32_t cells) {
+    if (stack_.size() < cells || stack_[stack_.size() - cells] == kNoValue) throw Unsupported{"operands that do not fit"};
+    return stack_[stack_.size() - cells];
+  };
+  switch (op) {
+    case InsnOp::check_invokestatic: emit(jit::Op::kClassUse, Type::kVoid, {}, as_imm(insn().method->holder)); [[fallthrough]];
+    case InsnOp::invokestatic: call(jit::Op::kCallDirect, insn().method, as_imm(insn().method)); return true;
+    case InsnOp::invokedirect: {
+      const Method* m = insn().method;
+      null_check(receiver(m->arg_slots));
+      if (m == wk::Object_init && !m->is_rewritten) {
+        emit(jit::Op::kObjectInit, Type::kVoid, {pop(Type::kRef)});
+        return true;
+      }
+      call(jit::Op::kCallDirect, m, as_imm(m));
+      return true;
+    }
+    case InsnOp::invokevirtual: {
+      // The resolved method says what comes back; the instruction has only the index.
+      auto* m = static_cast<const Method*>(method_->constants->resolved[in.index].load(std::memory_order_acquire));
+      if (!m) return exit_here(), true;
+      null_check(receiver(m->arg_slots));
+      call(jit::Op::kCallVirtual, m, insn().a);
+      return true;
+    }
+    case InsnOp::invokeinterface: {
+      auto* site = static_cast<InterfaceSite*>(insn().ptr);
+      null_check(receiver(site->method->arg_slots));
+      call(jit::Op::kCallInterface, site->method, as_imm(site));
+      return true;
+    }
+    case InsnOp::check_invokelinked: {
+      auto* site = static_cast<LinkedCallSite*>(insn().ptr);
+      call_runtime(EntryPoint::link_used, Type::kVoid, {const_ref(site->appendix)});
+      [[fallthrough]];
+    }
+    case InsnOp::invokelinked: {
+      auto* site = static_cast<LinkedCallSite*>(insn().ptr);
+      if (site->appendix) push(const_ref(site->appendix));
+      call(jit::Op::kCallDirect, site->adapter, as_imm(site->adapter));
+      return true;
+    }
+    default: exit_here(); return true;  // not resolved, or a private method of an interface
+  }
+}
+
+}  // namespace rrvm::jit

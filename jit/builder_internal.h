@@ -1,0 +1,202 @@
+// The builder's parts, shared by its files: builder.cpp (flow and variables), build_values.cpp (constants, arithmetic, jumps),
+// build_memory.cpp (fields, arrays, objects), build_calls.cpp.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "jit/entrypoints.h"
+#include "jit/ir.h"
+#include "vm/bytecode.h"
+#include "vm/code.h"
+#include "vm/interpreter.h"
+#include "vm/klass.h"
+
+namespace rrvm::jit {
+
+// Thrown inside the builder only: the method stays interpreted.
+struct Unsupported {
+  const char* why;
+};
+
+// Of a character of a descriptor, as values have it.
+constexpr Type type_of_descriptor(char c) {
+  switch (c) {
+    case 'J': return Type::kLong;
+    case 'F': return Type::kFloat;
+    case 'D': return Type::kDouble;
+    case 'V': return Type::kVoid;
+    case 'L': case '[': return Type::kRef;
+    default: return Type::kInt;
+  }
+}
+
+class Bits {
+ public:
+  explicit Bits(size_t n = 0) : words_((n + 63) / 64) {}
+  bool get(size_t i) const { return words_[i / 64] >> (i % 64) & 1; }
+  void set(size_t i) { words_[i / 64] |= uint64_t{1} << (i % 64); }
+  void clear(size_t i) { words_[i / 64] &= ~(uint64_t{1} << (i % 64)); }
+  bool add(const Bits& other) {  // whether that changed anything
+    uint64_t changed = 0;
+    for (size_t i = 0; i < words_.size(); i++) {
+      changed |= other.words_[i] & ~words_[i];
+      words_[i] |= other.words_[i];
+    }
+    return changed != 0;
+  }
+  template <class Visit>
+  void each(Visit visit) const {
+    for (size_t i = 0; i < words_.size(); i++)
+      for (uint64_t w = words_[i]; w; w &= w - 1) visit(i * 64 + static_cast<size_t>(__builtin_ctzll(w)));
+  }
+
+ private:
+  std::vector<uint64_t> words_;
+};
+
+class Builder {
+ public:
+  Builder(const Method* m, uint32_t osr) : method_(m), osr_(osr) {}
+  std::unique_ptr<Graph> run();
+
+ private:
+  using InsnOp = ::rrvm::Op;
+  static constexpr uint32_t kTypes = 5;  // of variables: all but void
+  static constexpr uint32_t kNoBlock = UINT32_MAX;
+
+  // A stretch of bytecode; block `graph_block` of the graph.
+  struct Stretch {
+    uint32_t first, end;            // instructions
+    std::vector<uint32_t> next;     // stretches
+    Bits reads, writes, live_in;    // variables: read before written; written; live at the start
+    BlockId block = kNoBlock;       // of the graph; kNoBlock: unreachable
+    uint32_t loop_depth = 0;
+    uint32_t loop = UINT32_MAX;     // header of the innermost loop
+  };
+
+  // --- flow (builder.cpp) ---
+  void read_instructions();
+  void find_stretches();
+  void find_liveness();
+  void find_loops();
+  std::vector<uint32_t> find_order();
+  void make_entry();
+  void make_handler_entry(uint32_t handler);
+  void begin_block(BlockId b);
+  void end_block(std::span<const uint32_t> targets);  // stretches
+  void build_stretch(uint32_t s);
+  void complete_phis();
+  uint32_t stretch_at(int64_t bci) const;
+  uint32_t index_at(int64_t bci) const;
+  uint32_t variable(uint32_t index, Type t) const { return index * kTypes + static_cast<uint32_t>(t) - 1; }
+  static Type type_of_variable(size_t v) { return static_cast<Type>(v % kTypes + 1); }
+  static uint32_t index_of_variable(size_t v) { return static_cast<uint32_t>(v / kTypes); }
+  void link(BlockId from, BlockId to) {
+    graph_->blocks[from].successors.push_back(to);
+    graph_->blocks[to].predecessors.push_back(from);
+  }
+  void find_exit_liveness(const Stretch&);
+  static bool reads_local(const Instruction&, Type* t);
+  static bool writes_local(const Instruction&, Type* t);
+
+  // --- nodes ---
+  Value emit(jit::Op op, Type type, std::initializer_list<Value> in, int64_t imm = 0);
+  Value emit(Node n, std::span<const Value> in);
+  Value pure(Node n, std::initializer_list<Value> in);  // an equal one of the same block, if there is one
+  Value const_int(int32_t v) { return pure({.op = jit::Op::kConstInt, .type = Type::kInt, .imm = v}, {}); }
+  Value const_long(int64_t v) { return pure({.op = jit::Op::kConstLong, .type = Type::kLong, .imm = v}, {}); }
+  Value const_ref(const void* p) { return pure({.op = jit::Op::kConstRef, .type = Type::kRef, .imm = static_cast<int64_t>(reinterpret_cast<uintptr_t>(p))}, {}); }
+  Type type(Value v) const { return graph_->node(v).type; }
+  StateId state_here();  // before the present instruction
+  void null_check(Value v);
+  bool is_never_null(Value v) const;
+  Value call_runtime(EntryPoint e, Type type, std::initializer_list<Value> in);
+
+  // --- variables and operands of the present block ---
+  Value read(uint32_t index, Type t);
+  void write(uint32_t index, Value v);
+  void push(Value v) {
+    stack_.push_back(v);
+    if (is_wide(type(v))) stack_.push_back(kNoValue);
+  }
+  Value pop(Type t);
+  Value pop_any();  // of one cell
+
+  // --- instructions; each returns whether it knows the opcode ---
+  void build(const Instruction&);
+  bool build_constant(const Instruction&);
+  bool build_local(const Instruction&);
+  bool build_stack(const Instruction&);
+  bool build_arithmetic(const Instruction&);
+  bool build_jump(const Instruction&);
+  bool build_return(const Instruction&);
+  bool build_field(const Instruction&);
+  bool build_array(const Instruction&);
+  bool build_object(const Instruction&);
+  bool build_call(const Instruction&);
+
+  void exit_here();
+  void binary(jit::Op op, Type t);
+  void shift(jit::Op op, Type t);
+  void divide(jit::Op op, Type t);
+  void convert(Type from, Type to);
+  void narrow(Memory m);
+  void compare(Type t, int unordered);
+  void branch(const Instruction& in, Condition c, Type t, Value a, Value b);
+  void end_with(jit::Op op, std::span<const Value> in, Type t = Type::kVoid, Condition c = Condition::kEq, int64_t imm = 0);
+  void poll_if_backward(const Instruction& in);
+  void load_element(const Instruction&, Memory m);
+  void store_element(const Instruction&, Memory m);
+  void array_checks(Value array, Value index);
+  void element_event(const Instruction&, Value array, Value index, bool is_write);
+  void instance_field(const Instruction&, Memory m);
+  void static_field(const Instruction&, Memory m);
+  void field_with_plan(const Instruction&, Memory m, InsnOp op, bool is_put, bool is_static);
+  void exit_here_or_multi(const Instruction&);
+  Memory memory_of_field(const Instruction&) const;
+  Value boolean_in(Value v, Memory m);  // as it is stored
+  void call(jit::Op op, const Method* m, int64_t imm);
+
+  const Insn& insn() const { return code_[at_]; }
+  // The interpreter's instruction; its operand is read after this.
+  InsnOp form() const { return op_of(insn().handler.load(std::memory_order_acquire)); }
+  const void* plan_of(const Insn& i) const { return reinterpret_cast<const void*>(static_cast<uintptr_t>(static_cast<uint32_t>(i.b))); }
+
+  const Method* method_;
+  const uint32_t osr_;
+  std::unique_ptr<Graph> graph_;
+  const Insn* code_ = nullptr;
+  std::vector<Instruction> instructions_;
+  std::vector<uint32_t> index_of_bci_;
+  std::vector<Stretch> stretches_;
+  std::vector<uint32_t> stretch_of_;  // by instruction
+  std::vector<uint32_t> handler_stretches_;  // reachable ones
+  struct EndState {
+    std::vector<Value> locals, stack;  // by variable; by cell
+  };
+  std::vector<EndState> ends_;        // by block of the graph
+  struct Start {
+    BlockId block;
+    std::vector<Value> locals, stack;
+  };
+  std::vector<Start> starts_;         // of blocks that begin with phis
+  std::vector<uint32_t> expected_predecessors_;  // by stretch; some may not come, behind an exit
+  Bits homed_;                        // variables that handlers read
+  uint32_t variables_ = 0;
+
+  // The present place.
+  BlockId block_ = 0;
+  uint32_t at_ = 0;                   // instruction
+  bool ended_ = false;
+  std::vector<Value> locals_;         // by variable
+  std::vector<Value> stack_;          // cells
+  std::vector<Bits> live_before_;     // by instruction of the present stretch
+  uint32_t stretch_first_ = 0;
+  std::unordered_multimap<uint64_t, Value> known_;  // pure nodes of the block, by their hash
+  std::vector<Value> checked_;        // values known not to be null in the block
+  Value this_ = kNoValue;
+};
+
+}  // namespace rrvm::jit

@@ -1,0 +1,92 @@
+#include "jit/cleanup.h"
+
+#include <algorithm>
+
+namespace rrvm::jit {
+
+void remove_trivial_phis(Graph& g) {
+  std::vector<Value> instead(g.nodes.size(), kNoValue);
+  auto find = [&](Value v) {
+    while (instead[v] != kNoValue) v = instead[v];
+    return v;
+  };
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (BlockId b : g.order) {
+      for (Value phi : g.blocks[b].phis) {
+        if (instead[phi] != kNoValue) continue;
+        Value only = kNoValue;
+        bool trivial = true;
+        for (Value in : g.inputs_of(phi)) {
+          Value v = find(in);
+          if (v == phi || v == only) continue;
+          trivial = only == kNoValue;
+          only = v;
+          if (!trivial) break;
+        }
+        if (!trivial || only == kNoValue) continue;
+        instead[phi] = only;
+        changed = true;
+      }
+    }
+  }
+  for (BlockId b : g.order) std::erase_if(g.blocks[b].phis, [&](Value phi) { return instead[phi] != kNoValue; });
+  for (Value& v : g.inputs) v = find(v);
+  for (FrameState& s : g.states)
+    for (FrameState::Cell& c : s.cells) c.value = find(c.value);
+}
+
+void remove_dead_nodes(Graph& g) {
+  std::vector<bool> needed(g.nodes.size());
+  std::vector<Value> work;
+  auto need = [&](Value v) {
+    if (needed[v]) return;
+    needed[v] = true;
+    work.push_back(v);
+  };
+  for (BlockId b : g.order) {
+    for (Value v : g.blocks[b].nodes)
+      if (effects_of(g.node(v).op) & ~effect::reads) need(v);
+  }
+  while (!work.empty()) {
+    Value v = work.back();
+    work.pop_back();
+    for (Value in : g.inputs_of(v)) need(in);
+    if (g.node(v).state != kNoState)
+      for (const FrameState::Cell& c : g.states[g.node(v).state].cells) need(c.value);
+  }
+  for (BlockId b : g.order) {
+    std::erase_if(g.blocks[b].phis, [&](Value v) { return !needed[v]; });
+    std::erase_if(g.blocks[b].nodes, [&](Value v) { return !needed[v]; });
+  }
+}
+
+void split_critical_edges(Graph& g) {
+  std::vector<BlockId> order;
+  std::vector<BlockId> behind;  // blocks of edges that leave for cold code
+  for (BlockId b : g.order) {
+    order.push_back(b);
+    if (g.blocks[b].successors.size() < 2) continue;
+    for (size_t i = 0; i < g.blocks[b].successors.size(); i++) {
+      BlockId target = g.blocks[b].successors[i];
+      if (g.blocks[target].predecessors.size() < 2) continue;
+      auto edge = static_cast<BlockId>(g.blocks.size());
+      g.blocks.emplace_back();
+      Block& e = g.blocks[edge];
+      e.loop_depth = std::min(g.blocks[b].loop_depth, g.blocks[target].loop_depth);
+      e.is_cold = g.blocks[target].is_cold || g.blocks[b].is_cold;
+      e.predecessors = {b};
+      e.successors = {target};
+      Value jump = g.add(Node{.op = Op::kGoto, .insn = g.node(g.blocks[b].nodes.back()).insn}, {});
+      g.append(edge, jump);
+      g.blocks[b].successors[i] = edge;
+      auto& before = g.blocks[target].predecessors;
+      *std::find(before.begin(), before.end(), b) = edge;
+      (e.is_cold ? behind : order).push_back(edge);
+    }
+  }
+  order.insert(order.end(), behind.begin(), behind.end());
+  g.order = std::move(order);
+}
+
+}  // namespace rrvm::jit

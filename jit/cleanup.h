@@ -1,0 +1,17 @@
+// After building, and after passes that leave things behind: phis that are all one value go, nodes that nobody needs go, and edges from
+// a block with several successors to one with several predecessors get a block of their own (register allocation wants that).
+#pragma once
+
+#include "jit/ir.h"
+
+namespace rrvm::jit {
+
+void remove_trivial_phis(Graph&);
+void remove_dead_nodes(Graph&);
+void split_critical_edges(Graph&);
+inline void clean_up(Graph& g) {
+  remove_trivial_phis(g);
+  remove_dead_nodes(g);
+}
+
+}  // namespace rrvm::jit

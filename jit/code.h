@@ -1,0 +1,56 @@
+// Compiled code of one method, and what the VM must know about it: its sites (places where it calls, throws or leaves), where
+// handlers begin, which instructions may find null by a fault, and how frames of the interpreter are made from its registers.
+// A Code is made by jit/emit.h and never changes after it is installed.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "vm/frame.h"
+#include "vm/klass.h"
+
+namespace rrvm::jit {
+
+// Where a value is at an exit: a saved register, a cell of the C stack, or a constant.
+struct ValueSource {
+  enum class Kind : uint8_t { kGeneral, kFloat, kStack, kConstant } kind;
+  uint32_t index = 0;    // register or cell
+  int64_t constant = 0;
+};
+
+// How to fill the interpreter's frame. Cells: locals, then operands.
+struct ExitState {
+  uint32_t insn = 0;
+  uint32_t depth = 0;  // operand cells in use
+  struct Cell {
+    uint32_t number;
+    ValueSource source;
+    bool is_int;       // 32 bits
+  };
+  std::vector<Cell> cells;
+};
+
+struct Code {
+  Method* method = nullptr;
+  const uint8_t* start = nullptr;  // executable
+  size_t size = 0;
+  uint32_t osr_insn = UINT32_MAX;  // loop header that it begins at; UINT32_MAX: the method's start
+  uint32_t frame_bytes = 0;        // of the C stack, without the return address
+  CompiledSite* sites = nullptr;   // in metaspace, below 2 GiB
+  uint32_t site_count = 0;
+  struct Handler {
+    uint32_t insn, offset;
+  };
+  std::vector<Handler> handlers;
+  struct Fault {
+    uint32_t offset, target;       // the instruction that may fault; where it goes on then
+  };
+  std::vector<Fault> faults;       // sorted by offset
+  std::vector<ExitState> exits;
+  uint32_t exit_count = 0;         // how often it was left for the interpreter
+  bool is_retired = false;         // a newer one is to be made, or nobody enters it any more
+
+  bool contains(const void* pc) const { return static_cast<const uint8_t*>(pc) - start < static_cast<ptrdiff_t>(size) && pc >= start; }
+};
+
+}  // namespace rrvm::jit

@@ -1,0 +1,163 @@
+// Jumps, switches, returns, throws, exits.
+#include <algorithm>
+
+#include "jit/emit_internal.h"
+#include "jit/stubs.h"
+
+namespace rrvm::jit {
+
+using namespace asmjit;
+
+namespace {
+
+x86::CondCode code_of(Condition c) {
+  switch (c) {
+    case Condition::kEq: return x86::CondCode::kE;
+    case Condition::kNe: return x86::CondCode::kNE;
+    case Condition::kLt: return x86::CondCode::kL;
+    case Condition::kGe: return x86::CondCode::kGE;
+    case Condition::kGt: return x86::CondCode::kG;
+    default: return x86::CondCode::kLE;
+  }
+}
+
+}  // namespace
+
+void Emitter::jump_to(BlockId b) {
+  bool is_next = block_index_ + 1 < lowered_.blocks.size() && lowered_.blocks[block_index_ + 1] == b;
+  if (!is_next) as_.jmp(labels_[b]);
+}
+
+void Emitter::emit_jump(const LoweredInstruction& i) {
+  const Node& n = node(i);
+  switch (n.op) {
+    case Op::kGoto: return jump_to(graph_.blocks[n.block].successors[0]);
+    case Op::kIf: return emit_if(i);
+    case Op::kSwitch: return emit_switch(i);
+    case Op::kReturn: return epilogue();
+    case Op::kThrow: return slow_call(EntryPoint::throw_object, n.insn, [&] { pass(0, i, 0); });
+    case Op::kExit: return emit_exit(i);
+    case Op::kExitUnlessNull:
+      as_.test(gp(i, 0), gp(i, 0));
+      as_.jne(cold([this, i] { emit_exit(i); }));
+      return;
+    default: return;
+  }
+}
+
+void Emitter::emit_if(const LoweredInstruction& i) {
+  const Node& n = node(i);
+  const Block& block = graph_.blocks[n.block];
+  BlockId taken = block.successors[0], other = block.successors[1];
+  bool taken_is_next = block_index_ + 1 < lowered_.blocks.size() && lowered_.blocks[block_index_ + 1] == taken;
+  Type t = type(i, 0);
+  if (is_float(t)) {
+    // a < b is tested as b > a, because "above" is false for an unordered pair.
+    bool is_double = t == Type::kDouble;
+    Condition c = n.condition;
+    bool swaps = c == Condition::kLt || c == Condition::kLe || c == Condition::kUGt || c == Condition::kUGe;
+    if (swaps) {
+      x86::Xmm b = x86::xmm15;
+      if (in_register(i, 1)) b = xmm(i, 1);
+      else with_float_operand(i, 1, is_double, [&](const auto& from) { is_double ? as_.movsd(b, from) : as_.movss(b, from); });
+      is_double ? as_.ucomisd(b, xmm(i, 0)) : as_.ucomiss(b, xmm(i, 0));
+    } else {
+      with_float_operand(i, 1, is_double, [&](const auto& b) { is_double ? as_.ucomisd(xmm(i, 0), b) : as_.ucomiss(xmm(i, 0), b); });
+    }
+    switch (c) {
+      case Condition::kEq:
+        as_.jp(labels_[other]);
+        as_.je(labels_[taken]);
+        return jump_to(other);
+      case Condition::kNe:
+        as_.jp(labels_[taken]);
+        as_.jne(labels_[taken]);
+        return jump_to(other);
+      case Condition::kGt: case Condition::kLt: as_.ja(labels_[taken]); return jump_to(other);
+      case Condition::kGe: case Condition::kLe: as_.jae(labels_[taken]); return jump_to(other);
+      // Those that are true for an unordered pair: "below" is.
+      case Condition::kULt: case Condition::kUGt: as_.jb(labels_[taken]); return jump_to(other);
+      case Condition::kULe: case Condition::kUGe: as_.jbe(labels_[taken]); return jump_to(other);
+    }
+    return;
+  }
+  bool wide = t != Type::kInt;
+  if (is_constant(i, 1) && constant(i, 1) == 0) as_.test(gp(i, 0, wide), gp(i, 0, wide));
+  else with_operand(i, 1, wide, [&](const auto& b) { as_.cmp(gp(i, 0, wide), b); });
+  if (taken_is_next) {
+    as_.j(code_of(opposite(n.condition)), labels_[other]);
+  } else {
+    as_.j(code_of(n.condition), labels_[taken]);
+    jump_to(other);
+  }
+}
+
+void Emitter::emit_switch(const LoweredInstruction& i) {
+  const Node& n = node(i);
+  const SwitchTargets& s = graph_.switches[static_cast<size_t>(n.imm)];
+  const std::vector<BlockId>& successors = graph_.blocks[n.block].successors;
+  x86::Gp key = gp(i, 0, false);
+  auto label = [&](uint32_t which) { return labels_[successors[which]]; };
+  Label otherwise = label(s.default_target);
+  if (s.keys.empty()) return jump_to(successors[s.default_target]);
+  int64_t span = int64_t{s.keys.back()} - s.keys.front() + 1;
+  if (s.keys.size() >= 4 && span <= static_cast<int64_t>(s.keys.size()) * 3) {
+    JumpTable table{as_.newLabel(), std::vector<Label>(static_cast<size_t>(span), otherwise)};
+    for (size_t k = 0; k < s.keys.size(); k++) table.targets[static_cast<size_t>(int64_t{s.keys[k]} - s.keys.front())] = label(s.targets[k]);
+    x86::Gp index = temp(i, 0);
+    if (s.keys.front() != INT32_MIN) as_.lea(index.r32(), x86::ptr(key.r64(), -s.keys.front()));
+    else as_.mov(index.r32(), key), as_.add(index.r32(), Imm(INT32_MIN));
+    as_.cmp(index.r32(), Imm(static_cast<int32_t>(span)));
+    as_.jae(otherwise);
+    as_.lea(x86::r11, x86::ptr(table.label));
+    as_.movsxd(index, x86::dword_ptr(x86::r11, index, 2));
+    as_.add(index, x86::r11);
+    as_.jmp(index);
+    jump_tables_.push_back(std::move(table));
+    return;
+  }
+  std::function<void(size_t, size_t)> search = [&](size_t from, size_t end) {
+    if (end - from <= 3) {
+      for (size_t k = from; k < end; k++) {
+        as_.cmp(key, Imm(s.keys[k]));
+        as_.je(label(s.targets[k]));
+      }
+      as_.jmp(otherwise);
+      return;
+    }
+    size_t middle = (from + end) / 2;
+    Label lower = as_.newLabel();
+    as_.cmp(key, Imm(s.keys[middle]));
+    as_.jl(lower);
+    search(middle, end);
+    as_.bind(lower);
+    search(from, middle);
+  };
+  search(0, s.keys.size());
+}
+
+void Emitter::emit_exit(const LoweredInstruction& i) {
+  const Node& n = node(i);
+  const FrameState& state = graph_.states[n.state];
+  ExitState exit{.insn = state.insn, .depth = state.depth, .cells = {}};
+  for (size_t c = 0; c < state.cells.size(); c++) {
+    const Argument& a = argument(i, static_cast<unsigned>(n.input_count + c));
+    const Node& value = graph_.node(a.value);
+    ValueSource source{};
+    if (a.operand < 0) {
+      source = {ValueSource::Kind::kConstant, 0, value.imm};
+    } else {
+      Place p = place(a.operand);
+      source.kind = p.is_stack() ? ValueSource::Kind::kStack : p.index < 16 ? ValueSource::Kind::kGeneral : ValueSource::Kind::kFloat;
+      source.index = p.is_stack() || p.index < 16 ? p.index : p.index - 16;
+    }
+    exit.cells.push_back({state.cells[c].number, source, value.type == Type::kInt || value.type == Type::kFloat});
+  }
+  uint32_t site = new_site(state.insn);
+  code_->sites[site].state = static_cast<uint32_t>(code_->exits.size());
+  code_->exits.push_back(std::move(exit));
+  as_.mov(x86::dword_ptr(x86::rbp, offsetof(Frame, pc)), Imm(static_cast<uint32_t>(reinterpret_cast<uintptr_t>(&code_->sites[site]))));
+  as_.jmp(absolute(&stubs().exit));
+}
+
+}  // namespace rrvm::jit

@@ -1,0 +1,170 @@
+// The emitter's state and helpers; see emit.h.
+#pragma once
+
+#include <asmjit/x86.h>
+
+#include <functional>
+#include <unordered_map>
+
+#include "jit/emit.h"
+#include "jit/entrypoints.h"
+#include "vm/thread.h"
+
+namespace rrvm::jit {
+
+namespace x86 = asmjit::x86;
+
+class Emitter {
+ public:
+  Emitter(const Graph& g, const Lowered& l, const regalloc::Result& r, Method* m, uint32_t osr, std::string* listing);
+  std::unique_ptr<Code> run();
+
+ private:
+  using Place = regalloc::Place;
+
+  // --- driver (emit.cpp) ---
+  void prologue();
+  void emit_block(uint32_t index);
+  void emit_move(const regalloc::Move&);
+  void emit_instruction(const LoweredInstruction&);
+  void emit_materialize(const LoweredInstruction&);
+  void emit_cold();
+  void emit_constants();
+  std::unique_ptr<Code> finish();
+
+  // --- families ---
+  void emit_arithmetic(const LoweredInstruction&);
+  void emit_integer(const LoweredInstruction&, bool wide);
+  void emit_float(const LoweredInstruction&);
+  void emit_shift(const LoweredInstruction&);
+  void emit_division(const LoweredInstruction&);
+  void emit_convert(const LoweredInstruction&);
+  void emit_compare(const LoweredInstruction&);
+  void emit_narrow(const LoweredInstruction&);
+  void emit_other_value(const LoweredInstruction&);
+  void emit_test(const LoweredInstruction&);
+  void emit_memory(const LoweredInstruction&);
+  void emit_store_check(const LoweredInstruction&);
+  void emit_new(const LoweredInstruction&);
+  void emit_new_array(const LoweredInstruction&);
+  void emit_type_test(const LoweredInstruction&);
+  void emit_object(const LoweredInstruction&);
+  void emit_monitor(const LoweredInstruction&);
+  void emit_call(const LoweredInstruction&);
+  void emit_call_runtime(const LoweredInstruction&);
+  void emit_check(const LoweredInstruction&);
+  void emit_jump(const LoweredInstruction&);
+  void emit_if(const LoweredInstruction&);
+  void emit_switch(const LoweredInstruction&);
+  void emit_return(const LoweredInstruction&);
+  void emit_exit(const LoweredInstruction&);
+  void jump_to(BlockId b);
+  void epilogue();
+
+  // --- operands ---
+  const Node& node(const LoweredInstruction& i) const { return graph_.node(i.node); }
+  const Argument& argument(const LoweredInstruction& i, unsigned n) const { return lowered_.arguments[i.first_argument + n]; }
+  Place place(int32_t operand) const { return result_.places[static_cast<size_t>(operand)]; }
+  bool is_constant(const LoweredInstruction& i, unsigned n) const { return argument(i, n).operand < 0; }
+  int64_t constant(const LoweredInstruction& i, unsigned n) const { return graph_.node(argument(i, n).value).imm; }
+  bool in_register(const LoweredInstruction& i, unsigned n) const { return !is_constant(i, n) && place(argument(i, n).operand).is_register(); }
+  Type type(const LoweredInstruction& i, unsigned n) const { return graph_.node(argument(i, n).value).type; }
+  x86::Gp gp(Place p, bool wide = true) const;
+  x86::Gp gp(const LoweredInstruction& i, unsigned n, bool wide = true) const { return gp(place(argument(i, n).operand), wide); }
+  x86::Xmm xmm(Place p) const;
+  x86::Xmm xmm(const LoweredInstruction& i, unsigned n) const { return xmm(place(argument(i, n).operand)); }
+  x86::Gp result(const LoweredInstruction& i, bool wide = true) const { return gp(place(i.result), wide); }
+  x86::Xmm result_xmm(const LoweredInstruction& i) const { return xmm(place(i.result)); }
+  x86::Gp temp(const LoweredInstruction& i, unsigned n, bool wide = true) const { return gp(place(i.temps[n]), wide); }
+  x86::Mem stack_cell(uint32_t cell, uint32_t size = 8) const;
+  x86::Mem local(uint32_t index, uint32_t size = 8) const;
+  x86::Mem operand_cell(uint32_t index, uint32_t size = 8) const;
+  x86::Mem thread_field(size_t offset, uint32_t size = 8) const;
+  x86::Mem absolute(const void* address, uint32_t size = 8) const;  // below 2 GiB
+  x86::Mem float_constant(int64_t bits, bool is_double);
+  x86::Mem mask_constant(int64_t bits);  // sixteen bytes: twice these
+  // A general argument as a right-hand operand: register, cell or immediate.
+  template <class Apply>
+  void with_operand(const LoweredInstruction& i, unsigned n, bool wide, Apply apply);
+  template <class Apply>
+  void with_float_operand(const LoweredInstruction& i, unsigned n, bool is_double, Apply apply);
+  void load_constant(x86::Gp to, int64_t value, bool wide);
+  void store_argument(const LoweredInstruction& i, unsigned n, x86::Mem to);
+  void load_memory(const LoweredInstruction& i, Memory m, x86::Mem from);
+  void store_memory(const LoweredInstruction& i, unsigned n, Memory m, x86::Mem to);
+
+  // --- sites and slow ways ---
+  uint32_t new_site(uint32_t insn);
+  void set_site(uint32_t insn);                      // Frame::pc, before something that may throw
+  // Calls an entry point, keeping all registers but r11, which has the result. Arguments are given by a function that stores
+  // them: `pass(n, register)`, or pass_constant.
+  using Arguments = std::function<void()>;
+  void slow_call(EntryPoint e, uint32_t insn, const Arguments& arguments);
+  void pass(unsigned n, x86::Gp value);
+  void pass(unsigned n, const LoweredInstruction& i, unsigned argument_number);
+  void pass_constant(unsigned n, int64_t value);
+  x86::Mem word_of_call(unsigned n, uint32_t size = 8) const;
+  // Code that is hardly ever run: emitted behind the rest. It begins at the label that comes back.
+  asmjit::Label cold(std::function<void()> code);
+  // The next instruction may fault at a null reference, which then throws for `insn`.
+  void may_fault(uint32_t insn);
+  void before_access(const LoweredInstruction& i) {
+    if (i.checks_null) may_fault(i.null_insn);
+  }
+  void fence();
+
+  const Graph& graph_;
+  const Lowered& lowered_;
+  const regalloc::Result& result_;
+  Method* method_;
+  const uint32_t osr_insn_;
+  std::string* listing_;
+  asmjit::CodeHolder holder_;
+  x86::Assembler as_;
+  asmjit::StringLogger logger_;
+  std::vector<asmjit::Label> labels_;  // by block of the graph
+  uint32_t block_index_ = 0;           // in lowered_.blocks
+  size_t next_move_ = 0;
+  struct Cold {
+    asmjit::Label label;
+    std::function<void()> code;
+  };
+  std::vector<Cold> cold_;
+  struct PendingFault {
+    asmjit::Label at, target;
+  };
+  std::vector<PendingFault> faults_;
+  std::unordered_map<uint32_t, asmjit::Label> null_paths_;  // by instruction: throws NullPointerException
+  struct Constant {
+    asmjit::Label label;
+    int64_t bits;
+    uint32_t size;  // 4, 8 or 16
+  };
+  std::vector<Constant> constants_;
+  struct JumpTable {
+    asmjit::Label label;
+    std::vector<asmjit::Label> targets;
+  };
+  std::vector<JumpTable> jump_tables_;
+  asmjit::Label overflow_;
+  std::unique_ptr<Code> code_;
+  uint32_t site_capacity_ = 0;
+};
+
+template <class Apply>
+void Emitter::with_operand(const LoweredInstruction& i, unsigned n, bool wide, Apply apply) {
+  if (is_constant(i, n)) return apply(asmjit::Imm(static_cast<int32_t>(constant(i, n))));
+  Place p = place(argument(i, n).operand);
+  if (p.is_register()) return apply(gp(p, wide));
+  apply(stack_cell(p.index, wide ? 8 : 4));
+}
+
+template <class Apply>
+void Emitter::with_float_operand(const LoweredInstruction& i, unsigned n, bool is_double, Apply apply) {
+  if (is_constant(i, n)) return apply(float_constant(constant(i, n), is_double));
+  Place p = place(argument(i, n).operand);
+  if (p.is_register()) return apply(xmm(p));
+  apply(stack_cell(p.index, is_double ? 8 : 4));
+}
+
+}  // namespace rrvm::jit

@@ -1,0 +1,17 @@
+// The numbers of entrypoints.def's rows.
+#pragma once
+
+#include <cstdint>
+
+namespace rrvm::jit {
+
+enum class EntryPoint : uint8_t {
+#define RRVM_ENTRYPOINT(name) name,
+#include "jit/entrypoints.def"
+#undef RRVM_ENTRYPOINT
+  kCount
+};
+const char* name_of(EntryPoint);
+const void* address_of(EntryPoint);
+
+}  // namespace rrvm::jit

@@ -1,0 +1,151 @@
+// The compiler's program: values and effects in SSA form, in blocks. Nodes are numbers into one vector; nothing in it points. The rows
+// of jit/ir.def say what each operation is. A graph is built by jit/builder.h, changed by passes, checked by jit/graph_checker.h between
+// them, and turned into instructions by jit/lower.h. Printing is for people and for tests of passes.
+// It knows classes, fields and methods only as addresses in `imm`. Tests: tests/jit.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace rrvm::jit {
+
+enum class Op : uint8_t {
+#define RRVM_IR(name, effects) name,
+#include "jit/ir.def"
+#undef RRVM_IR
+};
+inline constexpr int kOpCount = 0
+#define RRVM_IR(name, effects) +1
+#include "jit/ir.def"
+#undef RRVM_IR
+    ;
+
+namespace effect {
+enum : uint8_t { pure = 0, reads = 1, writes = 2, throws = 4, calls = 4 | 8, ends = 16, stays = 32 };
+}
+const char* name_of(Op);
+uint8_t effects_of(Op);
+inline bool may_throw(Op op) { return effects_of(op) & effect::throws; }
+inline bool is_call(Op op) { return (effects_of(op) & effect::calls) == effect::calls; }
+
+// Of values. The names are those of descriptors, kRef for all references.
+enum class Type : uint8_t { kVoid, kInt, kLong, kFloat, kDouble, kRef };
+constexpr bool is_float(Type t) { return t == Type::kFloat || t == Type::kDouble; }
+constexpr bool is_wide(Type t) { return t == Type::kLong || t == Type::kDouble; }  // two cells of a frame
+
+// Of cells in objects and arrays.
+enum class Memory : uint8_t { kBoolean, kByte, kChar, kShort, kInt, kLong, kFloat, kDouble, kRef };
+constexpr Type type_of(Memory m) {
+  switch (m) {
+    case Memory::kLong: return Type::kLong;
+    case Memory::kFloat: return Type::kFloat;
+    case Memory::kDouble: return Type::kDouble;
+    case Memory::kRef: return Type::kRef;
+    default: return Type::kInt;
+  }
+}
+constexpr unsigned shift_of(Memory m) {
+  switch (m) {
+    case Memory::kBoolean: case Memory::kByte: return 0;
+    case Memory::kChar: case Memory::kShort: return 1;
+    case Memory::kInt: case Memory::kFloat: return 2;
+    default: return 3;
+  }
+}
+
+// Of kIf. Floating-point conditions say what an unordered pair does: kU... are true for it.
+enum class Condition : uint8_t { kEq, kNe, kLt, kGe, kGt, kLe, kULt, kUGe, kUGt, kULe };
+constexpr Condition opposite(Condition c) {
+  switch (c) {
+    case Condition::kEq: return Condition::kNe;
+    case Condition::kNe: return Condition::kEq;
+    case Condition::kLt: return Condition::kGe;
+    case Condition::kGe: return Condition::kLt;
+    case Condition::kGt: return Condition::kLe;
+    case Condition::kLe: return Condition::kGt;
+    case Condition::kULt: return Condition::kUGe;
+    case Condition::kUGe: return Condition::kULt;
+    case Condition::kUGt: return Condition::kULe;
+    default: return Condition::kUGt;
+  }
+}
+
+using Value = uint32_t;  // a node's number
+inline constexpr Value kNoValue = UINT32_MAX;
+using BlockId = uint32_t;
+using StateId = uint32_t;
+inline constexpr StateId kNoState = UINT32_MAX;
+
+struct Node {
+  Op op;
+  Type type = Type::kVoid;
+  Memory memory = Memory::kInt;
+  Condition condition = Condition::kEq;
+  uint16_t cell = 0;        // of calls: the operand cell of the first argument
+  bool is_volatile = false;
+  uint32_t insn = 0;        // number of the bytecode instruction that it belongs to
+  BlockId block = 0;
+  uint32_t first_input = 0, input_count = 0;
+  StateId state = kNoState;
+  int64_t imm = 0;
+};
+
+// What the interpreter needs to go on at an instruction: values for the cells of its frame.
+struct FrameState {
+  struct Cell {
+    uint32_t number;  // of a local; operands are numbered behind the locals
+    Value value;
+  };
+  uint32_t insn;
+  std::vector<Cell> cells;
+  uint32_t depth = 0;  // cells of operands in use
+};
+
+struct SwitchTargets {
+  std::vector<int32_t> keys;      // sorted
+  std::vector<uint32_t> targets;  // of each key: which successor of the block
+  uint32_t default_target = 0;
+};
+
+struct Block {
+  std::vector<Value> phis;
+  std::vector<Value> nodes;  // in order; the last one ends the block
+  std::vector<BlockId> predecessors, successors;
+  uint32_t loop_depth = 0;
+  bool is_cold = false;
+  bool is_handler = false;   // entered by an exception; has no predecessors
+};
+
+class Graph {
+ public:
+  std::vector<Node> nodes;
+  std::vector<Value> inputs;
+  std::vector<Block> blocks;          // block 0 is the entry
+  std::vector<BlockId> order;         // in which blocks are emitted; only reachable ones
+  std::vector<FrameState> states;
+  std::vector<SwitchTargets> switches;
+  struct Handler {
+    uint32_t insn;  // where it begins in the bytecode
+    BlockId block;
+  };
+  std::vector<Handler> handlers;
+  uint32_t max_locals = 0, max_stack = 0;
+
+  Node& node(Value v) { return nodes[v]; }
+  const Node& node(Value v) const { return nodes[v]; }
+  std::span<Value> inputs_of(Value v) { return {inputs.data() + nodes[v].first_input, nodes[v].input_count}; }
+  std::span<const Value> inputs_of(Value v) const { return {inputs.data() + nodes[v].first_input, nodes[v].input_count}; }
+  Value input(Value v, unsigned i) const { return inputs[nodes[v].first_input + i]; }
+  Value add(Node n, std::span<const Value> in);
+  void append(BlockId b, Value v) {
+    nodes[v].block = b;
+    blocks[b].nodes.push_back(v);
+  }
+  bool is_constant(Value v) const { return nodes[v].op <= Op::kConstRef; }
+};
+
+std::string print(const Graph&);
+
+}  // namespace rrvm::jit
