@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <span>
 
-#include "vm/object/klass.h"
+#include "vm/bytecode/handler_range.h"
 
 namespace rrvm {
 

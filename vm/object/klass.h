@@ -12,6 +12,7 @@
 
 #include "vm/base/class_constants.h"
 #include "vm/base/symbol.h"
+#include "vm/bytecode/handler_range.h"
 #include "vm/object/object.h"
 
 namespace rrvm {
@@ -51,10 +52,6 @@ struct Field {
 // Under a tool chain: where an object has the handle of the shadow of its volatile field at this offset.
 struct VolatileHandle {
   uint32_t offset, handle_offset;
-};
-
-struct HandlerRange {
-  uint16_t start_bci, end_bci, handler_bci, catch_type;  // catch_type 0: any
 };
 
 // Signature-polymorphic intrinsics of java.lang.invoke, and methods with a VM-made body.

@@ -1,6 +1,6 @@
 // The Java object model: header, arrays, slots and the layout constants that Unsafe, JNI and the
 // compiler share. The header is 8 bytes: a 32-bit class reference (all Klass structures live below
-// 4 GiB, see vm/object/metaspace.h) and a 32-bit lock word (vm/lock_word.h). An array adds its length and a
+// 4 GiB, see vm/object/metaspace.h) and a 32-bit lock word (vm/thread/monitor.h). An array adds its length and a
 // 32-bit shadow handle (0 = none), so that elements of every type start at offset 16. Under a tool chain any other object
 // has the handle of its shadow lock behind the header.
 // References in fields, array elements and stack slots are plain 64-bit pointers; objects never move.

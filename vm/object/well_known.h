@@ -1,5 +1,5 @@
 // The JDK classes, field offsets and methods that the VM uses, generated from vm/object/well_known.def and filled
-// during start-up (vm/boot.cpp). `wk::String` is the class, `wk::String_value` an offset,
+// during start-up (classlib/boot.cpp). `wk::String` is the class, `wk::String_value` an offset,
 // `wk::Thread_run` a method.
 #pragma once
 

@@ -1,29 +1,10 @@
 // Stopping threads at polls. One stopper at a time: it raises `poll` of the targets, fences on behalf of
 // all threads and waits until each is seen outside kInJava; a thread that wants (back) into kInJava then finds
 // `poll` and sleeps on it. The collector does not use this.
-#include <linux/membarrier.h>
-#include <sys/syscall.h>
-#include <unistd.h>
-
 #include "vm/base/futex.h"
 #include "vm/thread/safepoint_internal.h"
 
 namespace rrvm {
-namespace {
-
-bool register_membarrier() {
-  return syscall(SYS_membarrier, MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED, 0, 0) == 0;
-}
-
-}  // namespace
-
-bool asymmetric_fences = register_membarrier();
-
-void heavy_fence() {
-  if (asymmetric_fences) syscall(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 0);
-  std::atomic_thread_fence(std::memory_order_seq_cst);
-}
-
 namespace safepoint {
 namespace {
 
