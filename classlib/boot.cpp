@@ -10,6 +10,7 @@
 #include "classlib/management/perf_data.h"
 #include "classlib/jvm/signals.h"
 #include "classlib/jvm/throwable.h"
+#include "classlib/compiler_setup.h"
 #include "classlib/natives/register.h"
 #include "loader/boot_path.h"
 #include "loader/class_builder.h"
@@ -233,6 +234,7 @@ bool boot_vm(const VmOptions& options, std::string* error) {
   threads::set_jni_functions(jni_function_table());
   java_facts::install();
   interpreter_init();
+  set_up_compiler(options);
   register_class_library();
   enable_preview = options.enable_preview;
   signals::set_reduced_usage(options.reduced_signals);

@@ -1,7 +1,7 @@
 // Calls. Arguments go to the operand cells where the interpreter would have them, which is where the callee has its locals.
 #include "jit/builder_internal.h"
-#include "vm/constant_pool.h"
-#include "vm/well_known.h"
+#include "vm/object/constant_pool.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm::jit {
 namespace {

@@ -3,9 +3,9 @@
 
 #include "jit/builder_internal.h"
 #include "vm/check/checker.h"
-#include "vm/class_provider.h"
-#include "vm/constant_pool.h"
-#include "vm/well_known.h"
+#include "vm/object/class_provider.h"
+#include "vm/object/constant_pool.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm::jit {
 namespace {
@@ -141,7 +141,7 @@ void Builder::array_checks(Value array, Value index) {
   pure({.op = jit::Op::kBoundsCheck, .type = Type::kVoid}, {index, length});
 }
 
-// What the interpreter raises before the access: see vm/insns.def.
+// What the interpreter raises before the access: see vm/exec/insns.def.
 void Builder::element_event(const Instruction& in, Value array, Value index, bool is_write) {
   InsnOp op = form();
   const void* plan = plan_of(insn());

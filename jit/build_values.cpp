@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "jit/builder_internal.h"
-#include "vm/constant_pool.h"
-#include "vm/well_known.h"
+#include "vm/object/constant_pool.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm::jit {
 

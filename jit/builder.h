@@ -1,5 +1,5 @@
 // Bytecode of a method -> Graph. What an instruction does is read from two places: the bytecode says what it is and
-// of which types; the interpreter's instruction of the same place (vm/code.h) says what resolution has found and how it is checked. So whether
+// of which types; the interpreter's instruction of the same place (vm/object/code.h) says what resolution has found and how it is checked. So whether
 // an access is plain, checked, volatile or borrowed is decided in one place for both engines. An instruction that the interpreter
 // has not resolved yet becomes an exit.
 //
@@ -14,7 +14,7 @@
 #include <string>
 
 #include "jit/ir.h"
-#include "vm/klass.h"
+#include "vm/object/klass.h"
 
 namespace rrvm::jit {
 

@@ -8,10 +8,10 @@
 
 #include "jit/entrypoints.h"
 #include "jit/ir.h"
-#include "vm/bytecode.h"
-#include "vm/code.h"
-#include "vm/interpreter.h"
-#include "vm/klass.h"
+#include "vm/bytecode/bytecode.h"
+#include "vm/object/code.h"
+#include "vm/exec/interpreter.h"
+#include "vm/object/klass.h"
 
 namespace rrvm::jit {
 

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "vm/frame.h"
-#include "vm/klass.h"
+#include "vm/thread/frame.h"
+#include "vm/object/klass.h"
 
 namespace rrvm::jit {
 

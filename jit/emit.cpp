@@ -7,8 +7,8 @@
 #include "jit/code_cache.h"
 #include "jit/emit_internal.h"
 #include "jit/stubs.h"
-#include "vm/class_units.h"
-#include "vm/metaspace.h"
+#include "vm/object/class_units.h"
+#include "vm/object/metaspace.h"
 
 namespace rrvm::jit {
 

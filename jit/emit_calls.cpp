@@ -2,7 +2,7 @@
 #include "jit/check_shape.h"
 #include "jit/emit_internal.h"
 #include "jit/stubs.h"
-#include "vm/interpreter.h"
+#include "vm/exec/interpreter.h"
 
 namespace rrvm::jit {
 

@@ -8,7 +8,7 @@
 
 #include "jit/emit.h"
 #include "jit/entrypoints.h"
-#include "vm/thread.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm::jit {
 

@@ -2,11 +2,11 @@
 #include <algorithm>
 
 #include "jit/emit_internal.h"
-#include "vm/alloc_inline.h"
+#include "vm/heap/alloc_inline.h"
 #include "vm/check/checker.h"
-#include "vm/fences.h"
-#include "vm/monitor.h"
-#include "vm/well_known.h"
+#include "vm/base/fences.h"
+#include "vm/thread/monitor.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm::jit {
 
@@ -183,7 +183,7 @@ void Emitter::emit_object(const LoweredInstruction& i) {
   as_.bind(done);
 }
 
-// Thin locks: see vm/monitor_inline.h. All else, and everything under a tool, is a call.
+// Thin locks: see vm/thread/monitor_inline.h. All else, and everything under a tool, is a call.
 void Emitter::emit_monitor(const LoweredInstruction& i) {
   const Node& n = node(i);
   bool enters = n.op == Op::kMonitorEnter || n.op == Op::kLockMethod;

@@ -12,7 +12,7 @@
 // (results are there). A use is early unless `late`; a late use keeps its register for itself until the instruction is over.
 //
 // Output: a place for each operand, and moves to be emitted between instructions and on edges, already in an order that works
-// one after the other. `check` (checker.h) proves a result right. Tests: tests/jit/regalloc_test.cpp, regalloc_fuzz_test.cpp.
+// one after the other; moves are between registers or between a register and the stack. `check` (checker.h) proves a result right. Tests: tests/jit/regalloc_test.cpp, regalloc_fuzz_test.cpp.
 #pragma once
 
 #include <cstdint>
@@ -53,6 +53,8 @@ struct Operand {
   RegClass temp_class = RegClass::kGeneral;  // of a temp
   // Of a definition: the operand (index within the instruction) whose register it would like to take over; -1: none.
   int8_t prefers = -1;
+  // Of a kAny use: it gains nothing from a register (frame state), so none is taken for its sake.
+  bool is_indifferent = false;
 };
 
 struct Instruction {
@@ -98,7 +100,8 @@ struct Place {
 
 struct Move {
   // Where it stands: before instruction `at` (global index), behind all that came earlier. Moves of edges stand before the first instruction of the
-  // successor if that has one predecessor, else before the last instruction of the predecessor.
+  // successor if that has one predecessor, else before the last instruction of the predecessor. That one must then have neither operands nor
+  // clobbers; the last instruction of any other block may.
   uint32_t at = 0;
   Place from, to;
   RegClass reg_class = RegClass::kGeneral;

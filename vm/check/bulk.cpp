@@ -72,7 +72,7 @@ class Asked {
     for (FrameWalker w(t->frame); !w.done(); w.next()) {
       if (!checks_class(w.method()->holder)) continue;
       Frame* f = w.frame();
-      const Insn* pc = f->is_native() ? nullptr : f->pc;
+      const Insn* pc = f->is_native() ? nullptr : f->insn();
       auto& cached = cache_.sites[reinterpret_cast<uintptr_t>(pc) / sizeof(Insn) % ThreadCache::kSites];
       if (!pc) site_ = site_of(f->method, f->bci(), nullptr);
       else if (cached.pc == pc) site_ = cached.site;

@@ -135,13 +135,13 @@ ThreadCache& make_cache(Thread* t) {
 }
 
 [[gnu::noinline]] static rr::SiteId add_site(const Frame* frame, ThreadCache::Site& cached) {
-  cached = {frame->pc, site_of(frame->method, frame->bci(), nullptr)};
+  cached = {frame->insn(), site_of(frame->method, frame->bci(), nullptr)};
   return cached.site;
 }
 
 [[gnu::always_inline]] static inline rr::SiteId site_of_frame(Thread* t, Frame* frame) {
-  auto& cached = cache_of(t).sites[reinterpret_cast<uintptr_t>(frame->pc) / sizeof(Insn) % ThreadCache::kSites];
-  return cached.pc == frame->pc ? cached.site : add_site(frame, cached);
+  auto& cached = cache_of(t).sites[reinterpret_cast<uintptr_t>(frame->insn()) / sizeof(Insn) % ThreadCache::kSites];
+  return cached.pc == frame->insn() ? cached.site : add_site(frame, cached);
 }
 
 // The usual case of current_site.

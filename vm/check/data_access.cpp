@@ -31,7 +31,7 @@ Frame* caller_of(Frame* f) {
 // The node of a call from `caller`, itself called in `context`; 0: not known.
 rr::SiteId call_from(Frame* caller, rr::SiteId context, ThreadCache& cache) {
   if (context == 0) return 0;
-  auto key = reinterpret_cast<uintptr_t>(caller->is_native() ? static_cast<const void*>(caller->method) : caller->pc);
+  auto key = reinterpret_cast<uintptr_t>(caller->is_native() ? static_cast<const void*>(caller->method) : caller->insn());
   return cache.contexts.call(state->names->contexts(), context, key, [&] { return site_of(caller->method, caller->bci(), nullptr); });
 }
 

@@ -9,9 +9,11 @@
 
 #include <cmath>
 #include <cstring>
+#include <unordered_map>
 
 #include "vm/heap/alloc_inline.h"
 #include "vm/exec/call.h"
+#include "vm/exec/compiler.h"
 #include "vm/check/bulk.h"
 #include "vm/check/inline_access.h"
 #include "vm/check/methods.h"
@@ -72,8 +74,9 @@ void forget_cells(Slot* from, Slot* end) {
 }
 
 // Runs `method`, whose arguments end at `sp`; `base` is the base frame made by call_java.
+// With `rest` it goes on there, in the thread's innermost frame, whose operands end at `sp`.
 // With thread == nullptr it only publishes its label addresses.
-Slot run(Thread* thread, Method* method, Frame* base, Slot* sp) {
+Slot run(Thread* thread, Method* method, Frame* base, Slot* sp, Insn* rest = nullptr) {
   if (__builtin_expect(thread == nullptr, 0)) {
     static const void* const kHandlers[] = {
 #define RRVM_INSN(name) &&op_##name,
@@ -99,6 +102,12 @@ Slot run(Thread* thread, Method* method, Frame* base, Slot* sp) {
   Slot result;
   int32_t index = 0;         // of a failing array access
   Array* array = nullptr;
+  if (rest) {
+    frame = thread->frame;
+    locals = frame->locals;
+    pc = rest;
+    DISPATCH();
+  }
   goto *callee->entry;
 
 #include "vm/exec/interpreter_arith.inc"
@@ -171,6 +180,15 @@ void interpreter_init() {
 const void* handler_of(Op op) { return handlers[static_cast<size_t>(op)]; }
 const void* entry_label(Entry e) { return entries[static_cast<size_t>(e)]; }
 
+Op op_of(const void* handler) {
+  static const auto numbers = [] {
+    std::unordered_map<const void*, Op> result;
+    for (size_t i = 0; i < static_cast<size_t>(Op::kCount); ++i) result.emplace(handlers[i], static_cast<Op>(i));
+    return result;
+  }();
+  return numbers.at(handler);
+}
+
 const char* op_name(const void* handler) {
   static const char* const kNames[] = {
 #define RRVM_INSN(name) #name,
@@ -206,6 +224,38 @@ Slot call_java(Thread* thread, Method* method, const Slot* args) {
   base->flags = 0;
   thread->frame = base;
   return run(thread, method, base, sp + method->arg_slots);
+}
+
+namespace {
+
+// Between a frame and its caller when the two run in different ways: the interpreter returns from it to C++.
+Frame separating_frame(Thread* thread, Frame* caller, Slot* top) {
+  Frame base{};
+  base.prev = caller;
+  base.pc = leave_code;
+  base.locals = top;
+  return base;
+}
+
+}  // namespace
+
+Slot interpret_call(Thread* thread, Method* method, Slot* args) {
+  Slot* sp = args + method->arg_slots;
+  char here;
+  if (__builtin_expect(&here < thread->c_stack_limit, 0)) {
+    throw_stack_overflow(thread);
+    return Slot::of_int(0);
+  }
+  Frame base = separating_frame(thread, thread->frame, sp);
+  thread->frame = &base;
+  return run(thread, method, &base, sp);
+}
+
+Slot interpret_rest(Thread* thread, Insn* pc, Slot* sp) {
+  Frame* frame = thread->frame;
+  Frame base = separating_frame(thread, frame->prev, frame->locals);
+  frame->prev = &base;
+  return run(thread, frame->method, &base, sp, pc);
 }
 
 }  // namespace rrvm

@@ -19,7 +19,7 @@ enum class Op : uint16_t {
 
 // How a call of a method begins. RRVM_ENTRY(name) rows have one label each in vm/exec/interpreter_entries.inc.
 #define RRVM_ENTRIES(X)                                                                            \
-  X(first_call) X(plain) X(synchronized) X(watched) X(native_first) X(native) X(abstract) X(conflict) X(intrinsic) \
+  X(first_call) X(plain) X(synchronized) X(compiled) X(watched) X(native_first) X(native) X(abstract) X(conflict) X(intrinsic) \
   X(invoke_basic) X(link_to_virtual) X(link_to_static) X(link_to_special) X(link_to_interface)      \
   X(unsupported)
 
@@ -33,7 +33,12 @@ enum class Entry : uint8_t {
 void interpreter_init();
 const void* handler_of(Op);
 const void* entry_label(Entry);
+Op op_of(const void* handler);
 const char* op_name(const void* handler);  // for -trace and tests
+// Runs a call from compiled code: the arguments lie where the callee has its locals.
+Slot interpret_call(Thread*, Method*, Slot* args);
+// Goes on with the thread's innermost frame, which compiled code has left, until it returns.
+Slot interpret_rest(Thread*, Insn* pc, Slot* sp);
 // Where calls of a freshly loaded method start.
 const void* initial_entry(const Method*);
 

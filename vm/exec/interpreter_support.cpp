@@ -9,6 +9,7 @@
 
 #include "vm/bytecode/bytecode.h"
 #include "vm/exec/call.h"
+#include "vm/exec/compiler.h"
 #include "vm/check/checker.h"
 #include "vm/check/methods.h"
 #include "vm/object/class_loader_data.h"
@@ -419,6 +420,7 @@ static bool use_replacement(Method* m) {
   if (!function) return false;
   m->replacement = reinterpret_cast<void*>(function);
   m->entry = entry_label(Entry::intrinsic);
+  m->machine_entry = compiler::to_intrinsic;
   return true;
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "vm/check/checker.h"
+#include "vm/exec/compiler.h"
 #include "vm/thread/frame.h"
 #include "vm/exec/interpreter.h"
 #include "vm/thread/thread.h"
@@ -74,13 +75,14 @@ void replace_one(Method* m, Method* fresh, bool was_before) {
   if (!was_before) m->previous = fresh;
   if (m->is_native() != fresh->is_native()) m->native_function.store(nullptr, std::memory_order_relaxed);
   m->replacement = nullptr;
-  m->invocations.store(0, std::memory_order_relaxed);
   m->entry = initial_entry(m);  // translated, or bound again, at the next call
+  compiler::forget(m);
 }
 
 }  // namespace
 
 void replace(std::span<const Replacement> all) {
+  compiler::Pause nothing_is_compiled;
   std::unordered_map<const Method*, Method*> previous;
   for (const Replacement& r : all) {
     replace_one(r.method, r.fresh, r.was_before);

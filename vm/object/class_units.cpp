@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "vm/check/checker.h"
+#include "vm/exec/compiler.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_provider.h"
 #include "vm/exec/exceptions.h"
@@ -66,6 +67,7 @@ void purge_hierarchy(const std::vector<ClassUnit*>& dead) {
 }
 
 void release(const std::vector<ClassUnit*>& dead) {
+  compiler::Pause nothing_is_compiled;
   for (ClassUnit* u : dead) unloaded.fetch_add(u->classes.size(), std::memory_order_relaxed);
   purge_sites(permanent_sites);
   for (ClassUnit* u = first(); u; u = u->next.load(std::memory_order_relaxed)) purge_sites(u->sites);
@@ -74,7 +76,10 @@ void release(const std::vector<ClassUnit*>& dead) {
   forget_call_sites(in_dead_unit);
   forget_classes(dead);
   forget_loaders(dead);
-  for (ClassUnit* u : dead) delete u;
+  for (ClassUnit* u : dead) {
+    compiler::release(u);
+    delete u;
+  }
 }
 
 }  // namespace

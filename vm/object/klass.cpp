@@ -13,6 +13,12 @@
 
 namespace rrvm {
 
+namespace compiler {
+const void* to_interpreter = nullptr;
+int32_t calls_before_compilation = INT32_MAX, loops_before_compilation = INT32_MAX;
+}  // namespace compiler
+
+
 BasicType basic_type_from_char(char c) {
   switch (c) {
     case 'Z': return BasicType::kBoolean;

@@ -62,8 +62,17 @@ enum class MethodIntrinsic : uint8_t {
 
 constexpr int32_t kNoVtableIndex = -1;
 
+// How calls from compiled code and hot code are handled; see vm/exec/compiler.h.
+namespace compiler {
+extern const void* to_interpreter;
+extern int32_t calls_before_compilation, loops_before_compilation;
+}
+
 struct Method {
   const void* entry;       // interpreter label that runs a call of this method; replaced as it warms up
+  const void* machine_entry = compiler::to_interpreter;  // where compiled code calls it
+  int32_t calls_left = compiler::calls_before_compilation;  // counted down by the interpreter; races lose a count
+  int32_t loops_left = compiler::loops_before_compilation;  // jumps backward
   Klass* holder;
   Symbol* name;
   Symbol* descriptor;
@@ -103,7 +112,7 @@ struct Method {
   std::atomic<void*> native_function;  // linked at the first call or by RegisterNatives
   NativeSignature* native_signature;
   void* replacement;       // runs instead of the body or native function when not null (vm/exec/intrinsics.h)
-  std::atomic<uint32_t> invocations;
+  void* compiled = nullptr;  // what the compiler knows about it (jit/policy.h)
   uint8_t marks = 0;       // vm/check/marks.h
   std::atomic<const void*> check_plan{nullptr};  // vm/check/methods.h: its entry and exit raise events
 

@@ -11,6 +11,9 @@
 
 namespace rrvm {
 
+// -Xint, -Xmixed, -Xcomp.
+enum class ExecutionMode { kInterpreted, kMixed, kCompiled };
+
 struct VmOptions {
   std::string java_home;
   std::string boot_append;      // -Xbootclasspath/a
@@ -18,6 +21,7 @@ struct VmOptions {
   size_t stack_bytes = 0;       // -Xss; 0: 1 MiB
   bool verify_all = false;      // -Xverify:all
   bool verify_none = false;     // -Xverify:none, -XX:-BytecodeVerificationRemote
+  ExecutionMode execution = ExecutionMode::kMixed;
   bool enable_preview = false;  // --enable-preview: class files with preview features are taken
   bool reduced_signals = false; // -Xrs
   bool ignore_unrecognized = false;

@@ -112,8 +112,8 @@ OptionResult take_module_option(std::string_view option, VmOptions* out, std::st
 }
 
 // Accepted without effect.
-constexpr std::string_view kIgnored[] = {"-server", "-client", "-native", "-Xbatch", "-Xfuture", "-Xdebug", "-Xnoagent",
-                                         "-Xcheck:jni", "-Xint", "-Xcomp", "-Xmixed", "-Xshare:off", "-Xshare:on", "-Xshare:auto", "-Xverify:remote"};
+constexpr std::string_view kIgnored[] = {"-server", "-client", "-native", "-Xfuture", "-Xdebug", "-Xnoagent",
+                                         "-Xcheck:jni", "-Xshare:off", "-Xshare:on", "-Xshare:auto", "-Xverify:remote"};
 constexpr std::string_view kIgnoredPrefixes[] = {"-verbose", "-Dsun.java.launcher.pid"};
 
 OptionResult take_log(std::string_view tail, std::string* error) {
@@ -178,6 +178,10 @@ OptionResult take_stack_size(std::string_view text, std::string_view option, VmO
 OptionResult take_plain(std::string_view option, VmOptions* out, std::string* error) {
   std::string_view value = option;
   auto bad = [&](std::string text) { return *error = std::move(text), OptionResult::kBad; };
+  if (option == "-Xint") return out->execution = ExecutionMode::kInterpreted, OptionResult::kTaken;
+  if (option == "-Xmixed") return out->execution = ExecutionMode::kMixed, OptionResult::kTaken;
+  if (option == "-Xcomp") return out->execution = ExecutionMode::kCompiled, OptionResult::kTaken;
+  if (option == "-Xbatch") return flag_table::put("BackgroundCompilation", "false", out->origin), OptionResult::kTaken;
   if (take_prefix(value, "-Xmx")) return take_size(value, {"maximum heap size", "MaxHeapSize", 1}, option, &out->heap.max_bytes, out, error);
   if (take_prefix(value, "-Xms")) return take_size(value, {"initial heap size", "InitialHeapSize", 0}, option, &out->heap.initial_bytes, out, error);
   if (take_prefix(value, "-Xss")) return take_stack_size(value, option, out, error);

@@ -11,10 +11,17 @@
 
 namespace rrvm {
 
+// A place of compiled code where it calls, may throw or leaves for the interpreter (jit/code.h). Below 2 GiB.
+struct CompiledSite {
+  const Insn* insn;   // the interpreter's instruction of this place
+  void* code;         // jit::Code
+  uint32_t state;     // how to make the interpreter's frame, at exits
+};
+
 struct Frame {
   Frame* prev;
   Method* method;     // null: a base frame that separates C++ callers (see `call_java`)
-  const Insn* pc;     // interpreted: the current instruction once the method has called out
+  const Insn* pc;     // the current instruction once the method has called out; compiled: a CompiledSite
   Slot* locals;
   Object* lock;       // the monitor of a synchronized method, null otherwise
   uint32_t context;   // the calls that led here, for reports (vm/check/contexts.h); 0: nobody has asked
@@ -24,13 +31,18 @@ struct Frame {
     kWatched = 1,     // leaving is an event (vm/check/methods.h)
     kKeepsBooks = 2,  // monitors of this frame are or were in the thread's records (vm/thread/lock_records.h)
     kLockGone = 4,    // the monitor of the synchronized method has been given up
+    kCompiled = 8,    // machine code runs it
   };
 
   Slot* operands() { return reinterpret_cast<Slot*>(this + 1); }
   // First cell that a callee may use.
   Slot* end() { return operands() + (method && !method->is_native() ? method->max_stack : 0); }
   bool is_native() const { return method && method->is_native(); }
-  uint32_t bci() const { return is_native() || !method || !pc ? 0 : bci_of(method, pc); }
+  bool is_compiled() const { return flags & kCompiled; }
+  const CompiledSite* site() const { return reinterpret_cast<const CompiledSite*>(pc); }
+  // The instruction that runs or that has called out; null in native methods and base frames.
+  const Insn* insn() const { return is_compiled() ? site()->insn : pc; }
+  uint32_t bci() const { return is_native() || !method || !pc ? 0 : bci_of(method, insn()); }
 };
 static_assert(sizeof(Frame) == 48);
 

@@ -1,0 +1,49 @@
+#include "classlib/compiler_setup.h"
+
+#include <cstdlib>
+#include <sstream>
+
+#include "jit/jit.h"
+#include "vm/options/flag_table.h"
+#include "vm/options/properties.h"
+
+namespace rrvm {
+namespace {
+
+int64_t number_of(const char* flag) { return std::strtoll(flag_table::value_of(*flag_table::find(flag)).c_str(), nullptr, 10); }
+bool is_set(const char* flag) { return flag_table::origin_of(*flag_table::find(flag)) != flag_table::Origin::kDefault; }
+
+// "compileonly,a.B::c" and the like, one a line: what is named is a part of "a.B.c(I)V".
+void take_commands(jit::Options* options) {
+  std::istringstream lines(flag_table::value_of(*flag_table::find("CompileCommand")));
+  for (std::string line; std::getline(lines, line);) {
+    size_t comma = line.find_first_of(", ");
+    if (comma == std::string::npos) continue;
+    std::string command = line.substr(0, comma), pattern = line.substr(comma + 1);
+    if (size_t colons = pattern.find("::"); colons != std::string::npos) pattern.replace(colons, 2, ".");
+    std::erase(pattern, '*');
+    if (command == "compileonly") options->only.push_back(pattern);
+    else if (command == "exclude") options->exclude.push_back(pattern);
+    else if (command == "print") options->print.push_back(pattern);
+  }
+}
+
+}  // namespace
+
+void set_up_compiler(const VmOptions& vm) {
+  if (vm.execution == ExecutionMode::kInterpreted || number_of("TieredStopAtLevel") == 0) return;
+  jit::Options options;
+  options.at_first_call = vm.execution == ExecutionMode::kCompiled;
+  options.in_background = !options.at_first_call && flag_table::is_on("BackgroundCompilation");
+  options.cache_bytes = static_cast<size_t>(number_of("ReservedCodeCacheSize"));
+  options.print_compilation = flag_table::is_on("PrintCompilation");
+  if (is_set("CompileThreshold")) {
+    options.calls = static_cast<int32_t>(number_of("CompileThreshold"));
+    options.loops = options.calls * 10;
+  }
+  take_commands(&options);
+  if (!jit::initialize(options)) return;
+  properties::set("java.vm.info", options.at_first_call ? "compiled mode" : "mixed mode");
+}
+
+}  // namespace rrvm

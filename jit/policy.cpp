@@ -1,0 +1,265 @@
+#include "jit/policy.h"
+
+#include <pthread.h>
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
+#include <deque>
+#include <mutex>
+#include <vector>
+
+#include "jit/code_cache.h"
+#include "jit/compile.h"
+#include "jit/runtime.h"
+#include "jit/stubs.h"
+#include "vm/exec/compiler.h"
+#include "vm/exec/interpreter.h"
+#include "vm/object/class_units.h"
+#include "vm/thread/thread.h"
+
+namespace rrvm::jit::policy {
+namespace {
+
+constexpr uint32_t kWholeMethod = UINT32_MAX;
+constexpr uint32_t kExitsAllowed = 4;      // of one piece of code, before it is made again
+constexpr uint32_t kVersionsAllowed = 12;  // of one method; the last one stays
+
+// What is known about a method; Method::compiled.
+struct MethodState {
+  Code* code = nullptr;             // in use, for calls
+  std::vector<Code*> loops;         // in use, for on-stack replacement
+  std::vector<std::unique_ptr<Code>> all;  // retired ones too: frames may still name them
+  std::vector<uint32_t> wanted;     // in the queue or being compiled: instructions of loop headers, kWholeMethod
+  std::vector<uint32_t> refused;    // cannot be compiled
+};
+
+struct Request {
+  Method* method;
+  uint32_t insn;
+  units::Pin pin;
+};
+
+struct Compiler {
+  Options options;
+  std::mutex mutex;                 // guards the queue and all MethodStates
+  std::condition_variable changed;
+  std::deque<Request> queue;
+  std::mutex compiling;             // held while a method is read and its code installed; methods do not change meanwhile
+  bool is_full = false;
+  uint32_t serial = 0;
+};
+Compiler* the = nullptr;
+
+MethodState& state_of(Method* m) {
+  if (!m->compiled) m->compiled = new MethodState;
+  return *static_cast<MethodState*>(m->compiled);
+}
+
+bool has(const std::vector<uint32_t>& list, uint32_t insn) { return std::find(list.begin(), list.end(), insn) != list.end(); }
+
+bool matches(const std::vector<std::string>& patterns, const std::string& name) {
+  return std::any_of(patterns.begin(), patterns.end(), [&](const std::string& p) { return name.find(p) != std::string::npos; });
+}
+
+const void* plain_entry(const Method* m) { return entry_label(m->is_synchronized() ? Entry::synchronized : Entry::plain); }
+
+bool is_candidate(const Method* m) {
+  if (m->is_native() || m->is_abstract() || !m->code.load(std::memory_order_acquire)) return false;
+  if (the->options.only.empty() && the->options.exclude.empty()) return true;
+  std::string name = m->to_string();
+  if (!the->options.only.empty() && !matches(the->options.only, name)) return false;
+  return !matches(the->options.exclude, name);
+}
+
+// World may be running: a thread sees the old entry or the new one.
+void install(Method* m, std::unique_ptr<Code> code) {
+  MethodState& s = state_of(m);
+  Code* c = code.get();
+  s.all.push_back(std::move(code));
+  if (c->osr_insn != kWholeMethod) {
+    s.loops.push_back(c);
+    m->loops_left = 0;
+    return;
+  }
+  s.code = c;
+  __atomic_store_n(&m->machine_entry, static_cast<const void*>(c->start), __ATOMIC_RELEASE);
+  // A method that is watched or has a replacement keeps its entry.
+  if (m->entry == plain_entry(m)) __atomic_store_n(&m->entry, entry_label(Entry::compiled), __ATOMIC_RELEASE);
+}
+
+void uninstall(Method* m, MethodState& s, Code* c) {
+  c->is_retired = true;
+  if (c == s.code) {
+    s.code = nullptr;
+    __atomic_store_n(&m->machine_entry, compiler::to_interpreter, __ATOMIC_RELEASE);
+    if (m->entry == entry_label(Entry::compiled)) __atomic_store_n(&m->entry, plain_entry(m), __ATOMIC_RELEASE);
+    m->calls_left = std::min(the->options.calls, 100);
+  }
+  std::erase(s.loops, c);
+}
+
+void compile_one(const Request& r) {
+  std::lock_guard compiling(the->compiling);
+  Method* m = r.method;
+  std::string name = m->to_string();
+  CompileResult result = compile(m, r.insn, matches(the->options.print, name));
+  std::lock_guard lock(the->mutex);
+  MethodState& s = state_of(m);
+  if (has(s.wanted, r.insn)) {  // else it has been redefined
+    std::erase(s.wanted, r.insn);
+    if (result.code) {
+      if (the->options.print_compilation) std::printf("%6u %s%s (%zu bytes)\n", ++the->serial, r.insn == kWholeMethod ? "  " : "% ", name.c_str(), result.code->size);
+      install(m, std::move(result.code));
+    } else {
+      s.refused.push_back(r.insn);
+      if (the->options.print_compilation) std::printf("       COMPILE SKIPPED: %s (%s)\n", name.c_str(), result.why.c_str());
+      if (result.cache_is_full && !the->is_full) {
+        the->is_full = true;
+        std::fprintf(stderr, "rrvm: warning: the code cache is full; what is not compiled yet stays interpreted (-XX:ReservedCodeCacheSize)\n");
+      }
+    }
+  }
+  the->changed.notify_all();
+}
+
+void* run_compiler(void*) {
+  pthread_setname_np(pthread_self(), "rrvm compiler");
+  for (;;) {
+    std::unique_lock lock(the->mutex);
+    the->changed.wait(lock, [] { return !the->queue.empty(); });
+    Request r = std::move(the->queue.front());
+    the->queue.pop_front();
+    lock.unlock();
+    compile_one(r);
+  }
+}
+
+// True: it is compiled now, or known not to be. False: it will be.
+bool request(Thread* t, Method* m, uint32_t insn) {
+  std::unique_lock lock(the->mutex);
+  MethodState& s = state_of(m);
+  if (has(s.refused, insn) || the->is_full || !is_candidate(m)) return true;
+  if (!has(s.wanted, insn)) {
+    if (s.all.size() >= kVersionsAllowed) {
+      s.refused.push_back(insn);
+      return true;
+    }
+    s.wanted.push_back(insn);
+    the->queue.push_back({m, insn, units::Pin(m->holder->unit)});
+    the->changed.notify_all();
+  }
+  if (the->options.in_background) return false;
+  ThreadStateScope blocked(t, ThreadState::kBlocked);
+  the->changed.wait(lock, [&] { return !has(s.wanted, insn); });
+  lock.unlock();
+  return true;
+}
+
+bool method_is_hot(Thread* t, Method* m) {
+  if (m->entry != plain_entry(m)) {
+    m->calls_left = compiler::kNever;
+    return false;
+  }
+  bool known = request(t, m, kWholeMethod);
+  bool compiled = m->entry == entry_label(Entry::compiled);
+  m->calls_left = compiled ? the->options.calls : known ? compiler::kNever : std::max(the->options.calls, 100);
+  return compiled;
+}
+
+const void* loop_is_hot(Thread* t, Frame* f, const Insn* target) {
+  Method* m = f->method;
+  auto insn = static_cast<uint32_t>(target - m->code.load(std::memory_order_relaxed));
+  auto find = [&]() -> Code* {
+    MethodState& s = state_of(m);
+    for (Code* c : s.loops)
+      if (c->osr_insn == insn) return c;
+    return nullptr;
+  };
+  Code* code;
+  {
+    std::lock_guard lock(the->mutex);
+    code = find();
+  }
+  bool is_decided = code != nullptr;
+  if (!code) {
+    is_decided = request(t, m, insn);
+    std::lock_guard lock(the->mutex);
+    code = find();
+  }
+  // A loop that stays interpreted asks again rarely: the method may have others.
+  constexpr int32_t kSoon = 1000, kRarely = 1'000'000;
+  m->loops_left = code || !is_decided ? std::min(the->options.loops, kSoon) : kRarely;
+  return code ? code->start : nullptr;
+}
+
+void pause() { the->compiling.lock(); }
+void resume() { the->compiling.unlock(); }
+
+void forget(Method* m) {
+  std::lock_guard lock(the->mutex);
+  m->machine_entry = compiler::to_interpreter;
+  m->calls_left = the->options.calls;
+  m->loops_left = the->options.loops;
+  if (!m->compiled) return;
+  MethodState& s = state_of(m);
+  if (s.code) s.code->is_retired = true;
+  s.code = nullptr;
+  s.loops.clear();
+  s.wanted.clear();
+  s.refused.clear();
+  std::erase_if(the->queue, [m](const Request& r) { return r.method == m; });
+}
+
+void release(ClassUnit* u) {
+  std::lock_guard lock(the->mutex);
+  for (Klass* k : u->classes) {
+    for (Method* m : k->methods) {
+      if (!m->compiled) continue;
+      for (auto& c : state_of(m).all) code_cache::release(c->start);
+      delete &state_of(m);
+      m->compiled = nullptr;
+    }
+  }
+}
+
+}  // namespace
+
+void note_exit(Thread*, Code* c) {
+  std::lock_guard lock(the->mutex);
+  if (c->is_retired || ++c->exit_count < (the->options.at_first_call ? 1 : kExitsAllowed)) return;
+  MethodState& s = state_of(c->method);
+  if (s.all.size() >= kVersionsAllowed) return;
+  uninstall(c->method, s, c);
+}
+
+void start(const Options& options) {
+  the = new Compiler;
+  the->options = options;
+  compiler::calls_before_compilation = options.at_first_call ? 0 : options.calls;
+  compiler::loops_before_compilation = options.at_first_call ? 0 : options.loops;
+  compiler::to_interpreter = stubs().to_interpreter;
+  compiler::to_intrinsic = stubs().to_intrinsic;
+  compiler::Hooks& h = compiler::hooks;
+  h.method_is_hot = method_is_hot;
+  h.loop_is_hot = loop_is_hot;
+  h.pause = pause;
+  h.resume = resume;
+  h.forget = forget;
+  h.release = release;
+  h.fault = rt::fault;
+  for (int i = 0; i < 2; i++) {
+    h.enter[i] = reinterpret_cast<decltype(h.enter[0])>(const_cast<void*>(stubs().enter[i]));
+    h.enter_loop[i] = reinterpret_cast<decltype(h.enter_loop[0])>(const_cast<void*>(stubs().enter_loop[i]));
+  }
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, size_t{16} << 20);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  pthread_t thread;
+  pthread_create(&thread, &attributes, run_compiler, nullptr);
+  pthread_attr_destroy(&attributes);
+}
+
+}  // namespace rrvm::jit::policy

@@ -1,0 +1,249 @@
+#include "jit/runtime.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "jit/code.h"
+#include "jit/code_cache.h"
+#include "jit/entrypoints.h"
+#include "jit/policy.h"
+#include "jit/stubs.h"
+#include "vm/check/bulk.h"
+#include "vm/check/inline_access.h"
+#include "vm/check/methods.h"
+#include "vm/check/quiet.h"
+#include "vm/check/value_access.h"
+#include "vm/exec/exceptions.h"
+#include "vm/exec/interpreter.h"
+#include "vm/exec/interpreter_support.h"
+#include "vm/exec/intrinsics.h"
+#include "vm/heap/alloc_inline.h"
+#include "vm/heap/heap.h"
+#include "vm/thread/lock_records.h"
+#include "vm/thread/monitor_inline.h"
+
+namespace rrvm::jit {
+namespace rt {
+
+Slot interpret(Thread* t, Method* m, Slot* args) { return interpret_call(t, m, args); }
+
+Slot intrinsic(Thread* t, Method* m, Slot* args) {
+  Slot value;
+  if (m->replacement && reinterpret_cast<IntrinsicFunction>(m->replacement)(t, args, &value)) return value;
+  return interpret_call(t, m, args);
+}
+
+void stack_overflow(Thread* t) { throw_stack_overflow(t); }
+
+uint64_t prepare_exit(Thread* t, const SavedRegisters* registers, const uint64_t* stack) {
+  Frame* f = t->frame;
+  const CompiledSite* site = f->site();
+  auto* code = static_cast<Code*>(site->code);
+  const ExitState& exit = code->exits[site->state];
+  auto value = [&](const ExitState::Cell& c) -> uint64_t {
+    switch (c.source.kind) {
+      case ValueSource::Kind::kGeneral: return registers->general[c.source.index];
+      case ValueSource::Kind::kFloat: return registers->floating[c.source.index];
+      case ValueSource::Kind::kStack: return stack[c.source.index];
+      default: return static_cast<uint64_t>(c.source.constant);
+    }
+  };
+  uint32_t locals = f->method->max_locals;
+  for (const ExitState::Cell& c : exit.cells) {
+    Slot& cell = c.number < locals ? f->locals[c.number] : f->operands()[c.number - locals];
+    cell.raw = c.is_int ? static_cast<uint32_t>(value(c)) : value(c);
+  }
+  t->call_words[0] = exit.depth;
+  f->pc = site->insn;
+  f->flags &= ~Frame::kCompiled;
+  policy::note_exit(t, code);
+  return code->frame_bytes;
+}
+
+Slot interpret_rest(Thread* t) {
+  Frame* f = t->frame;
+  return rrvm::interpret_rest(t, const_cast<Insn*>(f->pc), f->operands() + t->call_words[0]);
+}
+
+Landing land(Thread* t) {
+  Frame* f = t->frame;
+  auto* code = static_cast<Code*>(f->site()->code);
+  if (const Insn* target = find_handler(t, f)) {
+    auto insn = static_cast<uint32_t>(target - f->method->code.load(std::memory_order_relaxed));
+    for (const Code::Handler& h : code->handlers)
+      if (h.insn == insn) return {code->start + h.offset, reinterpret_cast<uintptr_t>(take_exception(t))};
+    RRVM_FATAL("compiled code of %s has no handler at instruction %u", f->method->to_string().c_str(), insn);
+  }
+  if (f->lock) unlock_on_unwind(t, f);
+  t->frame = f->prev;
+  return {stubs().unwind_frame, code->frame_bytes};
+}
+
+bool fault(uintptr_t* pc, uintptr_t address, uintptr_t frame) {
+  if (address >= 4096 || !code_cache::contains(*pc)) return false;
+  auto* f = reinterpret_cast<Frame*>(frame);
+  if (!f->is_compiled()) return false;
+  auto* code = static_cast<Code*>(f->site()->code);
+  if (!code->contains(reinterpret_cast<void*>(*pc))) return false;
+  auto offset = static_cast<uint32_t>(*pc - reinterpret_cast<uintptr_t>(code->start));
+  auto at = std::lower_bound(code->faults.begin(), code->faults.end(), offset, [](const Code::Fault& a, uint32_t o) { return a.offset < o; });
+  if (at == code->faults.end() || at->offset != offset) return false;
+  *pc = reinterpret_cast<uintptr_t>(code->start) + at->target;
+  return true;
+}
+
+// --- entry points ---
+// Each takes the thread and words; a reference, class or plan is a word.
+namespace {
+
+template <class T>
+T* pointer(uint64_t word) {
+  return reinterpret_cast<T*>(word);
+}
+uint64_t word(const void* p) { return reinterpret_cast<uintptr_t>(p); }
+const check::AccessPlan* plan_in(uint64_t w) { return pointer<const check::AccessPlan>(w); }
+
+uint64_t throw_null_pointer(Thread* t) { return rrvm::throw_null_pointer(t), 0; }
+uint64_t throw_array_index(Thread* t, uint64_t index, uint64_t length) { return rrvm::throw_array_index(t, static_cast<int32_t>(index), static_cast<int32_t>(length)), 0; }
+uint64_t throw_division_by_zero(Thread* t) { return throw_arithmetic(t), 0; }
+uint64_t throw_object(Thread* t, uint64_t exception) { return rrvm::throw_object(t, pointer<Object>(exception)), 0; }
+uint64_t poll(Thread* t) { return safepoint::poll_slow(t), 0; }
+
+uint64_t new_object(Thread* t, uint64_t klass) { return word(heap::allocate(t, pointer<Klass>(klass))); }
+uint64_t new_array(Thread* t, uint64_t klass, uint64_t length) {
+  auto n = static_cast<int32_t>(length);
+  if (n < 0) return throw_negative_array_size(t, n), 0;
+  auto* k = pointer<Klass>(klass);
+  return word(check::wants_arrays ? check::new_array(t, k, n) : heap::allocate_array(t, k, n));
+}
+uint64_t new_multi_array(Thread* t, uint64_t klass, uint64_t lengths, uint64_t dimensions) {
+  return word(rrvm::new_multi_array(t, pointer<Klass>(klass), pointer<const Slot>(lengths), static_cast<int>(dimensions)));
+}
+uint64_t instance_of(Thread*, uint64_t object, uint64_t klass) { return pointer<Object>(object)->klass()->is_subtype_of(pointer<Klass>(klass)); }
+uint64_t check_cast(Thread* t, uint64_t object, uint64_t klass) {
+  auto* o = pointer<Object>(object);
+  if (!o->klass()->is_subtype_of(pointer<Klass>(klass))) throw_class_cast(t, o, pointer<Klass>(klass));
+  return 0;
+}
+uint64_t store_check(Thread* t, uint64_t array, uint64_t value) {
+  auto* v = pointer<Object>(value);
+  if (!v->klass()->is_subtype_of(pointer<Object>(array)->klass()->element_klass)) throw_array_store(t, v);
+  return 0;
+}
+uint64_t register_finalizable(Thread* t, uint64_t object) { return heap::register_finalizable(t, pointer<Object>(object)), 0; }
+
+uint64_t monitor_enter(Thread* t, uint64_t object) {
+  auto* o = pointer<Object>(object);
+  check::active ? monitors::enter(t, o) : monitors::enter_inline(t, o);
+  return 0;
+}
+uint64_t monitor_exit(Thread* t, uint64_t object) {
+  auto* o = pointer<Object>(object);
+  check::active ? monitors::exit(t, o) : monitors::exit_inline(t, o);
+  return 0;
+}
+uint64_t leave_contended(Thread* t, uint64_t object) { return monitors::leave_contended(t, pointer<Object>(object)), 0; }
+uint64_t monitor_enter_at(Thread* t, uint64_t object, uint64_t site) { return monitors::enter_at(t, pointer<Object>(object), static_cast<uint32_t>(site)), 0; }
+uint64_t monitor_exit_at(Thread* t, uint64_t object, uint64_t site) { return monitors::exit_at(t, pointer<Object>(object), static_cast<uint32_t>(site)); }
+
+uint64_t interface_target(Thread* t, uint64_t site, uint64_t receiver) { return word(rrvm::interface_target(t, pointer<InterfaceSite>(site), pointer<Object>(receiver))); }
+
+uint64_t float_remainder(Thread*, uint64_t a, uint64_t b) {
+  auto f = [](uint64_t w) { return std::bit_cast<float>(static_cast<uint32_t>(w)); };
+  return std::bit_cast<uint32_t>(std::fmod(f(a), f(b)));
+}
+uint64_t double_remainder(Thread*, uint64_t a, uint64_t b) { return std::bit_cast<uint64_t>(std::fmod(std::bit_cast<double>(a), std::bit_cast<double>(b))); }
+uint64_t float_to_int(Thread*, uint64_t a) { return static_cast<uint32_t>(rrvm::float_to_int(std::bit_cast<float>(static_cast<uint32_t>(a)))); }
+uint64_t float_to_long(Thread*, uint64_t a) { return static_cast<uint64_t>(rrvm::float_to_long(std::bit_cast<float>(static_cast<uint32_t>(a)))); }
+uint64_t double_to_int(Thread*, uint64_t a) { return static_cast<uint32_t>(rrvm::double_to_int(std::bit_cast<double>(a))); }
+uint64_t double_to_long(Thread*, uint64_t a) { return static_cast<uint64_t>(rrvm::double_to_long(std::bit_cast<double>(a))); }
+
+// --- under a tool ---
+
+uint64_t check_field(Thread* t, uint64_t object, uint64_t plan) { return check::field_access(t, pointer<Object>(object), plan_in(plan)), 0; }
+uint64_t check_static(Thread* t, uint64_t plan) {
+  const check::AccessPlan* p = plan_in(plan);
+  Klass* holder = p->field->holder;
+  if (check::wants_classes) check::class_used(t, holder);
+  check::field_access(t, holder->mirror, p);
+  return 0;
+}
+uint64_t check_element(Thread* t, uint64_t array, uint64_t plan, uint64_t index) { return check::array_access(t, pointer<Array>(array), static_cast<int32_t>(index), plan_in(plan)), 0; }
+uint64_t check_borrowed(Thread* t, uint64_t array, uint64_t index, uint64_t is_write) {
+  return check::array_range(t, pointer<Array>(array), static_cast<int32_t>(index), 1, is_write != 0), 0;
+}
+uint64_t coarse_array(Thread* t, uint64_t array, uint64_t plan) { return check::coarse_array_access(t, pointer<Array>(array), plan_in(plan)), 0; }
+uint64_t element_released(Thread* t, uint64_t array, uint64_t index) { return check::element_released(t, pointer<Array>(array), static_cast<int32_t>(index)), 0; }
+uint64_t class_used(Thread* t, uint64_t klass) { return check::class_used(t, pointer<Klass>(klass)), 0; }
+uint64_t link_used(Thread* t, uint64_t object) { return check::link_used(t, pointer<Object>(object)), 0; }
+
+uint64_t volatile_get(Thread* t, uint64_t plan, uint64_t object) {
+  const Field* field = plan_in(plan)->field;
+  if (field->is_static() && check::wants_classes && field->holder->class_initializer) check::class_used(t, field->holder);
+  Slot value;
+  check::VolatileScope scope(t, pointer<Object>(object), field->offset);
+  get_field_value(field, pointer<Object>(object), &value);
+  scope.read();
+  return value.raw;
+}
+uint64_t volatile_put(Thread* t, uint64_t plan, uint64_t object, uint64_t value) {
+  const Field* field = plan_in(plan)->field;
+  Slot slot;
+  slot.raw = value;
+  check::VolatileScope scope(t, pointer<Object>(object), field->offset);
+  scope.write();
+  put_field_value(field, pointer<Object>(object), &slot);
+  return 0;
+}
+uint64_t value_get(Thread* t, uint64_t plan, uint64_t object) {
+  const check::AccessPlan* p = plan_in(plan);
+  if (check::wants_classes && p->field->is_static()) check::class_used(t, p->field->holder);
+  Slot value;
+  check::field_value(t, pointer<Object>(object), p, &value);
+  return value.raw;
+}
+uint64_t value_put(Thread* t, uint64_t plan, uint64_t object, uint64_t value) {
+  const check::AccessPlan* p = plan_in(plan);
+  if (check::wants_classes && p->field->is_static()) check::class_used(t, p->field->holder);
+  Slot slot;
+  slot.raw = value;
+  check::field_value(t, pointer<Object>(object), p, &slot);
+  return 0;
+}
+uint64_t value_array_load(Thread* t, uint64_t plan, uint64_t array, uint64_t index) {
+  Slot value;
+  check::element_value(t, pointer<Array>(array), static_cast<int32_t>(index), plan_in(plan), &value);
+  return value.raw;
+}
+uint64_t value_array_store(Thread* t, uint64_t plan, uint64_t array, uint64_t index, uint64_t value) {
+  Slot slot;
+  slot.raw = value;
+  check::element_value(t, pointer<Array>(array), static_cast<int32_t>(index), plan_in(plan), &slot);
+  return 0;
+}
+
+}  // namespace
+}  // namespace rt
+
+const void* address_of(EntryPoint e) {
+  switch (e) {
+#define RRVM_ENTRYPOINT(name) \
+  case EntryPoint::name: return reinterpret_cast<const void*>(&rt::name);
+#include "jit/entrypoints.def"
+#undef RRVM_ENTRYPOINT
+    case EntryPoint::kCount: break;
+  }
+  return nullptr;
+}
+
+const char* name_of(EntryPoint e) {
+  static constexpr const char* kNames[] = {
+#define RRVM_ENTRYPOINT(name) #name,
+#include "jit/entrypoints.def"
+#undef RRVM_ENTRYPOINT
+  };
+  return kNames[static_cast<int>(e)];
+}
+
+}  // namespace rrvm::jit

@@ -1,0 +1,33 @@
+// C++ that stubs and compiled code call, besides the entry points of entrypoints.def.
+#pragma once
+
+#include <cstdint>
+
+#include "vm/thread/thread.h"
+
+namespace rrvm::jit::rt {
+
+struct alignas(16) SavedRegisters {
+  uint64_t general[16];
+  uint64_t floating[16];
+};
+
+Slot interpret(Thread*, Method*, Slot* args);
+Slot intrinsic(Thread*, Method*, Slot* args);
+void stack_overflow(Thread*);
+// Makes the innermost frame, which is compiled and at an exit, the interpreter's. Gives the size of its C frame.
+uint64_t prepare_exit(Thread*, const SavedRegisters*, const uint64_t* stack);
+Slot interpret_rest(Thread*);
+
+struct Landing {
+  const void* code;
+  uint64_t rax;
+};
+// An exception is pending in the innermost frame, which is compiled: its handler, with the exception; or the stub that
+// unwinds to the caller, after all that leaving the method means.
+Landing land(Thread*);
+
+// Faults: see vm/exec/compiler.h.
+bool fault(uintptr_t* pc, uintptr_t address, uintptr_t frame);
+
+}  // namespace rrvm::jit::rt

@@ -1,0 +1,20 @@
+#include "vm/exec/compiler.h"
+
+namespace rrvm::compiler {
+
+Hooks hooks;
+const void* to_intrinsic = nullptr;
+
+bool method_is_hot(Thread* t, Method* m) {
+  if (hooks.method_is_hot) return hooks.method_is_hot(t, m);
+  m->calls_left = kNever;
+  return false;
+}
+
+const void* loop_is_hot(Thread* t, Frame* f, const Insn* target) {
+  if (hooks.loop_is_hot) return hooks.loop_is_hot(t, f, target);
+  f->method->loops_left = kNever;
+  return nullptr;
+}
+
+}  // namespace rrvm::compiler
