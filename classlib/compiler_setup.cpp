@@ -20,7 +20,7 @@ void take_commands(jit::Options* options) {
     size_t comma = line.find_first_of(", ");
     if (comma == std::string::npos) continue;
     std::string command = line.substr(0, comma), pattern = line.substr(comma + 1);
-    if (size_t colons = pattern.find("::"); colons != std::string::npos) pattern.replace(colons, 2, ".");
+    if (size_t colons = pattern.find("::"); colons != std::string::npos) pattern = pattern.substr(0, colons) + "." + pattern.substr(colons + 2);
     std::erase(pattern, '*');
     if (command == "compileonly") options->only.push_back(pattern);
     else if (command == "exclude") options->exclude.push_back(pattern);

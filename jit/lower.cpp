@@ -13,6 +13,7 @@ using regalloc::Operand;
 using regalloc::PReg;
 using regalloc::PRegSet;
 using regalloc::RegClass;
+using regalloc::set_of;
 using regalloc::VReg;
 
 constexpr PReg kRax = 0, kRcx = 1, kRdx = 2, kXmm0 = 16;

@@ -250,8 +250,8 @@ void start(const Options& options) {
   h.release = release;
   h.fault = rt::fault;
   for (int i = 0; i < 2; i++) {
-    h.enter[i] = reinterpret_cast<decltype(h.enter[0])>(const_cast<void*>(stubs().enter[i]));
-    h.enter_loop[i] = reinterpret_cast<decltype(h.enter_loop[0])>(const_cast<void*>(stubs().enter_loop[i]));
+    h.enter[i] = reinterpret_cast<std::remove_reference_t<decltype(h.enter[0])>>(const_cast<void*>(stubs().enter[i]));
+    h.enter_loop[i] = reinterpret_cast<std::remove_reference_t<decltype(h.enter_loop[0])>>(const_cast<void*>(stubs().enter_loop[i]));
   }
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
