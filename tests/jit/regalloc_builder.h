@@ -1,4 +1,5 @@
-// Writes functions for the register allocator in few words; predecessors and block layout are filled in. Also counts moves.
+// Writes functions for the register allocator in few words; predecessors and block layout are filled in. Also
+// counts moves.
 #pragma once
 
 #include <initializer_list>
@@ -20,15 +21,33 @@ inline Machine machine(int general = 13, int floats = 15) {
   return m;
 }
 
-inline Operand use(VReg v) { return {.vreg = v}; }
-inline Operand any(VReg v) { return {.vreg = v, .place = Operand::Place::kAny}; }
-inline Operand late(VReg v) { return {.vreg = v, .late = true}; }
-inline Operand use_in(VReg v, PReg r) { return {.vreg = v, .place = Operand::Place::kFixed, .fixed = r}; }
-inline Operand def(VReg v, int prefers = -1) { return {.vreg = v, .kind = Operand::Kind::kDef, .prefers = static_cast<int8_t>(prefers)}; }
-inline Operand def_any(VReg v) { return {.vreg = v, .kind = Operand::Kind::kDef, .place = Operand::Place::kAny}; }
-inline Operand def_in(VReg v, PReg r) { return {.vreg = v, .kind = Operand::Kind::kDef, .place = Operand::Place::kFixed, .fixed = r}; }
-inline Operand temp() { return {.kind = Operand::Kind::kTemp}; }
-inline Operand temp_in(PReg r) { return {.kind = Operand::Kind::kTemp, .place = Operand::Place::kFixed, .fixed = r}; }
+inline Operand use(VReg v) {
+  return {.vreg = v};
+}
+inline Operand any(VReg v) {
+  return {.vreg = v, .place = Operand::Place::kAny};
+}
+inline Operand late(VReg v) {
+  return {.vreg = v, .late = true};
+}
+inline Operand use_in(VReg v, PReg r) {
+  return {.vreg = v, .place = Operand::Place::kFixed, .fixed = r};
+}
+inline Operand def(VReg v, int prefers = -1) {
+  return {.vreg = v, .kind = Operand::Kind::kDef, .prefers = static_cast<int8_t>(prefers)};
+}
+inline Operand def_any(VReg v) {
+  return {.vreg = v, .kind = Operand::Kind::kDef, .place = Operand::Place::kAny};
+}
+inline Operand def_in(VReg v, PReg r) {
+  return {.vreg = v, .kind = Operand::Kind::kDef, .place = Operand::Place::kFixed, .fixed = r};
+}
+inline Operand temp() {
+  return {.kind = Operand::Kind::kTemp};
+}
+inline Operand temp_in(PReg r) {
+  return {.kind = Operand::Kind::kTemp, .place = Operand::Place::kFixed, .fixed = r};
+}
 
 class Builder {
  public:
@@ -47,7 +66,8 @@ class Builder {
     return static_cast<uint32_t>(f_.blocks.size() - 1);
   }
   uint32_t insn(const std::vector<Operand>& operands = {}, PRegSet clobbers = 0) {
-    f_.instructions.push_back({static_cast<uint32_t>(f_.operands.size()), static_cast<uint32_t>(operands.size()), clobbers});
+    f_.instructions.push_back(
+        {static_cast<uint32_t>(f_.operands.size()), static_cast<uint32_t>(operands.size()), clobbers});
     f_.operands.insert(f_.operands.end(), operands.begin(), operands.end());
     ++f_.blocks.back().instruction_count;
     return static_cast<uint32_t>(f_.instructions.size() - 1);
@@ -57,7 +77,9 @@ class Builder {
     insn({def(v)});
     return v;
   }
-  void edge(uint32_t target, std::vector<VReg> arguments = {}) { f_.blocks.back().successors.push_back({target, std::move(arguments)}); }
+  void edge(uint32_t target, std::vector<VReg> arguments = {}) {
+    f_.blocks.back().successors.push_back({target, std::move(arguments)});
+  }
   Function& done() {
     for (Block& b : f_.blocks) b.predecessors.clear();
     for (uint32_t b = 0; b < f_.blocks.size(); ++b)

@@ -1,5 +1,6 @@
-// Random functions through the register allocator, each result proved by the checker: any flow of control (also irreducible), any layout of blocks, all
-// kinds of operands, with many registers and with few. Seeds are fixed; RRVM_REGALLOC_SEEDS=N runs N of them per shape.
+// Random functions through the register allocator, each result proved by the checker: any flow of control
+// (also irreducible), any layout of blocks, all kinds of operands, with many registers and with few. Seeds
+// are fixed; RRVM_REGALLOC_SEEDS=N runs N of them per shape.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -25,17 +26,31 @@ void run(const Shape& shape, uint32_t count, uint32_t first_seed) {
     const Function& f = random.function();
     Result result;
     std::string error;
-    ASSERT_TRUE(allocate(f, shape.machine, &result, &error)) << "seed " << seed << ": " << error << "\n" << print(f);
-    ASSERT_TRUE(check(f, shape.machine, result, &error)) << "seed " << seed << ": " << error << "\n" << print(f, &result);
+    ASSERT_TRUE(allocate(f, shape.machine, &result, &error)) << "seed " << seed << ": " << error << "\n"
+                                                             << print(f);
+    ASSERT_TRUE(check(f, shape.machine, result, &error)) << "seed " << seed << ": " << error << "\n"
+                                                         << print(f, &result);
   }
 }
 
-TEST(RegallocFuzz, SmallFunctionsManyRegisters) { run({.blocks = 8, .instructions = 5, .machine = testing::machine()}, seeds(1500), 1); }
-TEST(RegallocFuzz, SmallFunctionsFourRegisters) { run({.blocks = 8, .instructions = 6, .machine = testing::machine(4, 4)}, seeds(3000), 100000); }
-TEST(RegallocFuzz, SmallFunctionsThreeRegisters) { run({.blocks = 6, .instructions = 8, .machine = testing::machine(3, 3)}, seeds(3000), 200000); }
-TEST(RegallocFuzz, StraightLine) { run({.blocks = 1, .instructions = 30, .machine = testing::machine(4, 3)}, seeds(1500), 300000); }
-TEST(RegallocFuzz, LargerFunctions) { run({.blocks = 40, .instructions = 12, .machine = testing::machine(6, 4)}, seeds(150), 400000); }
-TEST(RegallocFuzz, LargerFunctionsManyRegisters) { run({.blocks = 60, .instructions = 10, .machine = testing::machine()}, seeds(100), 500000); }
+TEST(RegallocFuzz, SmallFunctionsManyRegisters) {
+  run({.blocks = 8, .instructions = 5, .machine = testing::machine()}, seeds(1500), 1);
+}
+TEST(RegallocFuzz, SmallFunctionsFourRegisters) {
+  run({.blocks = 8, .instructions = 6, .machine = testing::machine(4, 4)}, seeds(3000), 100000);
+}
+TEST(RegallocFuzz, SmallFunctionsThreeRegisters) {
+  run({.blocks = 6, .instructions = 8, .machine = testing::machine(3, 3)}, seeds(3000), 200000);
+}
+TEST(RegallocFuzz, StraightLine) {
+  run({.blocks = 1, .instructions = 30, .machine = testing::machine(4, 3)}, seeds(1500), 300000);
+}
+TEST(RegallocFuzz, LargerFunctions) {
+  run({.blocks = 40, .instructions = 12, .machine = testing::machine(6, 4)}, seeds(150), 400000);
+}
+TEST(RegallocFuzz, LargerFunctionsManyRegisters) {
+  run({.blocks = 60, .instructions = 10, .machine = testing::machine()}, seeds(100), 500000);
+}
 
 // Near-linear: a very large function does not take seconds.
 TEST(RegallocFuzz, LargeFunctionIsQuick) {
@@ -47,8 +62,8 @@ TEST(RegallocFuzz, LargeFunctionIsQuick) {
   auto start = std::chrono::steady_clock::now();
   ASSERT_TRUE(allocate(f, shape.machine, &result, &error)) << error;
   double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  std::printf("%zu instructions, %zu vregs, %zu blocks: %.3f s, %zu moves, %u cells\n", f.instructions.size(), f.vreg_classes.size(),
-              f.blocks.size(), seconds, result.moves.size(), result.stack_cells);
+  std::printf("%zu instructions, %zu vregs, %zu blocks: %.3f s, %zu moves, %u cells\n", f.instructions.size(),
+              f.vreg_classes.size(), f.blocks.size(), seconds, result.moves.size(), result.stack_cells);
   EXPECT_LT(seconds, 10);  // a sanitizer's build on a busy machine
 }
 

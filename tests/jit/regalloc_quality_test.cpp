@@ -1,4 +1,5 @@
-// How good the allocator's loops are: moves are counted block by block. Each result is proved by the checker as well.
+// How good the allocator's loops are: moves are counted block by block. Each result is proved by the checker
+// as well.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -23,12 +24,16 @@ class Quality : public ::testing::Test {
       return m.at >= at.first_instruction && m.at < at.first_instruction + at.instruction_count;
     }));
   }
-  // `result op= operand` of a machine with two addresses: a copy is needed when the result is not where the first use is.
+  // `result op= operand` of a machine with two addresses: a copy is needed when the result is not where the
+  // first use is.
   size_t copies() const {
     size_t n = 0;
     for (const Instruction& i : f_->instructions)
       for (uint32_t k = i.first_operand; k < i.first_operand + i.operand_count; ++k)
-        if (f_->operands[k].prefers >= 0 && result.places[k] != result.places[i.first_operand + static_cast<uint32_t>(f_->operands[k].prefers)]) ++n;
+        if (f_->operands[k].prefers >= 0 &&
+            result.places[k] !=
+                result.places[i.first_operand + static_cast<uint32_t>(f_->operands[k].prefers)])
+          ++n;
     return n;
   }
   VReg add(VReg x, VReg y, RegClass c = RegClass::kGeneral) {
@@ -259,7 +264,8 @@ TEST_F(Quality, InnerLoopsComeFirst) {
   EXPECT_EQ(moves_in(2) + moves_in(3) + copies(), 0u) << text();
 }
 
-// With a call in the loop each value is loaded once for each round, and what does not change is never stored there.
+// With a call in the loop each value is loaded once for each round, and what does not change is never stored
+// there.
 TEST_F(Quality, HotCallInALoop) {
   VReg i = b.vreg(), sum = b.vreg();
   b.block();

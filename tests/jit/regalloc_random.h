@@ -1,5 +1,6 @@
-// Random functions in the allocator's form: a random graph with a way to every block, critical edges split, blocks in random order; uses are chosen among the
-// definitions that dominate them; operands are chosen so that the registers suffice for each instruction.
+// Random functions in the allocator's form: a random graph with a way to every block, critical edges split,
+// blocks in random order; uses are chosen among the definitions that dominate them; operands are chosen so
+// that the registers suffice for each instruction.
 #pragma once
 
 #include <algorithm>
@@ -50,9 +51,11 @@ class RandomFunction {
     uint32_t n = 1 + below(shape_.blocks);
     if (shape_.blocks > 1000) n = shape_.blocks / 2;
     bodies_.resize(n);
-    for (uint32_t b = 1; b < n; ++b) bodies_[shape_.recent > 100 ? b - 1 - below(std::min(b, 3u)) : below(b)].successors.push_back(b);
+    for (uint32_t b = 1; b < n; ++b)
+      bodies_[shape_.recent > 100 ? b - 1 - below(std::min(b, 3u)) : below(b)].successors.push_back(b);
     for (uint32_t k = n > 1 ? below(n + 1) : 0; k > 0; --k) {
-      uint32_t from = below(n), to = shape_.recent > 100 ? std::clamp(from + below(12), 6u, n + 4) - 5 : 1 + below(n - 1);
+      uint32_t from = below(n),
+               to = shape_.recent > 100 ? std::clamp(from + below(12), 6u, n + 4) - 5 : 1 + below(n - 1);
       if (bodies_[from].successors.size() < 4) bodies_[from].successors.push_back(to);
     }
     link();
@@ -166,7 +169,8 @@ class RandomFunction {
       std::vector<VReg> arguments;
       for (VReg p : bodies_[to].parameters) {
         RegClass c = f_.vreg_classes[p];
-        VReg v = one_in(3) && !bodies_[to].parameters.empty() ? same_class(bodies_[to].parameters, c) : pick(c);
+        VReg v =
+            one_in(3) && !bodies_[to].parameters.empty() ? same_class(bodies_[to].parameters, c) : pick(c);
         arguments.push_back(v == kNoVReg ? first_of_[static_cast<int>(c)] : v);
       }
       body.arguments.push_back(arguments);
@@ -176,7 +180,9 @@ class RandomFunction {
   // A parameter of the target itself, if it is visible here: the loop's swap.
   VReg same_class(const std::vector<VReg>& parameters, RegClass c) {
     VReg v = parameters[below(static_cast<uint32_t>(parameters.size()))];
-    return f_.vreg_classes[v] == c && std::find(visible_.begin(), visible_.end(), v) != visible_.end() ? v : pick(c);
+    return f_.vreg_classes[v] == c && std::find(visible_.begin(), visible_.end(), v) != visible_.end()
+               ? v
+               : pick(c);
   }
 
   PReg random_register(RegClass c) {
@@ -189,8 +195,10 @@ class RandomFunction {
   void add_instruction(uint32_t b, bool is_last) {
     std::vector<Operand> ops;
     PRegSet clobbers = 0;
-    if (one_in(6)) clobbers = kAll;
-    else if (one_in(4)) clobbers = static_cast<PRegSet>(random_()) & static_cast<PRegSet>(random_());
+    if (one_in(6))
+      clobbers = kAll;
+    else if (one_in(4))
+      clobbers = static_cast<PRegSet>(random_()) & static_cast<PRegSet>(random_());
     clobbers &= shape_.machine.allocatable | (one_in(2) ? kAll : 0);
     std::vector<VReg> defined;
     for (uint32_t k = below(7); k > 0; --k) {
@@ -273,7 +281,9 @@ class RandomFunction {
       }
       // A late use of any kind makes all uses of that virtual register late.
       for (const Operand& op : ops)
-        if (op.kind == Kind::kUse && op.late && std::find(early_uses.begin(), early_uses.end(), op.vreg) != early_uses.end()) add(&late_uses, op.vreg);
+        if (op.kind == Kind::kUse && op.late &&
+            std::find(early_uses.begin(), early_uses.end(), op.vreg) != early_uses.end())
+          add(&late_uses, op.vreg);
       PRegSet all = shape_.machine.allocatable & (c == RegClass::kGeneral ? 0xFFFFu : 0xFFFF0000u);
       int l = static_cast<int>(late_uses.size()) + temps, e = static_cast<int>(early_uses.size()) + temps;
       if (__builtin_popcount(all & ~(early | whole | results | clobbers)) < l) return false;
@@ -287,7 +297,8 @@ class RandomFunction {
     std::vector<uint32_t> order(bodies_.size()), place(bodies_.size());
     for (uint32_t k = 0; k < order.size(); ++k) order[k] = k;
     if (one_in(2)) std::shuffle(order.begin() + 1, order.end(), random_);
-    if (one_in(2)) std::stable_partition(order.begin() + 1, order.end(), [&](uint32_t b) { return !bodies_[b].is_cold; });
+    if (one_in(2))
+      std::stable_partition(order.begin() + 1, order.end(), [&](uint32_t b) { return !bodies_[b].is_cold; });
     for (uint32_t k = 0; k < order.size(); ++k) place[order[k]] = k;
     for (uint32_t b : order) {
       const Body& body = bodies_[b];
@@ -295,11 +306,13 @@ class RandomFunction {
       block.first_instruction = static_cast<uint32_t>(f_.instructions.size());
       block.instruction_count = static_cast<uint32_t>(body.instructions.size());
       for (const auto& [ops, clobbers] : body.instructions) {
-        f_.instructions.push_back({static_cast<uint32_t>(f_.operands.size()), static_cast<uint32_t>(ops.size()), clobbers});
+        f_.instructions.push_back(
+            {static_cast<uint32_t>(f_.operands.size()), static_cast<uint32_t>(ops.size()), clobbers});
         f_.operands.insert(f_.operands.end(), ops.begin(), ops.end());
       }
       for (uint32_t p : body.predecessors) block.predecessors.push_back(place[p]);
-      for (size_t k = 0; k < body.successors.size(); ++k) block.successors.push_back({place[body.successors[k]], body.arguments[k]});
+      for (size_t k = 0; k < body.successors.size(); ++k)
+        block.successors.push_back({place[body.successors[k]], body.arguments[k]});
       block.parameters = body.parameters;
       block.loop_depth = body.depth;
       block.is_cold = body.is_cold;

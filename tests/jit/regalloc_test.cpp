@@ -1,5 +1,6 @@
-// The register allocator rule by rule: each small function is allocated, proved by the checker, and looked at. The checker itself
-// is tested with results that were spoilt on purpose. How good loops are: regalloc_quality_test.cpp. Random functions: regalloc_fuzz_test.cpp.
+// The register allocator rule by rule: each small function is allocated, proved by the checker, and looked
+// at. The checker itself is tested with results that were spoilt on purpose. How good loops are:
+// regalloc_quality_test.cpp. Random functions: regalloc_fuzz_test.cpp.
 #include <gtest/gtest.h>
 
 #include "jit/regalloc/checker.h"
@@ -236,7 +237,8 @@ TEST(Regalloc, OperandsInTheWayOfATempMoveOver) {
   Builder b;
   b.block();
   VReg x = b.make(), y = b.make();
-  b.insn({use(x), use(y), temp()}, set_of(kRax) | set_of(kRcx));  // of three registers only rdx is good for the temp
+  b.insn({use(x), use(y), temp()},
+         set_of(kRax) | set_of(kRcx));  // of three registers only rdx is good for the temp
   b.insn({use(y)});
   allocated(b.done(), machine(3));
 }
@@ -288,10 +290,12 @@ TEST(Regalloc, BadInputIsNamed) {
 // What a sequence of moves does is compared with what it should do.
 TEST(ParallelMoves, AnyPermutationOfRegistersAndCells) {
   Machine m = machine();
-  std::vector<Place> places = {Place::reg(0), Place::reg(1), Place::stack(0), Place::stack(1), Place::stack(2)};
+  std::vector<Place> places = {Place::reg(0), Place::reg(1), Place::stack(0), Place::stack(1),
+                               Place::stack(2)};
   for (uint32_t code = 0; code < 5 * 5 * 5 * 5 * 5; ++code) {
     std::vector<Move> wanted, got;
-    for (uint32_t k = 0, rest = code; k < 5; ++k, rest /= 5) wanted.push_back({0, places[rest % 5], places[k], RegClass::kGeneral, 0});
+    for (uint32_t k = 0, rest = code; k < 5; ++k, rest /= 5)
+      wanted.push_back({0, places[rest % 5], places[k], RegClass::kGeneral, 0});
     ParallelMoves moves(m, 3);
     moves.sequence(wanted, &got);
     std::vector<int> values(64);
