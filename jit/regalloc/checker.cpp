@@ -7,23 +7,27 @@ namespace rrvm::jit::regalloc {
 
 namespace {
 
-using Values = std::vector<VReg>;    // ascending
+using Values = std::vector<VReg>;   // ascending
 using State = std::vector<Values>;  // by place: registers, then cells
 
 class Checker {
  public:
-  Checker(const Function& f, const Machine& m, const Result& r, std::string* error) : f_(f), m_(m), r_(r), error_(*error) {}
+  Checker(const Function& f, const Machine& m, const Result& r, std::string* error)
+      : f_(f), m_(m), r_(r), error_(*error) {}
 
   bool run() {
     if (!constraints()) return false;
     first_move_.assign(f_.instructions.size() + 1, 0);
     for (size_t k = 0; k < r_.moves.size(); ++k) {
       const Move& m = r_.moves[k];
-      if (m.at >= f_.instructions.size() || (k > 0 && m.at < r_.moves[k - 1].at)) return bad(m.at, "moves out of order");
+      if (m.at >= f_.instructions.size() || (k > 0 && m.at < r_.moves[k - 1].at))
+        return bad(m.at, "moves out of order");
       ++first_move_[m.at + 1];
-      if (!is_valid(m.from) || !is_valid(m.to) || (m.from.is_stack() && m.to.is_stack())) return bad(m.at, "a move that cannot be");
+      if (!is_valid(m.from) || !is_valid(m.to) || (m.from.is_stack() && m.to.is_stack()))
+        return bad(m.at, "a move that cannot be");
       for (Place p : {m.from, m.to})
-        if (p.is_register() && class_of(static_cast<PReg>(p.index)) != m.reg_class) return bad(m.at, "a move of the wrong class");
+        if (p.is_register() && class_of(static_cast<PReg>(p.index)) != m.reg_class)
+          return bad(m.at, "a move of the wrong class");
     }
     for (size_t i = 1; i < first_move_.size(); ++i) first_move_[i] += first_move_[i - 1];
 
@@ -57,15 +61,21 @@ class Checker {
 
  private:
   static size_t number(Place p) { return p.is_register() ? p.index : 32 + size_t{p.index}; }
-  static bool holds(const Values& values, VReg v) { return std::binary_search(values.begin(), values.end(), v); }
-  bool is_valid(Place p) const { return p.is_register() ? p.index < 32 : p.is_stack() && p.index < r_.stack_cells; }
+  static bool holds(const Values& values, VReg v) {
+    return std::binary_search(values.begin(), values.end(), v);
+  }
+  bool is_valid(Place p) const {
+    return p.is_register() ? p.index < 32 : p.is_stack() && p.index < r_.stack_cells;
+  }
 
   bool bad(uint32_t i, const std::string& what) {
     error_ = "instruction " + std::to_string(i) + ": " + what;
     return false;
   }
 
-  std::span<const Operand> operands(uint32_t i) const { return {f_.operands.data() + f_.instructions[i].first_operand, f_.instructions[i].operand_count}; }
+  std::span<const Operand> operands(uint32_t i) const {
+    return {f_.operands.data() + f_.instructions[i].first_operand, f_.instructions[i].operand_count};
+  }
   Place place(uint32_t i, size_t k) const { return r_.places[f_.instructions[i].first_operand + k]; }
 
   // What can be seen without flow: each operand where it asked to be, and nobody in another's way.
@@ -84,13 +94,16 @@ class Checker {
         if (p.is_register()) {
           PReg r = static_cast<PReg>(p.index);
           if (class_of(r) != c) return bad(i, who + "has the wrong class");
-          if (op.place == Operand::Place::kFixed ? r != op.fixed : !(m_.allocatable & set_of(r))) return bad(i, who + "is in the wrong register");
+          if (op.place == Operand::Place::kFixed ? r != op.fixed : !(m_.allocatable & set_of(r)))
+            return bad(i, who + "is in the wrong register");
           bool is_fixed_temp = op.kind == Kind::kTemp && op.place == Operand::Place::kFixed;
-          if ((op.kind == Kind::kTemp || (op.kind == Kind::kUse && op.late)) && !is_fixed_temp && f_.instructions[i].clobbers & set_of(r))
+          if ((op.kind == Kind::kTemp || (op.kind == Kind::kUse && op.late)) && !is_fixed_temp &&
+              f_.instructions[i].clobbers & set_of(r))
             return bad(i, who + "is clobbered");
         }
         for (size_t j = 0; j < k; ++j)
-          if (place(i, j) == p && collide(ops[j], op)) return bad(i, who + "shares its place with operand " + std::to_string(j));
+          if (place(i, j) == p && collide(ops[j], op))
+            return bad(i, who + "shares its place with operand " + std::to_string(j));
       }
     }
     return true;
@@ -99,7 +112,8 @@ class Checker {
   static bool collide(const Operand& a, const Operand& b) {
     using Kind = Operand::Kind;
     if (a.kind == Kind::kTemp || b.kind == Kind::kTemp) return true;
-    if (a.kind == Kind::kUse && b.kind == Kind::kUse) return false;  // that they hold both is seen by the flow
+    if (a.kind == Kind::kUse && b.kind == Kind::kUse)
+      return false;  // that they hold both is seen by the flow
     if (a.kind == Kind::kDef && b.kind == Kind::kDef) return true;
     return a.kind == Kind::kUse ? a.late : b.late;
   }
@@ -109,7 +123,8 @@ class Checker {
     for (uint32_t i = block.first_instruction; i < block.first_instruction + block.instruction_count; ++i) {
       for (uint32_t k = first_move_[i]; k < first_move_[i + 1]; ++k) {
         const Move& m = r_.moves[k];
-        if (reports && !holds((*state)[number(m.from)], m.vreg)) return bad(i, "a move of v" + std::to_string(m.vreg) + " from where it is not");
+        if (reports && !holds((*state)[number(m.from)], m.vreg))
+          return bad(i, "a move of v" + std::to_string(m.vreg) + " from where it is not");
         if (number(m.from) != number(m.to)) (*state)[number(m.to)] = (*state)[number(m.from)];
       }
       if (!run_instruction(i, state, reports)) return false;
@@ -124,7 +139,8 @@ class Checker {
       if (scratch != kNoPReg) (*state)[scratch].clear();
     for (size_t k = 0; k < ops.size() && reports; ++k)
       if (ops[k].kind == Kind::kUse && !holds((*state)[number(place(i, k))], ops[k].vreg))
-        return bad(i, "v" + std::to_string(ops[k].vreg) + " is not where operand " + std::to_string(k) + " reads it");
+        return bad(i, "v" + std::to_string(ops[k].vreg) + " is not where operand " + std::to_string(k) +
+                          " reads it");
     for (PReg r = 0; r < 32; ++r)
       if (f_.instructions[i].clobbers & set_of(r)) (*state)[r].clear();
     for (size_t k = 0; k < ops.size(); ++k) {
@@ -174,6 +190,8 @@ class Checker {
 
 }  // namespace
 
-bool check(const Function& f, const Machine& m, const Result& r, std::string* error) { return Checker(f, m, r, error).run(); }
+bool check(const Function& f, const Machine& m, const Result& r, std::string* error) {
+  return Checker(f, m, r, error).run();
+}
 
 }  // namespace rrvm::jit::regalloc

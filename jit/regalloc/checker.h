@@ -1,6 +1,7 @@
-// Proves that an allocation is right, knowing nothing of how it was made: runs the allocated code on sets of virtual registers instead of values.
-// For each place it is known which virtual registers' values it holds on every way there; where ways meet, what both know. Each use must
-// find its own. For tests and checked builds. Tests: tests/jit/regalloc_test.cpp (also that wrong results are found out).
+// Proves that an allocation is right, knowing nothing of how it was made: runs the allocated code on sets of
+// virtual registers instead of values. For each place it is known which virtual registers' values it holds on
+// every way there; where ways meet, what both know. Each use must find its own. For tests and checked builds.
+// Tests: tests/jit/regalloc_test.cpp (also that wrong results are found out).
 #pragma once
 
 #include "jit/regalloc/regalloc.h"

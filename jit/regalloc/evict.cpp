@@ -1,22 +1,25 @@
-// When all registers are taken: whose is wanted latest? Inside a loop "later" goes round the loop: one that the loop used above will be wanted
-// in the next round, one that it does not use at all only behind it. Where an instruction needs so many registers that even those which
-// must be in one are in the way, they change places (`rearrange`).
+// When all registers are taken: whose is wanted latest? Inside a loop "later" goes round the loop: one that
+// the loop used above will be wanted in the next round, one that it does not use at all only behind it. Where
+// an instruction needs so many registers that even those which must be in one are in the way, they change
+// places (`rearrange`).
 #include "jit/regalloc/linear_scan.h"
 
 namespace rrvm::jit::regalloc {
 
-// Roughly when, seen from p, somebody wants the piece's value in a register. Who could read it from the stack counts as twice as far.
+// Roughly when, seen from p, somebody wants the piece's value in a register. Who could read it from the stack
+// counts as twice as far.
 Position LinearScan::wanted_next(const Piece& x, Position p) const {
   std::span<const Use> uses = life_.uses.of(x.vreg);
   const Use *end = uses.data() + uses.size(),
-            *next = std::lower_bound(uses.data(), end, p, [](const Use& u, Position at) { return u.at < at; });
+            *next = std::lower_bound(uses.data(), end, p, [](const Use&u, Position at) { return u.at < at; });
   Position at = kForever;
   if (next != end) at = next->need == Need::kMust ? next->at : next->at + (next->at - p) + 8;
   for (uint32_t l = life_.loop_of[life_.block_at(p)]; l != kNone; l = life_.loops[l].parent) {
     const Loop& loop = life_.loops[l];
     if (next != end && next->at < loop.to) return at;
     if (!life_.is_live_at(x.vreg, loop.from) || !life_.is_live_at(x.vreg, loop.to - 1)) continue;
-    const Use* first = std::lower_bound(uses.data(), next, loop.from, [](const Use& u, Position at) { return u.at < at; });
+    const Use* first =
+        std::lower_bound(uses.data(), next, loop.from, [](const Use& u, Position at) { return u.at < at; });
     if (first != next) return loop.to + (first->at - loop.from);
   }
   return at;
@@ -46,7 +49,9 @@ bool LinearScan::best_victim(Index index, Candidate* best) const {
     if (limit < need) continue;
     limit = std::min(limit, x.to);
     Position wanted = wanted_next(pieces_[victim], now_), key = std::min(wanted, limit);
-    bool is_better = key != best_key ? key > best_key : wanted != best->wanted ? wanted > best->wanted : scores[r] > best->hint;
+    bool is_better = key != best_key          ? key > best_key
+                     : wanted != best->wanted ? wanted > best->wanted
+                                              : scores[r] > best->hint;
     if (best->reg != kNoPReg && !is_better) continue;
     *best = {r, limit, wanted, scores[r], victim};
     best_key = key;
@@ -59,7 +64,9 @@ bool LinearScan::try_evict(Index x) {
   if (!best_victim(x, &best)) return false;
   if (needed_until(pieces_[x]) <= now_) {
     if (wanted_next(pieces_[x], now_) >= best.wanted) return false;
-    if (best.limit < pieces_[x].to && last_use_before(pieces_[x], last_cut(pieces_[x], best.limit)) == kForever) return false;
+    if (best.limit < pieces_[x].to &&
+        last_use_before(pieces_[x], last_cut(pieces_[x], best.limit)) == kForever)
+      return false;
   }
   evict(best.victim, now_);
   return settle(x, best.reg, best.limit);
@@ -139,7 +146,9 @@ bool LinearScan::find_place(Index index, PRegSet* tried) {
     pieces_[index].reg = pieces_[index].from < now_ ? old : kNoPReg;
     if (pieces_[index].from < now_) moved = split(index, now_);
   }
-  return settle(moved, found, std::min(fixed_conflict(pieces_[moved], found), promise_conflict(pieces_[moved], found, kForever)));
+  return settle(
+      moved, found,
+      std::min(fixed_conflict(pieces_[moved], found), promise_conflict(pieces_[moved], found, kForever)));
 }
 
 }  // namespace rrvm::jit::regalloc

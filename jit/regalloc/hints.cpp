@@ -1,5 +1,6 @@
-// Which register a piece would like: where its value was or will be wanted, or where those are that it is copied from or to,
-// directly or through others (a sum that is computed in three steps and goes back to the loop's parameter should be there from the first step).
+// Which register a piece would like: where its value was or will be wanted, or where those are that it is
+// copied from or to, directly or through others (a sum that is computed in three steps and goes back to the
+// loop's parameter should be there from the first step).
 #include "jit/regalloc/linear_scan.h"
 
 namespace rrvm::jit::regalloc {
@@ -16,7 +17,8 @@ void LinearScan::score_hints(const Piece& x, float (&scores)[32]) const {
   };
   auto add_fixed = [&](VReg v, Position from, float factor) {
     std::span<const Use> uses = life_.uses.of(v);
-    const Use *end = uses.data() + uses.size(), *u = std::lower_bound(uses.data(), end, from, [](const Use& a, Position p) { return a.at < p; });
+    const Use *end = uses.data() + uses.size(),
+              *u = std::lower_bound(uses.data(), end, from, [](const Use&a, Position p) { return a.at < p; });
     for (int n = 0; u != end && n < kMostUses; ++u, ++n)
       if (u->fixed != kNoPReg) add(u->fixed, factor * life_.weights[life_.block_at(u->at)]);
   };
@@ -45,7 +47,8 @@ void LinearScan::score_hints(const Piece& x, float (&scores)[32]) const {
     for (const Affinity& a : life_.affinities.of(at.vreg)) {
       if (count == kMostFriends) break;
       if (std::any_of(seen, seen + count, [&](const Friend& f) { return f.vreg == a.other; })) continue;
-      seen[count++] = {a.other, at.distance == 0 ? a.weight : std::min(at.weight, a.weight) * 0.5f, at.distance + 1};
+      seen[count++] = {a.other, at.distance == 0 ? a.weight : std::min(at.weight, a.weight) * 0.5f,
+                       at.distance + 1};
     }
   }
 }

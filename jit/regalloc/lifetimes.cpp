@@ -1,4 +1,5 @@
-// Lifetimes from the code, back to front: liveness at the borders of blocks first, then ranges and uses block by block.
+// Lifetimes from the code, back to front: liveness at the borders of blocks first, then ranges and uses block
+// by block.
 #include "jit/regalloc/lifetimes.h"
 
 namespace rrvm::jit::regalloc {
@@ -7,7 +8,8 @@ namespace {
 
 class Builder {
  public:
-  Builder(const Function& f, const Machine& m, Lifetimes* out, std::string* error) : f_(f), m_(m), out_(*out), error_(*error) {}
+  Builder(const Function& f, const Machine& m, Lifetimes* out, std::string* error)
+      : f_(f), m_(m), out_(*out), error_(*error) {}
 
   bool run() {
     lay_out();
@@ -29,7 +31,8 @@ class Builder {
     collect(use_heads_, use_nodes_, &out_.uses);
     auto is_earlier = [](const Use& a, const Use& b) { return a.at < b.at; };
     for (VReg v = 0; v < out_.vregs; ++v) {
-      auto first = out_.uses.items.begin() + out_.uses.start[v], end = out_.uses.items.begin() + out_.uses.start[v + 1];
+      auto first = out_.uses.items.begin() + out_.uses.start[v],
+           end = out_.uses.items.begin() + out_.uses.start[v + 1];
       if (!std::is_sorted(first, end, is_earlier)) std::stable_sort(first, end, is_earlier);
     }
     find_affinities();
@@ -77,7 +80,8 @@ class Builder {
       }
       size_t depth = out_.depths[b] - 1u;
       while (open.size() > depth) close();
-      bool is_header = std::any_of(f_.blocks[b].predecessors.begin(), f_.blocks[b].predecessors.end(), [&](uint32_t p) { return p >= b; });
+      bool is_header = std::any_of(f_.blocks[b].predecessors.begin(), f_.blocks[b].predecessors.end(),
+                                   [&](uint32_t p) { return p >= b; });
       if (is_header && depth > 0 && open.size() == depth) close();
       while (open.size() < depth) {
         uint32_t parent = open.empty() ? kNone : open.back();
@@ -138,28 +142,41 @@ class Builder {
     Bits kill;
     kill.resize(blocks, count);
     for (uint32_t b = 0; b < blocks; ++b)
-      each_foreign_use(b, [&](VReg v) { out_.live_in.row(b)[bits_[v] / 64] |= uint64_t{1} << bits_[v] % 64; });
+      each_foreign_use(b,
+                       [&](VReg v) { out_.live_in.row(b)[bits_[v] / 64] |= uint64_t{1} << bits_[v] % 64; });
     for (VReg v : out_.globals)
-      if (out_.definitions[v].block != kNone) kill.row(out_.definitions[v].block)[bits_[v] / 64] |= uint64_t{1} << bits_[v] % 64;
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (uint32_t b = blocks; b-- > 0;) {
-        uint64_t *in = out_.live_in.row(b), *out = live_out_.row(b), *killed = kill.row(b);
-        for (const Edge& e : f_.blocks[b].successors) {
-          const uint64_t* next = out_.live_in.row(e.target);
-          for (uint32_t w = 0; w < kill.words(); ++w) out[w] |= next[w];
-        }
-        for (uint32_t w = 0; w < kill.words(); ++w) {
-          uint64_t more = in[w] | (out[w] & ~killed[w]);
-          changed |= more != in[w];
-          in[w] = more;
-        }
+      if (out_.definitions[v].block != kNone)
+        kill.row(out_.definitions[v].block)[bits_[v] / 64] |= uint64_t{1} << bits_[v] % 64;
+    std::vector<uint32_t> work(blocks);
+    std::vector<bool> is_waiting(blocks, true);
+    for (uint32_t b = 0; b < blocks; ++b) work[b] = b;
+    while (!work.empty()) {
+      uint32_t b = work.back();
+      work.pop_back();
+      is_waiting[b] = false;
+      uint64_t *in = out_.live_in.row(b), *out = live_out_.row(b), *killed = kill.row(b);
+      for (const Edge& e : f_.blocks[b].successors) {
+        const uint64_t* next = out_.live_in.row(e.target);
+        for (uint32_t w = 0; w < kill.words(); ++w) out[w] |= next[w];
       }
+      uint64_t changed = 0;
+      for (uint32_t w = 0; w < kill.words(); ++w) {
+        uint64_t more = out[w] & ~killed[w] & ~in[w];
+        changed |= more;
+        in[w] |= more;
+      }
+      if (!changed) continue;
+      for (uint32_t p : f_.blocks[b].predecessors)
+        if (!is_waiting[p]) {
+          is_waiting[p] = true;
+          work.push_back(p);
+        }
     }
   }
 
   bool contradiction(uint32_t i, PReg r) {
-    error_ = "instruction " + std::to_string(i) + ": fixed operands contradict each other in register " + std::to_string(r);
+    error_ = "instruction " + std::to_string(i) + ": fixed operands contradict each other in register " +
+             std::to_string(r);
     return false;
   }
 
@@ -172,7 +189,8 @@ class Builder {
       PReg r = op.fixed;
       PRegSet bit = set_of(r);
       if (op.kind == Kind::kUse) {
-        if (((early | late) & bit && use_owner_[r] != op.vreg) || temp & bit || (op.late && clobbers & bit)) return contradiction(i, r);
+        if (((early | late) & bit && use_owner_[r] != op.vreg) || temp & bit || (op.late && clobbers & bit))
+          return contradiction(i, r);
         use_owner_[r] = op.vreg;
         (op.late ? late : early) |= bit;
       } else if (op.kind == Kind::kDef) {
@@ -196,7 +214,8 @@ class Builder {
       } else {
         if (is_in(early)) list.push_back({early_of(i), clobber_of(i), use_owner_[r]});
         if (is_in(clobbers)) list.push_back({clobber_of(i), late_of(i), kNoVReg});
-        if (is_in(def)) list.push_back({is_in(clobbers) ? late_of(i) : clobber_of(i), gap_of(i + 1), def_owner_[r]});
+        if (is_in(def))
+          list.push_back({is_in(clobbers) ? late_of(i) : clobber_of(i), gap_of(i + 1), def_owner_[r]});
       }
     }
     return true;
@@ -259,7 +278,8 @@ class Builder {
       if (is_fixed)
         add_use(op.vreg, gap_of(i), Need::kLikes, false, op.fixed);
       else
-        add_use(op.vreg, early_of(i), op.place == Operand::Place::kReg ? Need::kMust : Need::kLikes, op.late, kNoPReg);
+        add_use(op.vreg, early_of(i), op.place == Operand::Place::kReg ? Need::kMust : Need::kLikes, op.late,
+                kNoPReg);
     }
   }
 
@@ -284,10 +304,12 @@ class Builder {
       const Block& block = f_.blocks[b];
       for (uint32_t i = block.first_instruction; i < block.first_instruction + block.instruction_count; ++i)
         for (const Operand& op : operands(i))
-          if (op.kind == Operand::Kind::kDef && op.prefers >= 0) f(op.vreg, operands(i)[op.prefers].vreg, out_.weights[b]);
+          if (op.kind == Operand::Kind::kDef && op.prefers >= 0)
+            f(op.vreg, operands(i)[op.prefers].vreg, out_.weights[b]);
       for (const Edge& e : block.successors)
         for (size_t k = 0; k < e.arguments.size(); ++k)
-          f(f_.blocks[e.target].parameters[k], e.arguments[k], std::min(out_.weights[b], out_.weights[e.target]));
+          f(f_.blocks[e.target].parameters[k], e.arguments[k],
+            std::min(out_.weights[b], out_.weights[e.target]));
     }
   }
 
@@ -324,7 +346,8 @@ class Builder {
 
 bool Lifetimes::is_live_at(VReg v, Position p) const {
   std::span<const Range> list = ranges.of(v);
-  auto it = std::upper_bound(list.begin(), list.end(), p, [](Position at, const Range& r) { return at < r.to; });
+  auto it =
+      std::upper_bound(list.begin(), list.end(), p, [](Position at, const Range& r) { return at < r.to; });
   return it != list.end() && it->from <= p;
 }
 

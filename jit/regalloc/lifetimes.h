@@ -1,6 +1,7 @@
-// When each virtual register is alive, and what each use of it asks for: the facts that the scan works on, computed once and
-// never changed. Liveness is a fixpoint over bitsets, so any flow of control will do; only those that live across a block's border
-// have a bit. Also here: which machine registers instructions reserve, how often blocks run, and where loops lie in the order of blocks.
+// When each virtual register is alive, and what each use of it asks for: the facts that the scan works on,
+// computed once and never changed. Liveness is a fixpoint over bitsets, so any flow of control will do; only
+// those that live across a block's border have a bit. Also here: which machine registers instructions
+// reserve, how often blocks run, and where loops lie in the order of blocks.
 #pragma once
 
 #include <algorithm>
@@ -12,25 +13,40 @@ namespace rrvm::jit::regalloc {
 // Four positions an instruction: the gap before it, where moves stand; its uses; its clobbers; its results.
 using Position = uint32_t;
 inline constexpr Position kForever = UINT32_MAX;
-constexpr Position gap_of(uint32_t instruction) { return instruction * 4; }
-constexpr Position early_of(uint32_t instruction) { return instruction * 4 + 1; }
-constexpr Position clobber_of(uint32_t instruction) { return instruction * 4 + 2; }
-constexpr Position late_of(uint32_t instruction) { return instruction * 4 + 3; }
-constexpr uint32_t instruction_at(Position p) { return p / 4; }
-constexpr Position gap_at_or_before(Position p) { return p & ~3u; }
-constexpr Position gap_behind(Position p) { return (p & ~3u) + 4; }
+constexpr Position gap_of(uint32_t instruction) {
+  return instruction * 4;
+}
+constexpr Position early_of(uint32_t instruction) {
+  return instruction * 4 + 1;
+}
+constexpr Position clobber_of(uint32_t instruction) {
+  return instruction * 4 + 2;
+}
+constexpr Position late_of(uint32_t instruction) {
+  return instruction * 4 + 3;
+}
+constexpr uint32_t instruction_at(Position p) {
+  return p / 4;
+}
+constexpr Position gap_at_or_before(Position p) {
+  return p & ~3u;
+}
+constexpr Position gap_behind(Position p) {
+  return (p & ~3u) + 4;
+}
 
 struct Range {
   Position from, to;  // half open
 };
 
-// What somebody who uses (or defines) a virtual register gains from a machine register. Uses that gain nothing are not kept.
+// What somebody who uses (or defines) a virtual register gains from a machine register. Uses that gain
+// nothing are not kept.
 enum class Need : uint8_t { kLikes, kMust };
 
 struct Use {
   Position at;  // early or late of an instruction; its gap for a fixed use, which is copied there
   Need need;
-  bool late;  // keeps its place until the instruction is over
+  bool late;   // keeps its place until the instruction is over
   PReg fixed;  // where it will be wanted, or kNoPReg
 };
 
@@ -77,7 +93,8 @@ class Bits {
   template <typename F>
   void each(uint32_t r, F f) const {
     for (uint32_t w = 0; w < words_; ++w)
-      for (uint64_t rest = row(r)[w]; rest; rest &= rest - 1) f(w * 64 + static_cast<uint32_t>(__builtin_ctzll(rest)));
+      for (uint64_t rest = row(r)[w]; rest; rest &= rest - 1)
+        f(w * 64 + static_cast<uint32_t>(__builtin_ctzll(rest)));
   }
 
  private:
@@ -107,11 +124,14 @@ struct Lifetimes {
   std::vector<Loop> loops;
   std::vector<uint32_t> loop_of;  // by block, or kNone
 
-  uint32_t block_at(Position p) const { return block_of[std::min<size_t>(instruction_at(p), block_of.size() - 1)]; }
+  uint32_t block_at(Position p) const {
+    return block_of[std::min<size_t>(instruction_at(p), block_of.size() - 1)];
+  }
   bool is_live_at(VReg v, Position p) const;
 };
 
-// Fails when a virtual register may be used before its definition or when fixed operands of an instruction contradict each other.
+// Fails when a virtual register may be used before its definition or when fixed operands of an instruction
+// contradict each other.
 bool compute_lifetimes(const Function&, const Machine&, Lifetimes*, std::string* error);
 
 // What must hold of the input but for the two above (validate.cpp).

@@ -17,31 +17,30 @@ bool LinearScan::run(std::string* error) {
     for (auto& list : promises_)
       while (!list.empty() && list.back().to <= now_) list.pop_back();
     if (!process(x)) {
-      *error = "instruction " + std::to_string(instruction_at(now_)) + ": more registers wanted than there are";
+      *error =
+          "instruction " + std::to_string(instruction_at(now_)) + ": more registers wanted than there are";
       return false;
     }
   }
   return true;
 }
 
-// Pieces by start; at the same place temps first, then those that must have a register at once.
+// For the heap, whose top is the piece that begins first; of those at the same place temps, which cannot be
+// cut.
+bool LinearScan::is_later(Index a, Index b) const {
+  const Piece &p = pieces_[a], &q = pieces_[b];
+  if (p.from != q.from) return p.from > q.from;
+  if (is_temp(p) != is_temp(q)) return is_temp(q);
+  return a > b;
+}
+
 void LinearScan::push(Index x) {
   heap_.push_back(x);
-  std::push_heap(heap_.begin(), heap_.end(), [this](Index a, Index b) {
-    const Piece &p = pieces_[a], &q = pieces_[b];
-    if (p.from != q.from) return p.from > q.from;
-    if (is_temp(p) != is_temp(q)) return is_temp(q);
-    return a > b;
-  });
+  std::push_heap(heap_.begin(), heap_.end(), [this](Index a, Index b) { return is_later(a, b); });
 }
 
 LinearScan::Index LinearScan::pop() {
-  std::pop_heap(heap_.begin(), heap_.end(), [this](Index a, Index b) {
-    const Piece &p = pieces_[a], &q = pieces_[b];
-    if (p.from != q.from) return p.from > q.from;
-    if (is_temp(p) != is_temp(q)) return is_temp(q);
-    return a > b;
-  });
+  std::pop_heap(heap_.begin(), heap_.end(), [this](Index a, Index b) { return is_later(a, b); });
   Index x = heap_.back();
   heap_.pop_back();
   return x;
@@ -70,10 +69,13 @@ bool LinearScan::try_free(Index index) {
     if (limit >= need) limit = promise_conflict(x, r, limit);
     if (limit < need) continue;
     // Until the end is as good as until a cut in cold code.
-    if (limit > x.to || (limit < x.to && limit > now_ && life_.depths[life_.block_at(limit)] == 0 && last_cut(x, limit) > now_ + 4))
+    if (limit > x.to || (limit < x.to && limit > now_ && life_.depths[life_.block_at(limit)] == 0 &&
+                         last_cut(x, limit) > now_ + 4))
       limit = x.to;
-    Position a = limit == x.to ? limit : gap_at_or_before(limit), b = best.limit == x.to ? best.limit : gap_at_or_before(best.limit);
-    if (best.reg == kNoPReg || a > b || (a == b && scores[r] > best.hint)) best = {r, limit, 0, scores[r], kNone};
+    Position a = limit == x.to ? limit : gap_at_or_before(limit),
+             b = best.limit == x.to ? best.limit : gap_at_or_before(best.limit);
+    if (best.reg == kNoPReg || a > b || (a == b && scores[r] > best.hint))
+      best = {r, limit, 0, scores[r], kNone};
   }
   if (best.reg == kNoPReg) return false;
   Position limit = std::min(fixed_conflict(x, best.reg), promise_conflict(x, best.reg, kForever));
@@ -81,9 +83,11 @@ bool LinearScan::try_free(Index index) {
     // Rather than move about inside a loop, take the register of one that the loop does not use.
     Position cut = last_cut(x, limit);
     Candidate other;
-    if (cut > now_ && life_.depths[life_.block_at(cut)] > 1 && best_victim(index, &other) && other.limit > limit) {
+    if (cut > now_ && life_.depths[life_.block_at(cut)] > 1 && best_victim(index, &other) &&
+        other.limit > limit) {
       uint32_t loop = life_.loop_of[life_.block_at(cut)];
-      if (loop != kNone && other.wanted >= life_.loops[loop].to && other.limit >= std::min(x.to, life_.loops[loop].to)) {
+      if (loop != kNone && other.wanted >= life_.loops[loop].to &&
+          other.limit >= std::min(x.to, life_.loops[loop].to)) {
         evict(other.victim, now_);
         return settle(index, other.reg, other.limit);
       }
@@ -92,7 +96,8 @@ bool LinearScan::try_free(Index index) {
   return settle(index, best.reg, limit);
 }
 
-// Gives the piece register r, which is free until `limit`, and cuts off what does not fit. False: not worth it.
+// Gives the piece register r, which is free until `limit`, and cuts off what does not fit. False: not worth
+// it.
 bool LinearScan::settle(Index x, PReg r, Position limit) {
   if (limit >= pieces_[x].to) {
     assign(x, r);
@@ -130,7 +135,8 @@ void LinearScan::assign(Index index, PReg r) {
   auto& list = promises_[r];
   for (uint32_t k = x.first_range; k < x.end_range; ++k) {
     Range range = clipped(x, k);
-    auto at = std::partition_point(list.begin(), list.end(), [&](const Promise& p) { return p.from > range.from; });
+    auto at =
+        std::partition_point(list.begin(), list.end(), [&](const Promise& p) { return p.from > range.from; });
     list.insert(at, {range.from, range.to, index});
   }
 }
@@ -162,7 +168,8 @@ LinearScan::Index LinearScan::split(Index index, Position at) {
   return static_cast<Index>(pieces_.size() - 1);
 }
 
-// Puts the piece on the stack until somebody needs it in a register, or a loop begins in which somebody would like that.
+// Puts the piece on the stack until somebody needs it in a register, or a loop begins in which somebody would
+// like that.
 void LinearScan::spill(Index index, Position after) {
   Piece& x = pieces_[index];
   x.reg = kNoPReg;
@@ -207,7 +214,8 @@ Range LinearScan::clipped(const Piece& x, uint32_t k) const {
 
 Position LinearScan::fixed_conflict(const Piece& x, PReg r) const {
   const auto& list = life_.fixed[r];
-  auto f = std::upper_bound(list.begin(), list.end(), x.from, [](Position p, const FixedRange& q) { return p < q.to; });
+  auto f = std::upper_bound(list.begin(), list.end(), x.from,
+                            [](Position p, const FixedRange& q) { return p < q.to; });
   for (uint32_t k = x.first_range; f != list.end() && k < x.end_range;) {
     Range c = clipped(x, k);
     if (f->to <= c.from) {
@@ -231,9 +239,9 @@ Position LinearScan::promise_conflict(const Piece& x, PReg r, Position bound, In
     const Promise& p = list[n - 1];
     if (std::max(p.from, c.from) >= bound) return bound;
     if (p.to <= c.from)
-      n = static_cast<size_t>(
-          std::partition_point(list.begin(), list.begin() + static_cast<ptrdiff_t>(n), [&](const Promise& q) { return q.to > c.from; }) -
-          list.begin());
+      n = static_cast<size_t>(std::partition_point(list.begin(), list.begin() + static_cast<ptrdiff_t>(n),
+                                                   [&](const Promise& q) { return q.to > c.from; }) -
+                              list.begin());
     else if (c.to <= p.from)
       ++k;
     else if (p.piece == except)
@@ -247,28 +255,33 @@ Position LinearScan::promise_conflict(const Piece& x, PReg r, Position bound, In
 const Use* LinearScan::first_use(const Piece& x, Position from) const {
   std::span<const Use> uses = life_.uses.of(x.vreg);
   from = std::max(from, x.from);
-  return std::lower_bound(uses.data(), uses.data() + uses.size(), from, [](const Use& u, Position p) { return u.at < p; });
+  return std::lower_bound(uses.data(), uses.data() + uses.size(), from,
+                          [](const Use& u, Position p) { return u.at < p; });
 }
 
 const Use* LinearScan::end_of_uses(const Piece& x) const {
   std::span<const Use> uses = life_.uses.of(x.vreg);
-  return std::lower_bound(uses.data(), uses.data() + uses.size(), x.to, [](const Use& u, Position p) { return u.at < p; });
+  return std::lower_bound(uses.data(), uses.data() + uses.size(), x.to,
+                          [](const Use& u, Position p) { return u.at < p; });
 }
 
 Position LinearScan::last_use_before(const Piece& x, Position p) const {
   std::span<const Use> uses = life_.uses.of(x.vreg);
-  const Use* u = std::lower_bound(uses.data(), uses.data() + uses.size(), p, [](const Use& a, Position b) { return a.at < b; });
+  const Use* u = std::lower_bound(uses.data(), uses.data() + uses.size(), p,
+                                  [](const Use& a, Position b) { return a.at < b; });
   return u != uses.data() && u[-1].at >= x.from ? u[-1].at : kForever;
 }
 
 bool LinearScan::has_late_use(const Piece& x, uint32_t i) const {
-  for (const Use *u = first_use(x, gap_of(i)), *end = end_of_uses(x); u != end && instruction_at(u->at) == i; ++u)
+  for (const Use *u = first_use(x, gap_of(i)), *end = end_of_uses(x); u != end && instruction_at(u->at) == i;
+       ++u)
     if (u->late) return true;
   return false;
 }
 
 bool LinearScan::must_have_at(const Piece& x, uint32_t i) const {
-  for (const Use *u = first_use(x, gap_of(i)), *end = end_of_uses(x); u != end && instruction_at(u->at) == i; ++u)
+  for (const Use *u = first_use(x, gap_of(i)), *end = end_of_uses(x); u != end && instruction_at(u->at) == i;
+       ++u)
     if (u->need == Need::kMust) return true;
   return false;
 }

@@ -1,7 +1,9 @@
-// The scan: lifetimes are cut into pieces, and each piece gets a machine register or the stack. Pieces are looked at in order of their starts; what each machine
-// register is promised to from here on is a list of ranges. A piece takes a register that is free until its end, or cuts itself where that
-// is cheap (before a loop, in cold code) and takes one until there, or drives out one that is needed later than itself.
-// Pieces begin in gaps, at borders of blocks, at definitions, or in the middle of an instruction if they are on the stack.
+// The scan: lifetimes are cut into pieces, and each piece gets a machine register or the stack. Pieces are
+// looked at in order of their starts; what each machine register is promised to from here on is a list of
+// ranges. A piece takes a register that is free until its end, or cuts itself where that is cheap (before a
+// loop, in cold code) and takes one until there, or drives out one that is needed later than itself. Pieces
+// begin in gaps, at borders of blocks, at definitions, or in the middle of an instruction if they are on the
+// stack.
 #pragma once
 
 #include "jit/regalloc/lifetimes.h"
@@ -36,6 +38,7 @@ class LinearScan {
   };
 
   // linear_scan.cpp
+  bool is_later(Index, Index) const;
   void push(Index);
   Index pop();
   bool process(Index);

@@ -1,5 +1,6 @@
-// Moves that are meant to happen at once, put into an order in which they can happen one after the other. Cycles are broken with
-// the scratch register, moves between two stack cells go through it; a cycle that has such a move is broken with a stack cell.
+// Moves that are meant to happen at once, put into an order in which they can happen one after the other.
+// Cycles are broken with the scratch register, moves between two stack cells go through it; a cycle that has
+// such a move is broken with a stack cell.
 #pragma once
 
 #include "jit/regalloc/regalloc.h"
@@ -8,7 +9,8 @@ namespace rrvm::jit::regalloc {
 
 class ParallelMoves {
  public:
-  explicit ParallelMoves(const Machine& m, uint32_t cells) : m_(m), cells_(cells), writer_of_(32 + cells, -1), readers_of_(32 + cells, 0) {}
+  explicit ParallelMoves(const Machine& m, uint32_t cells)
+      : m_(m), cells_(cells), writer_of_(32 + cells, -1), readers_of_(32 + cells, 0) {}
   // Appends to *out. No two have the same target, unless they are the same.
   void sequence(std::span<const Move> moves, std::vector<Move>* out);
   uint32_t cells() const { return cells_ + (needs_spare_ ? 1 : 0); }

@@ -1,5 +1,6 @@
-// See resolve.h. A value never changes, so its home on the stack is written once for each way to it: either right behind the definition, or at each step from a register
-// to the stack (better when all those are in colder code). Both are right; the cheaper one is taken for each virtual register.
+// See resolve.h. A value never changes, so its home on the stack is written once for each way to it: either
+// right behind the definition, or at each step from a register to the stack (better when all those are in
+// colder code). Both are right; the cheaper one is taken for each virtual register.
 #include "jit/regalloc/resolve.h"
 
 #include "jit/regalloc/parallel_moves.h"
@@ -28,7 +29,8 @@ class Resolver {
     out_.places.assign(f_.operands.size(), Place{});
     for (uint32_t b = 0; b < f_.blocks.size(); ++b) walk_block(b);
     for (size_t k = 0; k < life_.temp_operands.size(); ++k)
-      out_.places[life_.temp_operands[k]] = place_at(life_.vregs + static_cast<VReg>(k), life_.ranges.of(life_.vregs + static_cast<VReg>(k))[0].from);
+      out_.places[life_.temp_operands[k]] = place_at(
+          life_.vregs + static_cast<VReg>(k), life_.ranges.of(life_.vregs + static_cast<VReg>(k))[0].from);
     between_pieces();
     for (uint32_t b = 0; b < f_.blocks.size(); ++b)
       for (const Edge& e : f_.blocks[b].successors) resolve_edge(b, e);
@@ -38,7 +40,9 @@ class Resolver {
 
  private:
   void index_pieces() {
-    std::sort(pieces_.begin(), pieces_.end(), [](const Piece& a, const Piece& b) { return a.vreg != b.vreg ? a.vreg < b.vreg : a.from < b.from; });
+    std::sort(pieces_.begin(), pieces_.end(), [](const Piece& a, const Piece& b) {
+      return a.vreg != b.vreg ? a.vreg < b.vreg : a.from < b.from;
+    });
     first_piece_.assign(life_.vregs_and_temps + 1, 0);
     needs_home_.assign(life_.vregs, false);
     for (const Piece& p : pieces_) {
@@ -48,7 +52,9 @@ class Resolver {
     for (size_t v = 1; v < first_piece_.size(); ++v) first_piece_[v] += first_piece_[v - 1];
   }
 
-  Place place_of(const Piece& p) const { return p.reg != kNoPReg ? Place::reg(p.reg) : Place::stack(homes_[p.vreg]); }
+  Place place_of(const Piece& p) const {
+    return p.reg != kNoPReg ? Place::reg(p.reg) : Place::stack(homes_[p.vreg]);
+  }
 
   // Only where it is alive.
   Place place_at(VReg v, Position at) const {
@@ -58,7 +64,9 @@ class Resolver {
   }
   bool has_pieces(VReg v) const { return first_piece_[v] != first_piece_[v + 1]; }
 
-  uint32_t last_of(uint32_t b) const { return f_.blocks[b].first_instruction + f_.blocks[b].instruction_count - 1; }
+  uint32_t last_of(uint32_t b) const {
+    return f_.blocks[b].first_instruction + f_.blocks[b].instruction_count - 1;
+  }
 
   // At the end of the block. A fixed result of its last instruction has not been moved yet.
   Place place_at_end(uint32_t b, VReg v) const {
@@ -85,8 +93,10 @@ class Resolver {
         bool is_fixed = op.place == Operand::Place::kFixed, is_def = op.kind == Operand::Kind::kDef;
         if (is_fixed) {
           out_.places[k] = Place::reg(op.fixed);
-          if (op.kind == Operand::Kind::kUse) add(i, Phase::kFixedUses, place_at(op.vreg, gap_of(i)), out_.places[k], op.vreg);
-          if (is_def && i != last_of(b) && is_used(op.vreg, i)) add(i + 1, Phase::kBehind, out_.places[k], place_at(op.vreg, late_of(i)), op.vreg);
+          if (op.kind == Operand::Kind::kUse)
+            add(i, Phase::kFixedUses, place_at(op.vreg, gap_of(i)), out_.places[k], op.vreg);
+          if (is_def && i != last_of(b) && is_used(op.vreg, i))
+            add(i + 1, Phase::kBehind, out_.places[k], place_at(op.vreg, late_of(i)), op.vreg);
         } else if (op.kind != Operand::Kind::kTemp) {
           out_.places[k] = place_at(op.vreg, is_def ? late_of(i) : early_of(i));
         }
@@ -116,7 +126,8 @@ class Resolver {
     const Block& target = f_.blocks[e.target];
     bool is_at_target = target.predecessors.size() == 1;
     Phase phase = is_at_target ? Phase::kEdgeIn : Phase::kEdgeOut;
-    uint32_t at = is_at_target ? target.first_instruction : last_of(from), block = is_at_target ? e.target : from;
+    uint32_t at = is_at_target ? target.first_instruction : last_of(from),
+             block = is_at_target ? e.target : from;
     Position start = life_.starts[e.target];
     life_.live_in.each(e.target, [&](uint32_t bit) {
       VReg v = life_.globals[bit];
@@ -129,7 +140,8 @@ class Resolver {
         add_store(at, phase, a, v, block);
     });
     for (size_t k = 0; k < e.arguments.size(); ++k)
-      if (VReg p = target.parameters[k]; has_pieces(p)) add(at, phase, place_at_end(from, e.arguments[k]), place_at(p, start), e.arguments[k]);
+      if (VReg p = target.parameters[k]; has_pieces(p))
+        add(at, phase, place_at_end(from, e.arguments[k]), place_at(p, start), e.arguments[k]);
   }
 
   // Where the definition alone writes the home, steps to the stack need no store.
@@ -146,7 +158,8 @@ class Resolver {
       } else if (store_weights_[v] >= life_.weights[d.block]) {
         is_at_definition[v] = true;
         if (!is_parameter && d.fixed != kNoPReg) place = Place::reg(d.fixed);
-        add(is_parameter ? f_.blocks[d.block].first_instruction : d.instruction + 1, Phase::kBehind, place, Place::stack(homes_[v]), v);
+        add(is_parameter ? f_.blocks[d.block].first_instruction : d.instruction + 1, Phase::kBehind, place,
+            Place::stack(homes_[v]), v);
       }
     }
     for (const Pending& s : stores_)
@@ -154,15 +167,18 @@ class Resolver {
   }
 
   void sequence(uint32_t cells) {
-    std::stable_sort(pending_.begin(), pending_.end(),
-                     [](const Pending& a, const Pending& b) { return a.move.at != b.move.at ? a.move.at < b.move.at : a.phase < b.phase; });
+    std::stable_sort(pending_.begin(), pending_.end(), [](const Pending& a, const Pending& b) {
+      return a.move.at != b.move.at ? a.move.at < b.move.at : a.phase < b.phase;
+    });
     ParallelMoves moves(m_, cells);
     std::vector<Move> group;
     out_.moves.clear();
     for (size_t k = 0; k < pending_.size();) {
       size_t first = k;
       group.clear();
-      for (; k < pending_.size() && pending_[k].move.at == pending_[first].move.at && pending_[k].phase == pending_[first].phase; ++k)
+      for (; k < pending_.size() && pending_[k].move.at == pending_[first].move.at &&
+             pending_[k].phase == pending_[first].phase;
+           ++k)
         group.push_back(pending_[k].move);
       moves.sequence(group, &out_.moves);
     }
@@ -183,7 +199,8 @@ class Resolver {
 
 }  // namespace
 
-void resolve(const Function& f, const Machine& m, const Lifetimes& life, std::vector<Piece> pieces, Result* out) {
+void resolve(const Function& f, const Machine& m, const Lifetimes& life, std::vector<Piece> pieces,
+             Result* out) {
   Resolver(f, m, life, std::move(pieces), out).run();
 }
 
