@@ -31,7 +31,8 @@ void remove_trivial_phis(Graph& g) {
     }
   }
   for (BlockId b : g.order) std::erase_if(g.blocks[b].phis, [&](Value phi) { return instead[phi] != kNoValue; });
-  for (Value& v : g.inputs) v = find(v);
+  for (Value& v : g.inputs)
+    if (v != kNoValue) v = find(v);
   for (FrameState& s : g.states)
     for (FrameState::Cell& c : s.cells) c.value = find(c.value);
 }
@@ -40,7 +41,7 @@ void remove_dead_nodes(Graph& g) {
   std::vector<bool> needed(g.nodes.size());
   std::vector<Value> work;
   auto need = [&](Value v) {
-    if (needed[v]) return;
+    if (v == kNoValue || needed[v]) return;
     needed[v] = true;
     work.push_back(v);
   };

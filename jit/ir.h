@@ -121,7 +121,7 @@ struct Block {
 class Graph {
  public:
   std::vector<Node> nodes;
-  std::vector<Value> inputs;
+  std::vector<Value> inputs;          // kNoValue: the second cell of a long or double that is an argument
   std::vector<Block> blocks;          // block 0 is the entry
   std::vector<BlockId> order;         // in which blocks are emitted; only reachable ones
   std::vector<FrameState> states;

@@ -140,6 +140,7 @@ class Lowering {
     Take take;
     PReg fixed = regalloc::kNoPReg;
     VReg constant = kNoVReg;  // in this register
+    bool is_state = false;    // a cell of a frame state: a register would be wasted on it
   };
   void instruction(Value v, std::vector<Input> inputs, auto rest) {
     for (Input& in : inputs)
@@ -156,6 +157,7 @@ class Lowering {
       bool any = in.take == Take::kAny || in.take == Take::kAnyLate || in.take == Take::kAnything;
       o.place = in.fixed != regalloc::kNoPReg ? Operand::Place::kFixed : any ? Operand::Place::kAny : Operand::Place::kReg;
       o.fixed = in.fixed;
+      o.is_indifferent = in.is_state;
       arguments_.push_back({in.value, add(o)});
     }
     rest();
@@ -315,7 +317,7 @@ void Lowering::lower_node(const Block& block, size_t index) {
     case Op::kExit: case Op::kExitUnlessNull: {
       std::vector<Input> inputs;
       for (Value a : graph_.inputs_of(v)) inputs.push_back({a, Take::kReg});
-      for (const FrameState::Cell& c : graph_.states[n.state].cells) inputs.push_back({c.value, Take::kAnything});
+      for (const FrameState::Cell& c : graph_.states[n.state].cells) inputs.push_back({.value = c.value, .take = Take::kAnything, .is_state = true});
       instruction(v, std::move(inputs), [] {});
       break;
     }
