@@ -21,14 +21,13 @@ Type type_of_basic(BasicType t) {
 
 }  // namespace
 
-// `m` says how many arguments there are and what comes back; its class may be that of another method.
-void Builder::call(jit::Op op, const Method* m, int64_t imm) {
-  uint32_t cells = m->arg_slots;
+void Builder::call(jit::Op op, const Method* m, int64_t imm) { call(op, m->arg_slots, type_of_basic(m->return_type), imm); }
+
+void Builder::call(jit::Op op, uint32_t cells, Type type, int64_t imm) {
   if (stack_.size() < cells) throw Unsupported{"operands that do not fit"};
   auto first = static_cast<uint32_t>(stack_.size() - cells);
   std::vector<Value> arguments(stack_.begin() + first, stack_.end());  // second cells of longs are kNoValue: they keep their place
   stack_.resize(first);
-  Type type = type_of_basic(m->return_type);
   Value v = emit(Node{.op = op, .type = type, .cell = static_cast<uint16_t>(first), .imm = imm}, arguments);
   known_.clear();  // what is known lives in registers, which the call destroys: cheaper to find again than to keep
   if (type != Type::kVoid) push(v);
@@ -55,11 +54,11 @@ bool Builder::build_call(const Instruction& in) {
       return true;
     }
     case InsnOp::invokevirtual: {
-      // The resolved method says what comes back; the instruction has only the index.
-      auto* m = static_cast<const Method*>(method_->constants->resolved[in.index].load(std::memory_order_acquire));
-      if (!m) return exit_here(), true;
-      null_check(receiver(m->arg_slots));
-      call(jit::Op::kCallVirtual, m, insn().a);
+      // The instruction has only the index in the table of methods.
+      std::string_view descriptor = method_->constants->ref_descriptor(in.index)->view();
+      auto cells = static_cast<uint32_t>(insn().b);
+      null_check(receiver(cells));
+      call(jit::Op::kCallVirtual, cells, type_of_descriptor(descriptor[descriptor.rfind(')') + 1]), insn().a);
       return true;
     }
     case InsnOp::invokeinterface: {

@@ -303,7 +303,7 @@ bool Builder::build_return(const Instruction& in) {
       default: break;
     }
   }
-  if (method_ == wk::Object_init) emit(jit::Op::kObjectInit, Type::kVoid, {read(0, Type::kRef)});
+  if (method_ == wk::Object_init) emit(jit::Op::kObjectInit, Type::kVoid, {this_});
   emit(jit::Op::kPoll, Type::kVoid, {});
   if (method_->is_synchronized()) emit(jit::Op::kUnlockMethod, Type::kVoid, {});
   if (v == kNoValue) emit(jit::Op::kReturn, Type::kVoid, {});

@@ -158,6 +158,7 @@ class Builder {
   Memory memory_of_field(const Instruction&) const;
   Value boolean_in(Value v, Memory m);  // as it is stored
   void call(jit::Op op, const Method* m, int64_t imm);
+  void call(jit::Op op, uint32_t cells, Type type, int64_t imm);  // `cells` of arguments
 
   const Insn& insn() const { return code_[at_]; }
   // The interpreter's instruction; its operand is read after this.
