@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "jit/builder_internal.h"
+#include "jit/check_shape.h"
 #include "vm/check/checker.h"
 #include "vm/object/class_provider.h"
 #include "vm/object/constant_pool.h"
@@ -93,7 +94,10 @@ void Builder::instance_field(const Instruction& in, Memory m) {
   Value target = pop(Type::kRef);
   if (is_put) value = boolean_in(value, m);
   null_check(target);
-  if (is_checked) emit(jit::Op::kCheckField, Type::kVoid, {target}, as_imm(plan_of(insn())));
+  if (is_checked) {
+    accesses_++;
+    emit(jit::Op::kCheckField, Type::kVoid, {target}, as_imm(plan_of(insn())));
+  }
   if (is_put) emit(Node{.op = jit::Op::kStoreField, .memory = m, .is_volatile = is_volatile, .imm = offset}, std::array{target, value});
   else push(emit(Node{.op = jit::Op::kLoadField, .type = type_of(m), .memory = m, .imm = offset}, std::array{target}));
 }
@@ -106,6 +110,7 @@ void Builder::static_field(const Instruction& in, Memory m) {
   int64_t cell;
   if (is_checked_static(op)) {
     auto* plan = static_cast<const check::AccessPlan*>(insn().ptr);
+    accesses_++;
     emit(jit::Op::kCheckStatic, Type::kVoid, {}, as_imm(plan));
     cell = as_imm(plan->cell);
   } else if (op == InsnOp::class_getstatic) {
@@ -157,7 +162,10 @@ void Builder::element_event(const Instruction& in, Value array, Value index, boo
       call_runtime(EntryPoint::coarse_array, Type::kVoid, {array, const_long(as_imm(plan))});
       return;
     default:
-      if (op >= InsnOp::check_iaload && op <= InsnOp::check_sastore) emit(jit::Op::kCheckElement, Type::kVoid, {array, index}, as_imm(plan));
+      if (op < InsnOp::check_iaload || op > InsnOp::check_sastore) return;
+      accesses_++;
+      if (element_shape(is_write).is_inlined) emit(jit::Op::kCheckElement, Type::kVoid, {array, index, pure({.op = jit::Op::kArrayShadow, .type = Type::kLong}, {array})}, as_imm(plan));
+      else emit(jit::Op::kCheckElement, Type::kVoid, {array, index}, as_imm(plan));
       return;
   }
 }

@@ -322,10 +322,17 @@ void Builder::begin_block(BlockId b) {
   ended_ = false;
   known_.clear();
   checked_.clear();
+  accesses_ = 0;
 }
 
 void Builder::end_block(std::span<const uint32_t> targets) {
   for (uint32_t s : targets) link(block_, stretches_[s].block);
+  if (accesses_) {
+    // Before the last node. A block that is left by an exception is rare enough to be counted whole.
+    Value count = graph_->add(Node{.op = jit::Op::kCountAccesses, .insn = at_, .block = block_, .imm = accesses_}, {});
+    auto& nodes = graph_->blocks[block_].nodes;
+    nodes.insert(nodes.end() - 1, count);
+  }
   ends_[block_] = {locals_, stack_};
   ended_ = true;
 }

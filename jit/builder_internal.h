@@ -198,6 +198,7 @@ class Builder {
   std::unordered_multimap<uint64_t, Value> known_;  // pure nodes of the block, by their hash
   std::vector<Value> checked_;        // values known not to be null in the block
   Value this_ = kNoValue;
+  uint32_t accesses_ = 0;             // checked ones of the block, so far
 };
 
 }  // namespace rrvm::jit

@@ -256,7 +256,8 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
     case Op::kMonitorEnter: case Op::kMonitorExit: case Op::kLockMethod: case Op::kUnlockMethod: return emit_monitor(i);
     case Op::kCallDirect: case Op::kCallVirtual: case Op::kCallInterface: return emit_call(i);
     case Op::kCallRuntime: case Op::kNewMultiArray: return emit_call_runtime(i);
-    case Op::kCheckField: case Op::kCheckStatic: case Op::kCheckElement: case Op::kCheckBorrowed: case Op::kClassUse: case Op::kPoll: return emit_check(i);
+    case Op::kCheckField: case Op::kCheckStatic: case Op::kCheckElement: case Op::kCheckBorrowed: case Op::kClassUse: case Op::kPoll:
+    case Op::kArrayShadow: case Op::kCountAccesses: return emit_check(i);
     case Op::kGoto: case Op::kIf: case Op::kSwitch: case Op::kReturn: case Op::kThrow: case Op::kExit: case Op::kExitUnlessNull: return emit_jump(i);
   }
 }

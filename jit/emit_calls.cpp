@@ -1,5 +1,4 @@
-// Calls of methods and of the VM, checks, polls.
-#include "jit/check_shape.h"
+// Calls of methods and of the VM.
 #include "jit/emit_internal.h"
 #include "jit/stubs.h"
 #include "vm/exec/interpreter.h"
@@ -82,67 +81,6 @@ void Emitter::emit_call_runtime(const LoweredInstruction& i) {
   if (n.type == Type::kDouble) as_.movq(x86::xmm0, x86::rax);
   if (n.type == Type::kFloat) as_.movd(x86::xmm0, x86::eax);
   if (n.type == Type::kInt) as_.mov(x86::eax, x86::eax);
-}
-
-bool check_touches_object(int64_t) { return false; }
-
-void Emitter::emit_check(const LoweredInstruction& i) {
-  const Node& n = node(i);
-  switch (n.op) {
-    case Op::kPoll: {
-      Label done = as_.newLabel();
-      as_.cmp(thread_field(offsetof(Thread, poll), 4), Imm(0));
-      as_.jne(cold([this, insn = n.insn, done] {
-        slow_call(EntryPoint::poll, insn, nullptr);
-        as_.jmp(done);
-      }));
-      as_.bind(done);
-      return;
-    }
-    case Op::kClassUse: {
-      Label done = as_.newLabel();
-      as_.cmp(thread_field(offsetof(Thread, class_used)), Imm(n.imm));
-      as_.jne(cold([this, &n, done] {
-        slow_call(EntryPoint::class_used, n.insn, [&] { pass_constant(0, n.imm); });
-        as_.jmp(done);
-      }));
-      as_.bind(done);
-      return;
-    }
-    case Op::kCheckField:
-      slow_call(EntryPoint::check_field, n.insn, [&] {
-        pass(0, i, 0);
-        pass_constant(1, n.imm);
-      });
-      return;
-    case Op::kCheckStatic: slow_call(EntryPoint::check_static, n.insn, [&] { pass_constant(0, n.imm); }); return;
-    case Op::kCheckElement:
-      slow_call(EntryPoint::check_element, n.insn, [&] {
-        pass(0, i, 0);
-        pass_constant(1, n.imm);
-        pass(2, i, 1);
-      });
-      return;
-    case Op::kCheckBorrowed: {
-      auto call = [this, i] {
-        slow_call(EntryPoint::check_borrowed, node(i).insn, [&] {
-          pass(0, i, 0);
-          pass(1, i, 1);
-          pass_constant(2, node(i).imm & 1);
-        });
-      };
-      if (n.imm & 2) return call();
-      Label done = as_.newLabel();
-      as_.cmp(x86::dword_ptr(gp(i, 0), kArrayShadowOffset), Imm(0));
-      as_.jne(cold([this, call, done] {
-        call();
-        as_.jmp(done);
-      }));
-      as_.bind(done);
-      return;
-    }
-    default: return;
-  }
 }
 
 }  // namespace rrvm::jit

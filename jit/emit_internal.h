@@ -6,6 +6,7 @@
 #include <functional>
 #include <unordered_map>
 
+#include "jit/check_shape.h"
 #include "jit/emit.h"
 #include "jit/entrypoints.h"
 #include "vm/thread/thread.h"
@@ -53,6 +54,12 @@ class Emitter {
   void emit_call(const LoweredInstruction&);
   void emit_call_runtime(const LoweredInstruction&);
   void emit_check(const LoweredInstruction&);
+  void emit_check_field(const LoweredInstruction&);
+  void emit_check_static(const LoweredInstruction&);
+  void emit_check_element(const LoweredInstruction&);
+  void emit_array_shadow(const LoweredInstruction&);
+  void compare_shadow(const CheckShape&, x86::Mem word, std::function<void()> call);
+  void call_if_not_equal(EntryPoint e, uint32_t insn, std::function<void()> arguments);
   void emit_jump(const LoweredInstruction&);
   void emit_if(const LoweredInstruction&);
   void emit_switch(const LoweredInstruction&);

@@ -301,9 +301,14 @@ void Lowering::lower_node(const Block& block, size_t index) {
 
     case Op::kCallDirect: case Op::kCallVirtual: case Op::kCallInterface: case Op::kCallRuntime: case Op::kNewMultiArray: lower_call(v); break;
 
-    case Op::kCheckField: instruction(v, {{in(0), Take::kReg}}, [&] { temp(0); }); break;
-    case Op::kCheckStatic: instruction(v, {}, [&] { temp(0); }); break;
-    case Op::kCheckElement: instruction(v, {{in(0), Take::kReg}, {in(1), Take::kReg}}, [&] { temp(0); }); break;
+    case Op::kCheckField: instruction(v, {{in(0), Take::kReg}}, [] {}); break;
+    case Op::kCheckStatic: instruction(v, {}, [] {}); break;
+    case Op::kCheckElement:
+      if (n.input_count == 3) instruction(v, {{in(0), Take::kAny}, {in(1), Take::kRegOrImm}, {in(2), Take::kReg}}, [] {});
+      else instruction(v, {{in(0), Take::kAny}, {in(1), Take::kAny}}, [] {});
+      break;
+    case Op::kArrayShadow: instruction(v, {{in(0), Take::kRegLate}}, [&] { result(v); }); break;
+    case Op::kCountAccesses: instruction(v, {}, [] {}); break;
     case Op::kCheckBorrowed: instruction(v, {{in(0), Take::kReg}, {in(1), Take::kAny}}, [] {}); break;
     case Op::kClassUse: case Op::kPoll: case Op::kGoto: instruction(v, {}, [] {}); break;
 

@@ -161,15 +161,13 @@ uint64_t double_to_long(Thread*, uint64_t a) { return static_cast<uint64_t>(rrvm
 
 // --- under a tool ---
 
-uint64_t check_field(Thread* t, uint64_t object, uint64_t plan) { return check::field_access(t, pointer<Object>(object), plan_in(plan)), 0; }
+uint64_t check_field(Thread* t, uint64_t object, uint64_t plan) { return check::field_missed(t, pointer<Object>(object), plan_in(plan)), 0; }
 uint64_t check_static(Thread* t, uint64_t plan) {
   const check::AccessPlan* p = plan_in(plan);
-  Klass* holder = p->field->holder;
-  if (check::wants_classes) check::class_used(t, holder);
-  check::field_access(t, holder->mirror, p);
+  check::field_missed(t, p->field->holder->mirror, p);
   return 0;
 }
-uint64_t check_element(Thread* t, uint64_t array, uint64_t plan, uint64_t index) { return check::array_access(t, pointer<Array>(array), static_cast<int32_t>(index), plan_in(plan)), 0; }
+uint64_t check_element(Thread* t, uint64_t array, uint64_t plan, uint64_t index) { return check::element_missed(t, pointer<Array>(array), static_cast<int32_t>(index), plan_in(plan)), 0; }
 uint64_t check_borrowed(Thread* t, uint64_t array, uint64_t index, uint64_t is_write) {
   return check::array_range(t, pointer<Array>(array), static_cast<int32_t>(index), 1, is_write != 0), 0;
 }

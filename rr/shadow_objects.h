@@ -3,6 +3,7 @@
 // Tests: tests/rr/decoration_test.cpp, tests/rr/chain_test.cpp.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <memory>
@@ -88,7 +89,13 @@ class alignas(64) ShadowThread : public Decoratable {
 
   // Decorations inlined at a fixed offset: what fast paths compare with. Handed out by Tool::thread_word.
   static constexpr uint64_t kNoWord = ~uint64_t{0};  // no value: neither a shadow word nor half of one equals it
-  uint64_t words[kWords + 1];                        // the last is for tools that found no word left
+  uint64_t own_words[kWords + 1];                    // the last is for tools that found no word left
+  uint64_t* words = own_words;                       // these, or where a VM's code finds them more quickly
+  // Moves them. No handler may run for this thread meanwhile.
+  void place_words(uint64_t* where) {
+    std::copy(words, words + kWords + 1, where);
+    words = where;
+  }
 
   const Tid tid;
   const uint64_t identity;

@@ -11,7 +11,7 @@ ShadowThread::ShadowThread(World& world, DecorationRegistry& registry, Tid tid, 
                            Reclaimer::Participant* participant, size_t counters, size_t history)
     : Decoratable(registry), tid(tid), identity(identity), parent(parent), world(world), participant(participant),
       history(history), counters_(std::make_unique<std::atomic<uint64_t>[]>(counters)), counter_cells_(counters) {
-  std::fill(std::begin(words), std::end(words), kNoWord);
+  std::fill(std::begin(own_words), std::end(own_words), kNoWord);
 #define RR_HANDLER(handler, EventType) events.handler##_event.thread = this;
 #define RR_EVENT(Kind, handler, EventType, text, Shape) events.handler##_event.kind = EventKind::k##Kind;  // a handler of several sets it anew
 #include "rr/events.def"

@@ -219,8 +219,19 @@ void thread_starting(Thread* parent, Thread* child) {
   ShadowThread* made = state->chain->create(st, reinterpret_cast<uint64_t>(child), participant, site);
   state->names->name_thread(made->tid, threads::name_of(child));
   child->shadow = child->own_shadow = made;
+  static_assert(Thread::kCheckWords == ShadowThread::kWords + 1);
+  if (state->chain->options().inline_words) made->place_words(child->check_words);
   if (is_program_thread(child)) state->threads.fetch_add(1, std::memory_order_relaxed);
   if (st) state->chain->start(st, made, site);
+}
+
+// The thread's structure will be another's; its shadow lives on in reports.
+static void leave_shadow(Thread* t) {
+  auto* st = static_cast<ShadowThread*>(t->own_shadow);
+  st->accesses.fetch_add(std::exchange(t->compiled_accesses, 0), std::memory_order_relaxed);
+  st->place_words(st->own_words);
+  std::fill(std::begin(t->check_words), std::end(t->check_words), ShadowThread::kNoWord);
+  t->shadow = t->own_shadow = nullptr;
 }
 
 void thread_running(Thread* t) {
@@ -233,11 +244,11 @@ void thread_stopping(Thread* t) {
   state->names->name_thread(st->tid, threads::name_of(t));
   state->chain->stop(st);
   remember_end(t);
-  t->shadow = t->own_shadow = nullptr;
+  leave_shadow(t);
   st->participant->offline();
 }
 
-void thread_failed(Thread* child) { child->shadow = child->own_shadow = nullptr; }
+void thread_failed(Thread* child) { leave_shadow(child); }
 
 namespace {
 // The class as something with a volatile's rules, keyed by its mirror.
@@ -310,6 +321,7 @@ Statistics statistics() {
     result.accesses += t.accesses.load(std::memory_order_relaxed);
     result.sync_ops += t.sync_ops.load(std::memory_order_relaxed);
   });
+  threads::for_each([&](Thread* t) { result.accesses += __atomic_load_n(&t->compiled_accesses, __ATOMIC_RELAXED); });
   return result;
 }
 

@@ -61,6 +61,25 @@ template <bool kIsWrite>
   return block && needs_no_event(st, kIsWrite, block->words()[index].load(std::memory_order_relaxed));
 }
 
+// Compiled code has compared the first word, without a hit, and counts accesses itself.
+inline void field_missed(Thread* t, Object* base, const AccessPlan* plan) {
+  auto* st = static_cast<rr::ShadowThread*>(t->shadow);
+  if (!st) return;
+  auto* word = static_cast<rr::ShadowWord*>(base->address(plan->shadow_offset));
+  if (has_fast_tests ? needs_no_event(st, plan->is_write, word->load(std::memory_order_relaxed)) : is_taken(st, plan)) return;
+  field_slow(t, base, plan);
+}
+inline void element_missed(Thread* t, Array* array, int32_t index, const AccessPlan* plan) {
+  auto* st = static_cast<rr::ShadowThread*>(t->shadow);
+  if (!st) return;
+  if (!has_fast_tests) {
+    if (is_known(array) && is_taken(st, plan)) return;
+  } else if (ArrayShadow* block = shadow_of(array); block && needs_no_event(st, plan->is_write, block->words()[index].load(std::memory_order_relaxed))) {
+    return;
+  }
+  array_slow(t, array, index, plan);
+}
+
 // The same for who is not the interpreter.
 inline void field_access(Thread* t, Object* base, const AccessPlan* plan) {
   if (!(plan->is_write ? field_is_done<true>(t, base, plan) : field_is_done<false>(t, base, plan))) field_slow(t, base, plan);

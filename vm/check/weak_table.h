@@ -28,6 +28,8 @@ class WeakTable {
   // Index of a new slot, from 2.
   uint32_t add(Object* o, uintptr_t key, void* payload);
   Slot& slot(uint32_t index) { return slots_[index]; }
+  // Of slot 0, which never has a payload. Fixed once the table is reserved.
+  const Slot* first() const { return slots_; }
   // World stopped: flags the slots whose object was not marked, after a last look at each. True when there are any.
   bool flag_dead(bool (*is_marked)(const void*), void (*last_look)(Slot&) = nullptr);
   // Indices of flagged slots; the caller empties and then releases each.

@@ -76,6 +76,9 @@ class Thread {
   void* shadow = nullptr;               // rr::ShadowThread while a tool chain watches this thread (vm/check)
   void* own_shadow = nullptr;           // the same, also while it is Quiet (vm/check/quiet.h)
   void* check_cache = nullptr;          // vm/check's own (vm/heap/alloc_inline.h)
+  static constexpr size_t kCheckWords = 9;  // rr::ShadowThread::kWords and one more
+  uint64_t check_words[kCheckWords] = {~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull};  // what fast paths of a tool chain compare with
+  uint64_t compiled_accesses = 0;       // checked by compiled code, and not yet counted in the shadow
   Klass* class_used = nullptr;          // under a tool: the latest class whose use was an event or would have been one
   std::atomic<uint32_t> lock_contended{0};  // somebody waits for a thin lock of this thread (vm/thread/monitor.cpp)
   Array* local_refs = nullptr;          // JNI local references, a stack (vm/heap/refs.h)

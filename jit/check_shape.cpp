@@ -1,0 +1,28 @@
+#include "jit/check_shape.h"
+
+#include "vm/check/inline_access.h"
+
+namespace rrvm::jit {
+
+CheckShape field_shape(bool is_write) {
+  CheckShape shape;
+  const check::FastTests& tests = check::fast_tests[is_write];
+  bool is_half = tests.mask == 0xFFFFFFFF, is_whole = tests.mask == ~uint64_t{0};
+  if (!check::has_fast_tests || !(is_half || is_whole)) return shape;
+  shape.is_inlined = true;
+  shape.part_bytes = is_half ? 4 : 8;
+  shape.part_offset = tests.shift / 8;
+  for (uint32_t word : tests.thread_words)
+    if (word != rr::ShadowThread::kWords) shape.thread_words[shape.tests++] = offsetof(Thread, check_words) + word * sizeof(uint64_t);
+  return shape;
+}
+
+CheckShape element_shape(bool is_write) { return check::coarse_arrays || check::array_map ? CheckShape{} : field_shape(is_write); }
+
+bool check_touches_object(int64_t plan) {
+  constexpr uint32_t kFirstPage = 4096;
+  auto* p = reinterpret_cast<const check::AccessPlan*>(plan);
+  return field_shape(p->is_write).is_inlined && p->shadow_offset + 8 < kFirstPage;
+}
+
+}  // namespace rrvm::jit

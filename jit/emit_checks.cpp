@@ -1,0 +1,138 @@
+// Checks of a tool chain, and polls. The inlined part of a check is the chain's own statement of its fast paths (jit/check_shape.h): a hit
+// is a load, a compare and a jump that is not taken. Nothing is stored.
+#include "jit/check_shape.h"
+#include "jit/emit_internal.h"
+#include "vm/check/inline_access.h"
+
+namespace rrvm::jit {
+
+using namespace asmjit;
+
+// A call that is made only if the flags are not equal.
+void Emitter::call_if_not_equal(EntryPoint e, uint32_t insn, std::function<void()> arguments) {
+  Label done = as_.newLabel();
+  as_.jne(cold([this, e, insn, arguments, done] {
+    slow_call(e, insn, arguments);
+    as_.jmp(done);
+  }));
+  as_.bind(done);
+}
+
+// Compares the part of the word with the thread's; the rest of the tests, and the call, are cold.
+void Emitter::compare_shadow(const CheckShape& shape, x86::Mem word, std::function<void()> call) {
+  word.addOffset(shape.part_offset);
+  word.setSize(shape.part_bytes);
+  if (shape.part_bytes == 4) as_.mov(x86::r11d, word);
+  else as_.mov(x86::r11, word);
+  as_.cmp(x86::r11, thread_field(shape.thread_words[0]));
+  Label done = as_.newLabel();
+  as_.jne(cold([this, shape, call, done] {
+    for (unsigned t = 1; t < shape.tests; t++) {
+      as_.cmp(x86::r11, thread_field(shape.thread_words[t]));
+      as_.je(done);
+    }
+    call();
+    as_.jmp(done);
+  }));
+  as_.bind(done);
+}
+
+void Emitter::emit_check_static(const LoweredInstruction& i) {
+  const Node& n = node(i);
+  auto* plan = reinterpret_cast<const check::AccessPlan*>(n.imm);
+  if (check::wants_classes) {
+    auto holder = static_cast<int64_t>(reinterpret_cast<uintptr_t>(plan->field->holder));
+    as_.cmp(thread_field(offsetof(Thread, class_used)), Imm(holder));
+    call_if_not_equal(EntryPoint::class_used, n.insn, [this, holder] { pass_constant(0, holder); });
+  }
+  auto call = [this, i] { slow_call(EntryPoint::check_static, node(i).insn, [&] { pass_constant(0, node(i).imm); }); };
+  CheckShape shape = field_shape(plan->is_write);
+  if (!shape.is_inlined) return call();
+  load_constant(x86::r11, static_cast<int64_t>(reinterpret_cast<uintptr_t>(plan->field->holder->mirror->address(plan->shadow_offset))), true);
+  compare_shadow(shape, x86::ptr(x86::r11), call);
+}
+
+void Emitter::emit_check_field(const LoweredInstruction& i) {
+  auto* plan = reinterpret_cast<const check::AccessPlan*>(node(i).imm);
+  auto call = [this, i] {
+    slow_call(EntryPoint::check_field, node(i).insn, [&] {
+      pass(0, i, 0);
+      pass_constant(1, node(i).imm);
+    });
+  };
+  CheckShape shape = field_shape(plan->is_write);
+  if (!shape.is_inlined) return call();
+  before_access(i);
+  compare_shadow(shape, x86::ptr(gp(i, 0), static_cast<int32_t>(plan->shadow_offset)), call);
+}
+
+void Emitter::emit_check_element(const LoweredInstruction& i) {
+  auto* plan = reinterpret_cast<const check::AccessPlan*>(node(i).imm);
+  auto call = [this, i] {
+    slow_call(EntryPoint::check_element, node(i).insn, [&] {
+      pass(0, i, 0);
+      pass_constant(1, node(i).imm);
+      pass(2, i, 1);
+    });
+  };
+  if (i.argument_count < 3) return call();
+  constexpr auto kWords = static_cast<int32_t>(sizeof(check::ArrayShadow));
+  x86::Gp shadow = gp(i, 2);
+  Label done = as_.newLabel();
+  as_.test(shadow, shadow);
+  as_.je(cold([this, call, done] {
+    call();
+    as_.jmp(done);
+  }));
+  x86::Mem word = is_constant(i, 1) ? x86::ptr(shadow, kWords + static_cast<int32_t>(constant(i, 1) * 8)) : x86::ptr(shadow, gp(i, 1), 3, kWords);
+  compare_shadow(element_shape(plan->is_write), word, call);
+  as_.bind(done);
+}
+
+// See check::shadow_of: behind the elements, or the payload of a slot that the header names. Slot 0 has none.
+void Emitter::emit_array_shadow(const LoweredInstruction& i) {
+  static_assert(sizeof(check::WeakTable::Slot) == 32);
+  x86::Gp array = gp(i, 0), to = result(i);
+  Label behind = as_.newLabel(), done = as_.newLabel();
+  as_.mov(x86::r11d, x86::dword_ptr(array, kArrayShadowOffset));
+  as_.test(x86::r11d, x86::r11d);
+  as_.js(behind);
+  as_.shl(x86::r11, Imm(5));
+  load_constant(to, static_cast<int64_t>(reinterpret_cast<uintptr_t>(check::array_table.first())), true);
+  as_.mov(to, x86::ptr(to, x86::r11, 0, offsetof(check::WeakTable::Slot, payload)));
+  as_.jmp(done);
+  as_.bind(behind);
+  as_.and_(x86::r11d, Imm(static_cast<int32_t>(~check::kShadowBehind)));
+  as_.lea(to, x86::ptr(array, x86::r11, 3));
+  as_.bind(done);
+}
+
+void Emitter::emit_check(const LoweredInstruction& i) {
+  const Node& n = node(i);
+  switch (n.op) {
+    case Op::kPoll:
+      as_.cmp(thread_field(offsetof(Thread, poll), 4), Imm(0));
+      return call_if_not_equal(EntryPoint::poll, n.insn, nullptr);
+    case Op::kClassUse:
+      as_.cmp(thread_field(offsetof(Thread, class_used)), Imm(n.imm));
+      return call_if_not_equal(EntryPoint::class_used, n.insn, [this, klass = n.imm] { pass_constant(0, klass); });
+    case Op::kCheckField: return emit_check_field(i);
+    case Op::kCheckStatic: return emit_check_static(i);
+    case Op::kCheckElement: return emit_check_element(i);
+    case Op::kArrayShadow: return emit_array_shadow(i);
+    case Op::kCountAccesses: as_.add(thread_field(offsetof(Thread, compiled_accesses)), Imm(n.imm)); return;
+    case Op::kCheckBorrowed: {
+      auto arguments = [this, i] {
+        pass(0, i, 0);
+        pass(1, i, 1);
+        pass_constant(2, node(i).imm & 1);
+      };
+      if (n.imm & 2) return slow_call(EntryPoint::check_borrowed, n.insn, arguments);
+      as_.cmp(x86::dword_ptr(gp(i, 0), kArrayShadowOffset), Imm(0));
+      return call_if_not_equal(EntryPoint::check_borrowed, n.insn, arguments);
+    }
+    default: return;
+  }
+}
+
+}  // namespace rrvm::jit
