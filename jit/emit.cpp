@@ -39,6 +39,8 @@ Emitter::Emitter(const Graph& g, const Lowered& l, const regalloc::Result& r, Me
   code_->frame_bytes = (result_.stack_cells * 8 + 15) / 16 * 16 + 8;
   for (const LoweredInstruction& i : lowered_.instructions) site_capacity_ += 2 + i.checks_null;
   site_capacity_ += 2;
+  const auto& classes = lowered_.function.vreg_classes;
+  uses_floats_ = std::find(classes.begin(), classes.end(), regalloc::RegClass::kFloat) != classes.end();
   code_->sites = metaspace::create_array<CompiledSite>(site_capacity_, units::arena_of(m->holder));
 }
 
@@ -104,7 +106,7 @@ void Emitter::slow_call(EntryPoint e, uint32_t insn, const Arguments& arguments)
   if (arguments) arguments();
   set_site(insn);
   as_.mov(x86::r11d, Imm(static_cast<uint32_t>(e)));
-  as_.call(absolute(&stubs().slow_call));
+  as_.call(absolute(uses_floats_ ? &stubs().slow_call : &stubs().slow_call_general));
 }
 
 Label Emitter::cold(std::function<void()> code) {

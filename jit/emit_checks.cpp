@@ -18,17 +18,25 @@ void Emitter::call_if_not_equal(EntryPoint e, uint32_t insn, std::function<void(
   as_.bind(done);
 }
 
-// Compares the part of the word with the thread's; the rest of the tests, and the call, are cold.
-void Emitter::compare_shadow(const CheckShape& shape, x86::Mem word, std::function<void()> call) {
-  word.addOffset(shape.part_offset);
-  word.setSize(shape.part_bytes);
-  if (shape.part_bytes == 4) as_.mov(x86::r11d, word);
-  else as_.mov(x86::r11, word);
+// Compares the part of the word with the thread's; the rest of the tests, and the call, are cold. `word` may set r11.
+void Emitter::compare_shadow(const CheckShape& shape, std::function<x86::Mem()> word, std::function<void()> call) {
+  x86::Mem part = word();
+  part.addOffset(shape.part_offset);
+  part.setSize(shape.part_bytes);
+  if (shape.part_bytes == 4) as_.mov(x86::r11d, part);
+  else as_.mov(x86::r11, part);
   as_.cmp(x86::r11, thread_field(shape.thread_words[0]));
   Label done = as_.newLabel();
-  as_.jne(cold([this, shape, call, done] {
+  as_.jne(cold([this, shape, word, call, done] {
     for (unsigned t = 1; t < shape.tests; t++) {
       as_.cmp(x86::r11, thread_field(shape.thread_words[t]));
+      as_.je(done);
+    }
+    if (check::done_with != rr::ShadowThread::kNoWord) {  // a location that every tool has given up
+      x86::Mem whole = word();
+      whole.setSize(8);
+      as_.mov(x86::r11, whole);
+      as_.cmp(x86::r11, float_constant(static_cast<int64_t>(check::done_with), true));
       as_.je(done);
     }
     call();
@@ -48,8 +56,12 @@ void Emitter::emit_check_static(const LoweredInstruction& i) {
   auto call = [this, i] { slow_call(EntryPoint::check_static, node(i).insn, [&] { pass_constant(0, node(i).imm); }); };
   CheckShape shape = field_shape(plan->is_write);
   if (!shape.is_inlined) return call();
-  load_constant(x86::r11, static_cast<int64_t>(reinterpret_cast<uintptr_t>(plan->field->holder->mirror->address(plan->shadow_offset))), true);
-  compare_shadow(shape, x86::ptr(x86::r11), call);
+  auto address = static_cast<int64_t>(reinterpret_cast<uintptr_t>(plan->field->holder->mirror->address(plan->shadow_offset)));
+  auto word = [this, address] {
+    load_constant(x86::r11, address, true);
+    return x86::ptr(x86::r11);
+  };
+  compare_shadow(shape, word, call);
 }
 
 void Emitter::emit_check_field(const LoweredInstruction& i) {
@@ -63,7 +75,8 @@ void Emitter::emit_check_field(const LoweredInstruction& i) {
   CheckShape shape = field_shape(plan->is_write);
   if (!shape.is_inlined) return call();
   before_access(i);
-  compare_shadow(shape, x86::ptr(gp(i, 0), static_cast<int32_t>(plan->shadow_offset)), call);
+  x86::Mem word = x86::ptr(gp(i, 0), static_cast<int32_t>(plan->shadow_offset));
+  compare_shadow(shape, [word] { return word; }, call);
 }
 
 void Emitter::emit_check_element(const LoweredInstruction& i) {
@@ -85,7 +98,7 @@ void Emitter::emit_check_element(const LoweredInstruction& i) {
     as_.jmp(done);
   }));
   x86::Mem word = is_constant(i, 1) ? x86::ptr(shadow, kWords + static_cast<int32_t>(constant(i, 1) * 8)) : x86::ptr(shadow, gp(i, 1), 3, kWords);
-  compare_shadow(element_shape(plan->is_write), word, call);
+  compare_shadow(element_shape(plan->is_write), [word] { return word; }, call);
   as_.bind(done);
 }
 

@@ -58,7 +58,7 @@ class Emitter {
   void emit_check_static(const LoweredInstruction&);
   void emit_check_element(const LoweredInstruction&);
   void emit_array_shadow(const LoweredInstruction&);
-  void compare_shadow(const CheckShape&, x86::Mem word, std::function<void()> call);
+  void compare_shadow(const CheckShape&, std::function<x86::Mem()> word, std::function<void()> call);
   void call_if_not_equal(EntryPoint e, uint32_t insn, std::function<void()> arguments);
   void emit_jump(const LoweredInstruction&);
   void emit_if(const LoweredInstruction&);
@@ -156,6 +156,7 @@ class Emitter {
   asmjit::Label overflow_;
   std::unique_ptr<Code> code_;
   uint32_t site_capacity_ = 0;
+  bool uses_floats_ = false;
 };
 
 template <class Apply>

@@ -15,10 +15,10 @@ using namespace asmjit;
 
 Stubs* the_stubs = nullptr;
 
-// General registers that compiled code uses, in the order in which slow_call saves them.
+// General registers that compiled code uses.
 constexpr uint32_t kSaved[] = {0, 1, 2, 3, 6, 7, 8, 9, 10, 12, 13, 14};
 constexpr int kFloatRegisters = 15;  // xmm15 is free at any time
-constexpr int32_t kFloatBytes = kFloatRegisters * 8 + 16;  // and eight bytes that align the stack
+constexpr int32_t kFloatBytes = kFloatRegisters * 8 + 16;  // 136: eight more than a multiple of 16, which aligns the stack
 
 class StubMaker {
  public:
@@ -26,7 +26,8 @@ class StubMaker {
     holder_.init(Environment::host());
     holder_.attach(&as_);
     for (Label* l : {&unwind_, &unwind_frame_, &landing_}) *l = as_.newLabel();
-    Label slow_call = make([&] { slow_call_stub(); }), runtime_call = make([&] { runtime_call_stub(); });
+    Label slow_call = make([&] { slow_call_stub(true); }), slow_call_general = make([&] { slow_call_stub(false); });
+    Label runtime_call = make([&] { runtime_call_stub(); });
     Label to_interpreter = make([&] { to_cpp(reinterpret_cast<const void*>(&rt::interpret)); });
     Label to_intrinsic = make([&] { to_cpp(reinterpret_cast<const void*>(&rt::intrinsic)); });
     Label overflow = make([&] { stack_overflow_stub(); });
@@ -43,7 +44,7 @@ class StubMaker {
     if (!block.executable) return false;
     if (holder_.relocateToBase(reinterpret_cast<uintptr_t>(block.executable)) != kErrorOk || holder_.copyFlattenedData(block.writable, holder_.codeSize()) != kErrorOk) return false;
     auto at = [&](Label l) { return static_cast<const void*>(block.executable + holder_.labelOffset(l)); };
-    *out = {at(slow_call), at(runtime_call), at(landing_), at(unwind_), at(unwind_frame_), at(exit), at(overflow), at(to_interpreter), at(to_intrinsic),
+    *out = {at(slow_call), at(slow_call_general), at(runtime_call), at(landing_), at(unwind_), at(unwind_frame_), at(exit), at(overflow), at(to_interpreter), at(to_intrinsic),
             {at(enter[0]), at(enter[1])}, {at(loop[0]), at(loop[1])}};
     return true;
   }
@@ -81,20 +82,24 @@ class StubMaker {
     as_.jne(l);
   }
 
-  void slow_call_stub() {
+  // C++ keeps the other registers.
+  void slow_call_stub(bool saves_floats) {
+    constexpr uint32_t kDestroyed[] = {0, 1, 2, 6, 7, 8, 9, 10};
+    const int floats = saves_floats ? kFloatRegisters : 0;
+    const int32_t bytes = saves_floats ? kFloatBytes : 8;
     Label failed = as_.newLabel();
-    for (uint32_t r : kSaved) as_.push(x86::gpq(r));
-    as_.sub(x86::rsp, Imm(kFloatBytes));
-    for (int i = 0; i < kFloatRegisters; i++) as_.movsd(x86::qword_ptr(x86::rsp, i * 8), x86::xmm(static_cast<uint32_t>(i)));
+    for (uint32_t r : kDestroyed) as_.push(x86::gpq(r));
+    as_.sub(x86::rsp, Imm(bytes));
+    for (int i = 0; i < floats; i++) as_.movsd(x86::qword_ptr(x86::rsp, i * 8), x86::xmm(static_cast<uint32_t>(i)));
     call_entry_point();
     as_.mov(x86::r11, x86::rax);
     if_exception(failed);
-    for (int i = 0; i < kFloatRegisters; i++) as_.movsd(x86::xmm(static_cast<uint32_t>(i)), x86::qword_ptr(x86::rsp, i * 8));
-    as_.add(x86::rsp, Imm(kFloatBytes));
-    for (size_t i = std::size(kSaved); i-- > 0;) as_.pop(x86::gpq(kSaved[i]));
+    for (int i = 0; i < floats; i++) as_.movsd(x86::xmm(static_cast<uint32_t>(i)), x86::qword_ptr(x86::rsp, i * 8));
+    as_.add(x86::rsp, Imm(bytes));
+    for (size_t i = std::size(kDestroyed); i-- > 0;) as_.pop(x86::gpq(kDestroyed[i]));
     as_.ret();
     as_.bind(failed);
-    as_.add(x86::rsp, Imm(kFloatBytes + static_cast<int32_t>(std::size(kSaved)) * 8 + 8));  // the return address too
+    as_.add(x86::rsp, Imm(bytes + static_cast<int32_t>(std::size(kDestroyed)) * 8 + 8));  // the return address too
     as_.jmp(landing_);
   }
 
