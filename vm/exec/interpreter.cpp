@@ -204,10 +204,8 @@ const char* op_name(const void* handler) {
 
 Slot call_java(Thread* thread, Method* method, const Slot* args) {
   ThreadStateScope in_java(thread, ThreadState::kInJava);  // natives call back from kInNative
-  // A callee without a frame of its own yet may run Java code, such as a native method that is being looked for: its arguments stay, up to
-  // the base frame's `locals`.
-  Frame* top = thread->frame;
-  Frame* base = reinterpret_cast<Frame*>(top && !top->method ? top->locals : thread->java_top());
+  // A callee without a frame of its own yet may run Java code, such as a native method that is being looked for: its arguments stay.
+  Frame* base = reinterpret_cast<Frame*>(thread->java_top());
   Slot* sp = base->operands();
   char here;
   if (__builtin_expect(sp + method->arg_slots + 8 > thread->stack_limit || &here < thread->c_stack_limit, 0)) {

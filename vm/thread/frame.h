@@ -35,8 +35,8 @@ struct Frame {
   };
 
   Slot* operands() { return reinterpret_cast<Slot*>(this + 1); }
-  // First cell that a callee may use.
-  Slot* end() { return operands() + (method && !method->is_native() ? method->max_stack : 0); }
+  // First cell that a callee may use. A base frame's `locals` say so: the frame itself may lie on the C stack.
+  Slot* end() { return !method ? locals : operands() + (method->is_native() ? 0 : method->max_stack); }
   bool is_native() const { return method && method->is_native(); }
   bool is_compiled() const { return flags & kCompiled; }
   const CompiledSite* site() const { return reinterpret_cast<const CompiledSite*>(pc); }
