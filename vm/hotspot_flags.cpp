@@ -10,6 +10,7 @@
 #include <sstream>
 #include <utility>
 
+#include "vm/base/jdk_updates.h"
 #include "vm/base/log.h"
 #include "vm/flag_table.h"
 #include "vm/properties.h"
@@ -182,6 +183,11 @@ OptionResult set_value(const Flag& flag, const std::string& text, VmOptions* out
     parse_memory_size(value, &bytes);
     if (bytes & (bytes - 1)) return fail(error, "ObjectAlignmentInBytes (" + value + ") must be power of 2\n" + improper);
   }
+  if (flag.name == "LargePageSizeInBytes" && jdk_updates::has(JdkChange::checks_large_page_size)) {
+    size_t bytes = 0;
+    parse_memory_size(value, &bytes);
+    if (bytes == 0 || (bytes & (bytes - 1))) return fail(error, "LargePageSizeInBytes ( " + value + " ) must be a power of 2\n" + improper);
+  }
   if (flag.name == "NativeMemoryTracking" && !is_good_tracking(value)) {
     out->error_without_newline = true;
     return fail(error, "Syntax error, expecting -XX:NativeMemoryTracking=[off|summary|detail]");
@@ -295,7 +301,9 @@ std::string check_flag_relations() {
 std::string core_dump_limit() {
   constexpr const char* kUnlimit = " try \"ulimit -c unlimited\" before starting Java again";
   rlimit limit;
-  if (!is_set("CreateCoredumpOnCrash") || !flag_table::is_on("CreateCoredumpOnCrash") || getrlimit(RLIMIT_CORE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return "";
+  if (!is_set("CreateCoredumpOnCrash") || !flag_table::is_on("CreateCoredumpOnCrash") || getrlimit(RLIMIT_CORE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY ||
+      !jdk_updates::has(JdkChange::warns_of_core_limit))
+    return "";
   if (limit.rlim_cur == 0) return "CreateCoredumpOnCrash specified, but core dumps have been disabled. To enable core dumping," + std::string(kUnlimit);
   return "CreateCoredumpOnCrash specified, but core dumps are constrained (max size " + std::to_string(limit.rlim_cur / 1024) +
          " kB). To ensure a full core dump," + kUnlimit;
