@@ -3,6 +3,7 @@
 
 #include <sys/resource.h>
 #include <sys/sysinfo.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -300,13 +301,16 @@ std::string check_flag_relations() {
 
 std::string core_dump_limit() {
   constexpr const char* kUnlimit = " try \"ulimit -c unlimited\" before starting Java again";
+  if (!is_set("CreateCoredumpOnCrash") || !flag_table::is_on("CreateCoredumpOnCrash") || !jdk_updates::has(JdkChange::warns_of_core_limit)) return "";
+  std::string text = "CreateCoredumpOnCrash specified, but core dumps ", pattern;
+  std::error_code failure;
+  if (std::getline(std::ifstream("/proc/sys/kernel/core_pattern"), pattern) && pattern.starts_with('|'))
+    return text + "may be further processed by the following: \"" + pattern.substr(1) + "\" (alternatively, falling back to " +
+           std::filesystem::current_path(failure).string() + "/core." + std::to_string(getpid()) + ")";
   rlimit limit;
-  if (!is_set("CreateCoredumpOnCrash") || !flag_table::is_on("CreateCoredumpOnCrash") || getrlimit(RLIMIT_CORE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY ||
-      !jdk_updates::has(JdkChange::warns_of_core_limit))
-    return "";
-  if (limit.rlim_cur == 0) return "CreateCoredumpOnCrash specified, but core dumps have been disabled. To enable core dumping," + std::string(kUnlimit);
-  return "CreateCoredumpOnCrash specified, but core dumps are constrained (max size " + std::to_string(limit.rlim_cur / 1024) +
-         " kB). To ensure a full core dump," + kUnlimit;
+  if (getrlimit(RLIMIT_CORE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return "";
+  if (limit.rlim_cur == 0) return text + "have been disabled. To enable core dumping," + kUnlimit;
+  return text + "are constrained (max size " + std::to_string(limit.rlim_cur / 1024) + " kB). To ensure a full core dump," + kUnlimit;
 }
 
 bool change_flag(const Flag& flag, const std::string& text, flag_table::Origin origin, std::string* complaint) {

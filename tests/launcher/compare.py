@@ -7,6 +7,7 @@ import argparse
 import concurrent.futures
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -140,7 +141,9 @@ def run(command, java, work):
     env = {k: v for k, v in os.environ.items() if k not in VARIABLES}
     env.update(JAVA=java, LC_ALL="C.UTF-8")
     p = subprocess.run(["sh", "-c", command], cwd=work, env=env, stdin=subprocess.DEVNULL, capture_output=True, timeout=300)
-    return {"stdout": p.stdout, "stderr": p.stderr, "exit code": p.returncode}
+    # Where the system hands core dumps to a program, a warning has the process's number.
+    err = re.sub(rb"/core\.\d+\)", b"/core.PID)", p.stderr)
+    return {"stdout": p.stdout, "stderr": err, "exit code": p.returncode}
 
 
 def difference(command, rrvm, work):
