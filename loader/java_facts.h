@@ -1,7 +1,7 @@
 // What java does the same way in every run though nothing demands it: identity hashes (and with them the order of hash
 // maps with enum, class or plain-object keys, and "Foo@1dbd16a6") and the order of getDeclaredMethods. Programs' expected
 // output contains both, so the VM follows. The tables are asked of each JDK once and kept in a file of its own beside the VM
-// (scripts/java-facts); on a JDK without such a file hashes and order are still the same in every run, but not java's. Thread-safe.
+// (scripts/java-facts); on a JDK without such a file they are not java's, which is all. Thread-safe.
 #pragma once
 
 #include <cstdint>

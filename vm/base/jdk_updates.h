@@ -22,7 +22,7 @@ int update_of(std::string_view version);
 
 // The update of the JDK that find_java_home names, asked of its release file at the first call. Newer than all rows if there is none.
 int running();
-void set_running(int update);  // for tests
+void set_running(int update);  // for tests; -1: to be asked again
 
 bool has(JdkChange);
 
