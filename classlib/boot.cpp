@@ -1,13 +1,13 @@
-// The start-up sequence (vm/boot.h). It is here and not in vm/ because it ties the rooms together: loader, natives,
+// The start-up sequence (vm/options/boot.h). It is here and not in vm/ because it ties the rooms together: loader, natives,
 // JNI, the JDK's libraries.
-#include "vm/boot.h"
+#include "vm/options/boot.h"
 
 #include <dlfcn.h>
 
 #include <cstdio>
 
 #include "classlib/jni/jni_table.h"
-#include "classlib/jvm/perf_data.h"
+#include "classlib/management/perf_data.h"
 #include "classlib/jvm/signals.h"
 #include "classlib/jvm/throwable.h"
 #include "classlib/natives/register.h"
@@ -18,20 +18,20 @@
 #include "loader/verification.h"
 #include "vm/base/check.h"
 #include "vm/base/log.h"
-#include "vm/call.h"
+#include "vm/exec/call.h"
 #include "vm/check/checker.h"
-#include "vm/class_provider.h"
-#include "vm/exceptions.h"
-#include "vm/faults.h"
-#include "vm/flag_table.h"
-#include "vm/interpreter.h"
-#include "vm/java_string.h"
-#include "vm/metaspace_limit.h"
-#include "vm/properties.h"
-#include "vm/shutdown.h"
-#include "vm/thread.h"
-#include "vm/vm_output.h"
-#include "vm/well_known.h"
+#include "vm/object/class_provider.h"
+#include "vm/exec/exceptions.h"
+#include "vm/diagnose/faults.h"
+#include "vm/options/flag_table.h"
+#include "vm/exec/interpreter.h"
+#include "vm/object/java_string.h"
+#include "vm/object/metaspace_limit.h"
+#include "vm/options/properties.h"
+#include "vm/diagnose/shutdown.h"
+#include "vm/thread/thread.h"
+#include "vm/diagnose/vm_output.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm {
 
@@ -41,7 +41,7 @@ namespace wk {
 #define RRVM_STATIC_FIELD(cls, name, desc) uint32_t cls##_##name;
 #define RRVM_INJECTED(cls, name) uint32_t cls##_##name;
 #define RRVM_METHOD(cls, id, name, desc) rrvm::Method* cls##_##id;
-#include "vm/well_known.def"
+#include "vm/object/well_known.def"
 #undef RRVM_CLASS
 #undef RRVM_FIELD
 #undef RRVM_STATIC_FIELD
@@ -50,7 +50,7 @@ namespace wk {
 bool is_complete = false;
 }  // namespace wk
 
-void prepare_out_of_memory(Thread*);  // vm/exceptions.cpp
+void prepare_out_of_memory(Thread*);  // vm/exec/exceptions.cpp
 
 namespace {
 
@@ -65,7 +65,7 @@ const ClassRow kClasses[] = {
 #define RRVM_STATIC_FIELD(cls, name, desc)
 #define RRVM_INJECTED(cls, name)
 #define RRVM_METHOD(cls, id, name, desc)
-#include "vm/well_known.def"
+#include "vm/object/well_known.def"
 #undef RRVM_CLASS
 #undef RRVM_FIELD
 #undef RRVM_STATIC_FIELD
@@ -76,7 +76,7 @@ const MemberRow kMembers[] = {
 #define RRVM_FIELD(cls, name, desc) {&wk::cls, #name, desc, &wk::cls##_##name, nullptr, false},
 #define RRVM_STATIC_FIELD(cls, name, desc) {&wk::cls, #name, desc, &wk::cls##_##name, nullptr, true},
 #define RRVM_METHOD(cls, id, name, desc) {&wk::cls, name, desc, nullptr, &wk::cls##_##id, false},
-#include "vm/well_known.def"
+#include "vm/object/well_known.def"
 #undef RRVM_CLASS
 #undef RRVM_FIELD
 #undef RRVM_STATIC_FIELD

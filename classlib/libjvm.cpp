@@ -1,4 +1,4 @@
-// libjvm.so is made of the static libraries of the rooms; a shared library needs one source of its own.
+// libjvm.so is made of the objects of the rooms; a shared library needs one source of its own.
 
 // Takes the place of the C library's function inside libjvm.so, so that none of its static objects is ever destroyed:
 // daemon threads still run in them, and in the mapped class library, while another program's exit() ends the process.

@@ -10,20 +10,20 @@
 
 #include "rr/chain.h"
 #include "rr/filter.h"
-#include "rr/report_formats.h"
-#include "rr/source_lines.h"
-#include "rr/suppressions.h"
+#include "rr/report/report_formats.h"
+#include "rr/report/source_lines.h"
+#include "rr/report/suppressions.h"
 #include "rr/tool_library.h"
 #include "tools/registry.h"
 #include "vm/check/checker.h"
 #include "vm/check/methods.h"
 #include "vm/check/sync.h"
 #include "vm/check/thread_ends.h"
-#include "vm/class_loader_data.h"
-#include "vm/intrinsics.h"
-#include "vm/properties.h"
-#include "vm/shutdown.h"
-#include "vm/well_known.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/exec/intrinsics.h"
+#include "vm/options/properties.h"
+#include "vm/diagnose/shutdown.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm {
 namespace {

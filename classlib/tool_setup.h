@@ -1,4 +1,4 @@
-// From rrvm's own options (vm/flags.def) to a running tool chain, its reports and the exit code.
+// From rrvm's own options (vm/options/flags.def) to a running tool chain, its reports and the exit code.
 #pragma once
 
 #include <string>

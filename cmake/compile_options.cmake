@@ -3,21 +3,21 @@ option(RRVM_BUILD_TESTS "Build the tests" ON)
 option(RRVM_BUILD_VM "Build the virtual machine (off for sanitizers that cannot run the collector)" ON)
 set(RRVM_SANITIZE "" CACHE STRING "Sanitizers, as in -fsanitize=LIST")
 
-add_library(rrvm_options INTERFACE)
-target_include_directories(rrvm_options INTERFACE ${PROJECT_SOURCE_DIR})
-target_compile_options(rrvm_options INTERFACE
+add_library(rrvm_common_flags INTERFACE)
+target_include_directories(rrvm_common_flags INTERFACE ${PROJECT_SOURCE_DIR})
+target_compile_options(rrvm_common_flags INTERFACE
   -Wall -Wextra -Werror -Wno-unused-parameter
   # What tools that are loaded at run time need is visible (rr); all else is hidden.
   -fno-strict-aliasing $<$<NOT:$<BOOL:$<TARGET_PROPERTY:RRVM_VISIBLE>>>:-fvisibility=hidden> -fno-semantic-interposition -fno-plt)
 if(RRVM_SANITIZE)
-  target_compile_options(rrvm_options INTERFACE -fsanitize=${RRVM_SANITIZE} -fno-omit-frame-pointer)
-  target_link_options(rrvm_options INTERFACE -fsanitize=${RRVM_SANITIZE})
+  target_compile_options(rrvm_common_flags INTERFACE -fsanitize=${RRVM_SANITIZE} -fno-omit-frame-pointer)
+  target_link_options(rrvm_common_flags INTERFACE -fsanitize=${RRVM_SANITIZE})
 endif()
 
 # rrvm_library(NAME sources...): a static library of ours with the common flags.
 function(rrvm_library name)
   add_library(${name} STATIC ${ARGN})
-  target_link_libraries(${name} PUBLIC rrvm_options Threads::Threads)
+  target_link_libraries(${name} PUBLIC rrvm_common_flags Threads::Threads)
 endfunction()
 
 # Handlers of tools are called through the tables of their classes; guessing that nobody overrides one, as g++ does where it

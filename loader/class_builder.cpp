@@ -7,13 +7,13 @@
 #include "loader/descriptor.h"
 #include "loader/layout.h"
 #include "vm/check/checker.h"
-#include "vm/class_units.h"
-#include "vm/constant_pool.h"
-#include "vm/heap.h"
-#include "vm/interpreter.h"
-#include "vm/metaspace.h"
-#include "vm/method_handles.h"
-#include "vm/well_known.h"
+#include "vm/object/class_units.h"
+#include "vm/object/constant_pool.h"
+#include "vm/heap/heap.h"
+#include "vm/exec/interpreter.h"
+#include "vm/object/metaspace.h"
+#include "vm/link/method_handles.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm {
 namespace {

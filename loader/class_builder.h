@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "loader/class_file.h"
-#include "vm/class_loader_data.h"
-#include "vm/class_provider.h"
-#include "vm/klass.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/object/class_provider.h"
+#include "vm/object/klass.h"
 
 namespace rrvm {
 

@@ -6,8 +6,8 @@
 #include <memory>
 
 #include "loader/class_file.h"
-#include "vm/class_loader_data.h"
-#include "vm/klass.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/object/klass.h"
 
 namespace rrvm {
 

@@ -12,7 +12,7 @@
 
 #include "vm/base/class_constants.h"
 #include "vm/base/symbol.h"
-#include "vm/bytecode.h"
+#include "vm/bytecode/bytecode.h"
 
 namespace rrvm {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "loader/descriptor.h"
-#include "vm/class_units.h"
+#include "vm/object/class_units.h"
 
 namespace rrvm::constraints {
 namespace {

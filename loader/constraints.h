@@ -5,8 +5,8 @@
 
 #include <vector>
 
-#include "vm/class_loader_data.h"
-#include "vm/klass.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/object/klass.h"
 
 namespace rrvm::constraints {
 

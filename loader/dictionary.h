@@ -1,12 +1,12 @@
-// What start-up needs of the dictionary beyond vm/class_provider.h.
+// What start-up needs of the dictionary beyond vm/object/class_provider.h.
 #pragma once
 
 #include <functional>
 #include <memory>
 
 #include "loader/class_file_hook.h"
-#include "vm/class_loader_data.h"
-#include "vm/klass.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/object/klass.h"
 
 namespace rrvm {
 

@@ -16,12 +16,12 @@
 #include "loader/class_file.h"
 #include "loader/mapped_file.h"
 #include "vm/base/java_home.h"
-#include "vm/class_loader_data.h"
-#include "vm/class_provider.h"
-#include "vm/class_units.h"
-#include "vm/java_string.h"
-#include "vm/monitor.h"
-#include "vm/well_known.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/object/class_provider.h"
+#include "vm/object/class_units.h"
+#include "vm/object/java_string.h"
+#include "vm/object/well_known.h"
+#include "vm/thread/monitor.h"
 
 namespace rrvm::java_facts {
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "vm/klass.h"
-#include "vm/thread.h"
+#include "vm/object/klass.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm::java_facts {
 

@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "loader/jimage.h"
-#include "vm/bytecode.h"
+#include "vm/bytecode/bytecode.h"
 
 namespace rrvm {
 namespace {

@@ -5,9 +5,9 @@
 
 #include "loader/field_placer.h"
 #include "vm/check/checker.h"
-#include "vm/class_units.h"
-#include "vm/metaspace.h"
-#include "vm/well_known.h"
+#include "vm/object/class_units.h"
+#include "vm/object/metaspace.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm {
 namespace {
@@ -22,13 +22,13 @@ struct Injected {
 #define RRVM_STATIC_FIELD(cls, name, desc)
 #define RRVM_INJECTED(cls, name)
 #define RRVM_METHOD(cls, id, name, desc)
-#include "vm/well_known.def"
+#include "vm/object/well_known.def"
 #undef RRVM_CLASS
 #undef RRVM_INJECTED
 #define RRVM_CLASS(id, name)
 #define RRVM_INJECTED(cls, name) {kNameOf##cls, &wk::cls##_##name},
 const Injected kInjected[] = {
-#include "vm/well_known.def"
+#include "vm/object/well_known.def"
 };
 #undef RRVM_CLASS
 #undef RRVM_FIELD

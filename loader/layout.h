@@ -3,7 +3,7 @@
 // java.lang.Class's own fields. Covered by tests/loader/field_placer_test.cpp and the Java corpus.
 #pragma once
 
-#include "vm/klass.h"
+#include "vm/object/klass.h"
 
 namespace rrvm {
 

@@ -6,8 +6,8 @@
 #include <mutex>
 #include <vector>
 
-#include "vm/monitor.h"
-#include "vm/thread.h"
+#include "vm/thread/monitor.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm::load_claims {
 namespace {

@@ -6,8 +6,8 @@
 // Covered by tests/java/loaders (CircleOfThreads, LoadingInTurns).
 #pragma once
 
-#include "vm/class_loader_data.h"
-#include "vm/klass.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/object/klass.h"
 
 namespace rrvm::load_claims {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "vm/constant_pool.h"
+#include "vm/object/constant_pool.h"
 
 namespace rrvm {
 namespace {

@@ -4,13 +4,13 @@
 #include "loader/class_file.h"
 #include "loader/constraints.h"
 #include "loader/dictionary.h"
-#include "vm/class_loader_data.h"
-#include "vm/class_provider.h"
-#include "vm/constant_pool.h"
-#include "vm/exceptions.h"
-#include "vm/external_name.h"
-#include "vm/resolution_errors.h"
-#include "vm/well_known.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/object/class_provider.h"
+#include "vm/object/constant_pool.h"
+#include "vm/exec/exceptions.h"
+#include "vm/object/external_name.h"
+#include "vm/link/resolution_errors.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm {
 namespace {

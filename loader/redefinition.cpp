@@ -9,14 +9,14 @@
 #include "loader/dictionary.h"
 #include "loader/method_comparison.h"
 #include "loader/verification.h"
-#include "vm/call.h"
+#include "vm/exec/call.h"
 #include "vm/check/checker.h"
-#include "vm/class_units.h"
-#include "vm/constant_pool.h"
-#include "vm/exceptions.h"
-#include "vm/method_versions.h"
-#include "vm/thread.h"
-#include "vm/well_known.h"
+#include "vm/object/class_units.h"
+#include "vm/object/constant_pool.h"
+#include "vm/exec/exceptions.h"
+#include "vm/link/method_versions.h"
+#include "vm/thread/thread.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm {
 namespace {

@@ -1,6 +1,6 @@
 // New versions of loaded classes, for agents. As in java only code, constants and attributes may change: what others were linked with
 // stays (fields, methods, supertypes, modifiers). All versions of one request are made and verified first; then the world
-// stops and all of them take effect (vm/method_versions.h). Old pools, files and code stay as long as the class does, since frames
+// stops and all of them take effect (vm/link/method_versions.h). Old pools, files and code stay as long as the class does, since frames
 // and stack traces may refer to them. Covered by tests/java/agent.
 #pragma once
 

@@ -3,9 +3,9 @@
 
 #include "loader/redefinition.h"
 #include "loader/supertypes.h"
-#include "vm/class_provider.h"
-#include "vm/exceptions.h"
-#include "vm/well_known.h"
+#include "vm/object/class_provider.h"
+#include "vm/exec/exceptions.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm {
 namespace {

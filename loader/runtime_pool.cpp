@@ -1,6 +1,6 @@
-// The run-time constant pool's raw views (vm/constant_pool.h) over the parsed class file.
+// The run-time constant pool's raw views (vm/object/constant_pool.h) over the parsed class file.
 #include "loader/class_file.h"
-#include "vm/constant_pool.h"
+#include "vm/object/constant_pool.h"
 
 namespace rrvm {
 

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <string>
 
-#include "vm/class_loader_data.h"
-#include "vm/constant_pool.h"
-#include "vm/exceptions.h"
-#include "vm/external_name.h"
-#include "vm/object.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/object/constant_pool.h"
+#include "vm/exec/exceptions.h"
+#include "vm/object/external_name.h"
+#include "vm/object/object.h"
 
 namespace rrvm {
 namespace {

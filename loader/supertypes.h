@@ -3,7 +3,7 @@
 #pragma once
 
 #include "loader/class_file.h"
-#include "vm/klass.h"
+#include "vm/object/klass.h"
 
 namespace rrvm {
 

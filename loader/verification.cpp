@@ -9,12 +9,12 @@
 
 #include "loader/class_file.h"
 #include "loader/verifier.h"
-#include "vm/class_loader_data.h"
-#include "vm/class_provider.h"
-#include "vm/exceptions.h"
-#include "vm/properties.h"
-#include "vm/refs.h"
-#include "vm/well_known.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/object/class_provider.h"
+#include "vm/exec/exceptions.h"
+#include "vm/options/properties.h"
+#include "vm/heap/refs.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm {
 namespace {

@@ -1,7 +1,7 @@
 // The door from linking to the verifiers: chooses by class-file version and loader as java does.
 #pragma once
 
-#include "vm/klass.h"
+#include "vm/object/klass.h"
 
 namespace rrvm {
 

@@ -10,7 +10,7 @@
 
 #include "loader/verifier.h"
 #include "loader/verifier_frame.h"
-#include "vm/bytecode.h"
+#include "vm/bytecode/bytecode.h"
 
 namespace rrvm {
 

@@ -18,7 +18,7 @@
 
 #include "rr/event.h"
 #include "rr/fast_path.h"
-#include "rr/report.h"
+#include "rr/report/report.h"
 #include "rr/shadow_objects.h"
 #include "rr/world.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "rr/report_formats.h"
+#include "rr/report/report_formats.h"
 
 namespace rrvm::rr {
 

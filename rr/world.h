@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "rr/report.h"
+#include "rr/report/report.h"
 #include "rr/shadow_objects.h"
 #include "rr/site_resolver.h"
 

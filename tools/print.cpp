@@ -3,7 +3,7 @@
 #include <mutex>
 
 #include "rr/tool.h"
-#include "rr/trace.h"
+#include "rr/trace/trace.h"
 
 namespace rrvm::tools {
 

@@ -10,8 +10,8 @@
 #include <unordered_set>
 
 #include "rr/tool.h"
-#include "rr/trace.h"
-#include "rr/trace_stream.h"
+#include "rr/trace/trace.h"
+#include "rr/trace/trace_stream.h"
 #include "tools/record_names.h"
 
 namespace rrvm::tools {

@@ -11,7 +11,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "rr/report.h"
+#include "rr/report/report.h"
 
 namespace rrvm::bench {
 namespace {

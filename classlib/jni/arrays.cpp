@@ -9,7 +9,7 @@
 #include "classlib/jni/jni_table.h"
 #include "classlib/jni/support.h"
 #include "vm/check/bulk.h"
-#include "vm/exceptions.h"
+#include "vm/exec/exceptions.h"
 
 namespace rrvm::jni {
 namespace {

@@ -4,9 +4,9 @@
 
 #include "classlib/jni/jni_table.h"
 #include "classlib/jni/support.h"
-#include "vm/call.h"
-#include "vm/exceptions.h"
-#include "vm/trace.h"
+#include "vm/exec/call.h"
+#include "vm/exec/exceptions.h"
+#include "vm/diagnose/trace.h"
 
 namespace rrvm::jni {
 namespace {

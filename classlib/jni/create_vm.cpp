@@ -6,18 +6,18 @@
 #include <vector>
 
 #include "classlib/jni/jni_table.h"
-#include "classlib/jvm/management_agent.h"
+#include "classlib/management/management_agent.h"
 #include "classlib/jvmti/agents.h"
 #include "vm/base/java_home.h"
 #include "classlib/tool_setup.h"
-#include "vm/boot.h"
-#include "vm/flag_table.h"
-#include "vm/properties.h"
-#include "vm/shutdown.h"
-#include "vm/switches.h"
-#include "vm/thread.h"
-#include "vm/trace.h"
-#include "vm/vm_options.h"
+#include "vm/options/boot.h"
+#include "vm/options/flag_table.h"
+#include "vm/options/properties.h"
+#include "vm/diagnose/shutdown.h"
+#include "vm/options/switches.h"
+#include "vm/thread/thread.h"
+#include "vm/diagnose/trace.h"
+#include "vm/options/vm_options.h"
 
 namespace rrvm {
 namespace {

@@ -5,12 +5,12 @@
 
 #include "classlib/jni/jni_table.h"
 #include "classlib/jni/support.h"
-#include "vm/call.h"
-#include "vm/exceptions.h"
-#include "vm/external_name.h"
-#include "vm/java_string.h"
-#include "vm/vm_output.h"
-#include "vm/well_known.h"
+#include "vm/exec/call.h"
+#include "vm/exec/exceptions.h"
+#include "vm/object/external_name.h"
+#include "vm/object/java_string.h"
+#include "vm/diagnose/vm_output.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm::jni {
 namespace {

@@ -5,10 +5,10 @@
 #include "classlib/jni/jni_table.h"
 #include "classlib/jni/support.h"
 #include "classlib/jvmti/agents.h"
-#include "vm/call.h"
-#include "vm/exceptions.h"
-#include "vm/shutdown.h"
-#include "vm/trace.h"
+#include "vm/exec/call.h"
+#include "vm/exec/exceptions.h"
+#include "vm/diagnose/shutdown.h"
+#include "vm/diagnose/trace.h"
 
 namespace rrvm {
 namespace {

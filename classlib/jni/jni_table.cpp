@@ -3,7 +3,7 @@
 // Covered by tests/java/jni.
 #include "classlib/jni/jni_table.h"
 
-#include "vm/trace.h"
+#include "vm/diagnose/trace.h"
 
 namespace rrvm {
 namespace {

@@ -1,9 +1,9 @@
 // The rest of JNI: version, VM, monitors, direct buffers. Covered by tests/java/jni.
 #include "classlib/jni/jni_table.h"
 #include "classlib/jni/support.h"
-#include "vm/call.h"
-#include "vm/exceptions.h"
-#include "vm/monitor.h"
+#include "vm/exec/call.h"
+#include "vm/exec/exceptions.h"
+#include "vm/thread/monitor.h"
 
 namespace rrvm::jni {
 namespace {

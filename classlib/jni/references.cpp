@@ -1,4 +1,4 @@
-// JNI references (see vm/refs.h for their representation). Covered by tests/java/jni.
+// JNI references (see vm/heap/refs.h for their representation). Covered by tests/java/jni.
 #include "classlib/jni/jni_table.h"
 #include "classlib/jni/support.h"
 

@@ -6,9 +6,9 @@
 
 #include "classlib/jni/jni_table.h"
 #include "classlib/jni/support.h"
-#include "vm/exceptions.h"
-#include "vm/java_string.h"
-#include "vm/well_known.h"
+#include "vm/exec/exceptions.h"
+#include "vm/object/java_string.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm::jni {
 namespace {

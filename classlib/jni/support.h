@@ -4,10 +4,10 @@
 
 #include <jni.h>
 
-#include "vm/class_provider.h"
-#include "vm/klass.h"
-#include "vm/refs.h"
-#include "vm/thread.h"
+#include "vm/object/class_provider.h"
+#include "vm/object/klass.h"
+#include "vm/heap/refs.h"
+#include "vm/thread/thread.h"
 
 // The types of Java as JNI spells them: X(name in function names, C type, BasicType).
 #define RRVM_JNI_PRIMITIVES(X)                                                                 \

@@ -1,7 +1,7 @@
 // See boxing.h.
 #include "classlib/jvm/boxing.h"
 
-#include "vm/well_known.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm::jvm {
 

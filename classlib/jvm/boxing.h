@@ -1,8 +1,8 @@
 // Boxes and widening conversions as reflection knows them: a value goes into a wider primitive type, never a narrower.
 #pragma once
 
-#include "vm/klass.h"
-#include "vm/thread.h"
+#include "vm/object/klass.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm::jvm {
 

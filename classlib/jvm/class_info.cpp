@@ -3,8 +3,8 @@
 #include "classlib/jvm/reflection.h"
 #include "classlib/jvm/throwable.h"
 #include "loader/class_file.h"
-#include "vm/java_string.h"
-#include "vm/well_known.h"
+#include "vm/object/java_string.h"
+#include "vm/object/well_known.h"
 
 using namespace rrvm;
 

@@ -3,12 +3,12 @@
 #include <string_view>
 
 #include "classlib/jvm/entry.h"
-#include "vm/assertions.h"
-#include "vm/call.h"
-#include "vm/class_loader_data.h"
-#include "vm/class_units.h"
-#include "vm/java_string.h"
-#include "vm/well_known.h"
+#include "vm/options/assertions.h"
+#include "vm/exec/call.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/object/class_units.h"
+#include "vm/object/java_string.h"
+#include "vm/object/well_known.h"
 
 using namespace rrvm;
 

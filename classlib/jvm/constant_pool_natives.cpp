@@ -3,11 +3,11 @@
 #include "classlib/jvm/entry.h"
 #include "classlib/jvm/reflection.h"
 #include "loader/class_file.h"
-#include "vm/call.h"
-#include "vm/class_loader_data.h"
-#include "vm/constant_pool.h"
-#include "vm/java_string.h"
-#include "vm/well_known.h"
+#include "vm/exec/call.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/object/constant_pool.h"
+#include "vm/object/java_string.h"
+#include "vm/object/well_known.h"
 
 using namespace rrvm;
 

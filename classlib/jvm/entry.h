@@ -4,13 +4,13 @@
 #pragma once
 
 #include "classlib/jvm/jvm.h"
-#include "vm/class_provider.h"
-#include "vm/exceptions.h"
-#include "vm/heap.h"
-#include "vm/klass.h"
-#include "vm/refs.h"
-#include "vm/thread.h"
-#include "vm/trace.h"
+#include "vm/object/class_provider.h"
+#include "vm/exec/exceptions.h"
+#include "vm/heap/heap.h"
+#include "vm/object/klass.h"
+#include "vm/heap/refs.h"
+#include "vm/thread/thread.h"
+#include "vm/diagnose/trace.h"
 
 // Names the call in the log and declares `thread`.
 #define RRVM_ENTRY(env)                                             \

@@ -1,14 +1,14 @@
-// Natives of java.lang.Module and the boot loader's packages, over vm/class_loader_data.h: java's checks, texts and
+// Natives of java.lang.Module and the boot loader's packages, over vm/object/class_loader_data.h: java's checks, texts and
 // order. java.base exists in the VM before it is defined; defining it gives its module to every class made so far.
 #include <string>
 #include <vector>
 
 #include "classlib/jvm/entry.h"
 #include "loader/descriptor.h"
-#include "vm/class_loader_data.h"
-#include "vm/class_units.h"
-#include "vm/java_string.h"
-#include "vm/well_known.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/object/class_units.h"
+#include "vm/object/java_string.h"
+#include "vm/object/well_known.h"
 
 using namespace rrvm;
 

@@ -7,8 +7,8 @@
 #include "classlib/jvm/operand_origins.h"
 #include "loader/class_file.h"
 #include "loader/descriptor.h"
-#include "vm/bytecode.h"
-#include "vm/constant_pool.h"
+#include "vm/bytecode/bytecode.h"
+#include "vm/object/constant_pool.h"
 
 namespace rrvm {
 

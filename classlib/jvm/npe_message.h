@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "vm/klass.h"
+#include "vm/object/klass.h"
 
 namespace rrvm {
 

@@ -1,10 +1,10 @@
 // Natives of java.lang.Object, String.intern and java.lang.ref.
 #include "classlib/jvm/entry.h"
 #include "vm/check/bulk.h"
-#include "vm/class_units.h"
-#include "vm/java_string.h"
-#include "vm/monitor.h"
-#include "vm/well_known.h"
+#include "vm/object/class_units.h"
+#include "vm/object/java_string.h"
+#include "vm/thread/monitor.h"
+#include "vm/object/well_known.h"
 
 using namespace rrvm;
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "vm/klass.h"
+#include "vm/object/klass.h"
 
 namespace rrvm {
 

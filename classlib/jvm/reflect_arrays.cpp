@@ -2,8 +2,8 @@
 #include "classlib/jvm/boxing.h"
 #include "classlib/jvm/entry.h"
 #include "vm/check/bulk.h"
-#include "vm/method_handles.h"
-#include "vm/well_known.h"
+#include "vm/link/method_handles.h"
+#include "vm/object/well_known.h"
 
 using namespace rrvm;
 

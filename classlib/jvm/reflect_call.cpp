@@ -4,10 +4,10 @@
 #include "classlib/jvm/boxing.h"
 #include "classlib/jvm/entry.h"
 #include "classlib/jvm/reflection.h"
-#include "vm/call.h"
-#include "vm/external_name.h"
-#include "vm/method_handles.h"
-#include "vm/well_known.h"
+#include "vm/exec/call.h"
+#include "vm/object/external_name.h"
+#include "vm/link/method_handles.h"
+#include "vm/object/well_known.h"
 
 using namespace rrvm;
 

@@ -7,11 +7,11 @@
 #include "loader/class_file.h"
 #include "loader/descriptor.h"
 #include "loader/java_facts.h"
-#include "vm/call.h"
-#include "vm/class_loader_data.h"
-#include "vm/constant_pool.h"
-#include "vm/java_string.h"
-#include "vm/well_known.h"
+#include "vm/exec/call.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/object/constant_pool.h"
+#include "vm/object/java_string.h"
+#include "vm/object/well_known.h"
 
 using namespace rrvm;
 

@@ -4,8 +4,8 @@
 
 #include <span>
 
-#include "vm/klass.h"
-#include "vm/thread.h"
+#include "vm/object/klass.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm::jvm {
 

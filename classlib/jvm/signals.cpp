@@ -12,15 +12,15 @@
 #include <atomic>
 #include <string_view>
 
-#include "classlib/jvm/attach_listener.h"
+#include "classlib/management/attach_listener.h"
 #include "classlib/jvm/entry.h"
 #include "vm/base/symbol.h"
-#include "vm/call.h"
-#include "vm/class_loader_data.h"
-#include "vm/flag_table.h"
-#include "vm/heap_limit.h"
-#include "vm/thread_dump.h"
-#include "vm/vm_output.h"
+#include "vm/exec/call.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/options/flag_table.h"
+#include "vm/heap/heap_limit.h"
+#include "vm/diagnose/thread_dump.h"
+#include "vm/diagnose/vm_output.h"
 
 using namespace rrvm;
 

@@ -1,7 +1,7 @@
 // Signals for Java: jdk.internal.misc.Signal's handlers and the thread dump of SIGQUIT run on one thread of their own.
 #pragma once
 
-#include "vm/thread.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm::signals {
 

@@ -5,11 +5,11 @@
 
 #include "classlib/jvm/entry.h"
 #include "loader/class_file.h"
-#include "vm/call.h"
-#include "vm/class_loader_data.h"
-#include "vm/method_handles.h"
-#include "vm/switches.h"
-#include "vm/well_known.h"
+#include "vm/exec/call.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/link/method_handles.h"
+#include "vm/options/switches.h"
+#include "vm/object/well_known.h"
 
 using namespace rrvm;
 

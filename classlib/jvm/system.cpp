@@ -13,14 +13,14 @@
 #include <vector>
 
 #include "classlib/jvm/entry.h"
-#include "vm/call.h"
-#include "vm/dead_locals.h"
-#include "vm/java_string.h"
-#include "vm/properties.h"
-#include "vm/shutdown.h"
-#include "vm/stale_frames.h"
-#include "vm/switches.h"
-#include "vm/well_known.h"
+#include "vm/exec/call.h"
+#include "vm/heap/dead_locals.h"
+#include "vm/object/java_string.h"
+#include "vm/options/properties.h"
+#include "vm/diagnose/shutdown.h"
+#include "vm/heap/stale_frames.h"
+#include "vm/options/switches.h"
+#include "vm/object/well_known.h"
 
 using namespace rrvm;
 

@@ -9,10 +9,10 @@
 #include "classlib/jvm/throwable.h"
 #include "vm/check/checker.h"
 #include "vm/check/thread_ends.h"
-#include "vm/thread_dump.h"
-#include "vm/vm_output.h"
-#include "vm/java_string.h"
-#include "vm/well_known.h"
+#include "vm/diagnose/thread_dump.h"
+#include "vm/diagnose/vm_output.h"
+#include "vm/object/java_string.h"
+#include "vm/object/well_known.h"
 
 using namespace rrvm;
 

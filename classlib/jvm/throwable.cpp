@@ -7,14 +7,14 @@
 
 #include "classlib/jvm/entry.h"
 #include "classlib/jvm/npe_message.h"
-#include "vm/call.h"
-#include "vm/class_loader_data.h"
-#include "vm/java_string.h"
-#include "vm/method_handles.h"
-#include "vm/method_versions.h"
-#include "vm/switches.h"
-#include "vm/thread_dump.h"
-#include "vm/well_known.h"
+#include "vm/exec/call.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/object/java_string.h"
+#include "vm/link/method_handles.h"
+#include "vm/link/method_versions.h"
+#include "vm/options/switches.h"
+#include "vm/diagnose/thread_dump.h"
+#include "vm/object/well_known.h"
 
 using namespace rrvm;
 using stack_traces::Location;

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "vm/class_units.h"
-#include "vm/klass.h"
-#include "vm/thread.h"
+#include "vm/object/class_units.h"
+#include "vm/object/klass.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm::stack_traces {
 

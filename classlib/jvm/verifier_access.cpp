@@ -5,7 +5,7 @@
 #include "classlib/jvm/entry.h"
 #include "loader/class_file.h"
 #include "loader/verification.h"
-#include "vm/constant_pool.h"
+#include "vm/object/constant_pool.h"
 
 using namespace rrvm;
 

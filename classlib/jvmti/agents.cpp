@@ -8,9 +8,9 @@
 #include "classlib/jni/jni_table.h"
 #include "classlib/jvmti/environment.h"
 #include "classlib/jvmti/redefinition.h"
-#include "vm/exceptions.h"
-#include "vm/refs.h"
-#include "vm/thread.h"
+#include "vm/exec/exceptions.h"
+#include "vm/heap/refs.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm::agents {
 namespace {

@@ -12,14 +12,14 @@
 #include "loader/boot_path.h"
 #include "loader/dictionary.h"
 #include "loader/jar.h"
-#include "vm/call.h"
-#include "vm/class_loader_data.h"
-#include "vm/class_units.h"
-#include "vm/exceptions.h"
-#include "vm/java_string.h"
-#include "vm/native_call.h"
-#include "vm/properties.h"
-#include "vm/well_known.h"
+#include "vm/exec/call.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/object/class_units.h"
+#include "vm/exec/exceptions.h"
+#include "vm/object/java_string.h"
+#include "vm/exec/native_call.h"
+#include "vm/options/properties.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm::jvmti {
 namespace {

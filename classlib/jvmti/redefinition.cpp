@@ -5,11 +5,11 @@
 #include "classlib/jni/support.h"
 #include "classlib/jvmti/environment.h"
 #include "loader/redefinition.h"
-#include "vm/class_provider.h"
-#include "vm/exceptions.h"
-#include "vm/refs.h"
-#include "vm/thread.h"
-#include "vm/well_known.h"
+#include "vm/object/class_provider.h"
+#include "vm/exec/exceptions.h"
+#include "vm/heap/refs.h"
+#include "vm/thread/thread.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm::jvmti {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "vm/heap.h"
+#include "vm/heap/heap.h"
 
 namespace rrvm::intrinsics {
 namespace {

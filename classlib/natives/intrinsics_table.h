@@ -1,7 +1,7 @@
 // What the files of intrinsics share: selecting their rows of classlib/intrinsics.def, reading arguments, giving results.
 #pragma once
 
-#include "vm/intrinsics.h"
+#include "vm/exec/intrinsics.h"
 
 #define RRVM_INTRINSIC(class_name, name, descriptor, function) {class_name, name, descriptor, &function},
 

@@ -1,5 +1,5 @@
 // Unsafe's single accesses, object and class queries, and array copies without the cost of a native call.
-// The meaning of an access is vm/memory_access.h's. Covered by the Java corpus (atomics, VarHandles, collections).
+// The meaning of an access is vm/object/memory_access.h's. Covered by the Java corpus (atomics, VarHandles, collections).
 #include "classlib/natives/intrinsics_table.h"
 #include "classlib/natives/unsafe_values.h"
 
@@ -7,12 +7,12 @@
 #include <cstring>
 
 #include "vm/check/bulk.h"
-#include "vm/class_provider.h"
-#include "vm/heap.h"
-#include "vm/memory_access.h"
-#include "vm/monitor.h"
-#include "vm/thread.h"
-#include "vm/well_known.h"
+#include "vm/object/class_provider.h"
+#include "vm/heap/heap.h"
+#include "vm/object/memory_access.h"
+#include "vm/thread/monitor.h"
+#include "vm/thread/thread.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm::intrinsics {
 namespace {

@@ -1,14 +1,14 @@
 // java.lang.invoke.MethodHandleNatives: what Java asks of the VM about members. A MemberName is filled in place.
 // Covered by tests/java (lambdas, method handles, VarHandles).
 #include "classlib/natives/natives_table.h"
-#include "vm/call.h"
+#include "vm/exec/call.h"
 #include "vm/check/checker.h"
-#include "vm/class_provider.h"
-#include "vm/exceptions.h"
-#include "vm/heap.h"
-#include "vm/java_string.h"
-#include "vm/memory_access.h"
-#include "vm/method_handles.h"
+#include "vm/object/class_provider.h"
+#include "vm/exec/exceptions.h"
+#include "vm/heap/heap.h"
+#include "vm/object/java_string.h"
+#include "vm/object/memory_access.h"
+#include "vm/link/method_handles.h"
 
 namespace rrvm::natives {
 namespace {

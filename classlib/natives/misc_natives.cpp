@@ -2,18 +2,18 @@
 #include <cstring>
 #include <ctime>
 
-#include "classlib/jvm/perf_data.h"
+#include "classlib/management/perf_data.h"
 #include "classlib/natives/natives_table.h"
 #include "classlib/natives/perf_attach.h"
 #include "loader/boot_path.h"
-#include "vm/exceptions.h"
-#include "vm/frame.h"
-#include "vm/java_string.h"
+#include "vm/exec/exceptions.h"
+#include "vm/thread/frame.h"
+#include "vm/object/java_string.h"
 
 namespace rrvm::natives {
 namespace {
 
-// --- jdk.internal.perf.Perf: counters for other processes (classlib/jvm/perf_data.h) ---
+// --- jdk.internal.perf.Perf: counters for other processes (classlib/management/perf_data.h) ---
 
 constexpr const char* kIllegalArgument = "java/lang/IllegalArgumentException";
 

@@ -8,9 +8,9 @@
 
 #include <jni.h>
 
-#include "vm/natives.h"
-#include "vm/refs.h"
-#include "vm/thread.h"
+#include "vm/exec/natives.h"
+#include "vm/heap/refs.h"
+#include "vm/thread/thread.h"
 
 #define RRVM_NATIVE(class_name, name, descriptor, function) {class_name, name, descriptor, reinterpret_cast<void*>(&function)},
 
@@ -18,7 +18,7 @@ namespace rrvm::natives {
 
 inline void registered(JNIEnv*, jclass) {}  // registerNatives of a class whose rows are in the table
 
-// An argument of a native method is the object itself (vm/refs.h).
+// An argument of a native method is the object itself (vm/heap/refs.h).
 inline Object* object(jobject o) { return reinterpret_cast<Object*>(o); }
 
 void register_object_natives();

@@ -1,11 +1,11 @@
 // Natives of java.lang.Object. Covered by the Java corpus (threads, objects).
 #include "classlib/natives/natives_table.h"
 #include "vm/check/bulk.h"
-#include "vm/exceptions.h"
-#include "vm/heap.h"
-#include "vm/klass.h"
-#include "vm/monitor.h"
-#include "vm/well_known.h"
+#include "vm/exec/exceptions.h"
+#include "vm/heap/heap.h"
+#include "vm/object/klass.h"
+#include "vm/thread/monitor.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm::natives {
 namespace {

@@ -1,4 +1,4 @@
-// See classlib/natives/perf_attach.h. Another VM's performance data (classlib/jvm/perf_data.h), mapped into a buffer. jps and
+// See classlib/natives/perf_attach.h. Another VM's performance data (classlib/management/perf_data.h), mapped into a buffer. jps and
 // VirtualMachine.list read it when they run on this VM. Checks and texts are java's. Covered by tests/attach.
 #include "classlib/natives/perf_attach.h"
 
@@ -12,10 +12,10 @@
 #include <cstring>
 #include <string>
 
-#include "classlib/jvm/perf_data.h"
+#include "classlib/management/perf_data.h"
 #include "classlib/natives/natives_table.h"
-#include "vm/exceptions.h"
-#include "vm/java_string.h"
+#include "vm/exec/exceptions.h"
+#include "vm/object/java_string.h"
 
 namespace rrvm::natives {
 namespace {

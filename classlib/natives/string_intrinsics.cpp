@@ -4,7 +4,7 @@
 
 #include <cstring>
 
-#include "vm/well_known.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm::intrinsics {
 namespace {

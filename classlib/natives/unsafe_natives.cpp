@@ -11,14 +11,14 @@
 
 #include "classlib/jni/support.h"
 #include "classlib/natives/natives_table.h"
-#include "vm/call.h"
+#include "vm/exec/call.h"
 #include "vm/check/bulk.h"
-#include "vm/class_loader_data.h"
-#include "vm/class_provider.h"
-#include "vm/exceptions.h"
-#include "vm/java_string.h"
-#include "vm/memory_access.h"
-#include "vm/well_known.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/object/class_provider.h"
+#include "vm/exec/exceptions.h"
+#include "vm/object/java_string.h"
+#include "vm/object/memory_access.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm::natives {
 namespace {

@@ -15,7 +15,7 @@
 
 #include "classlib/natives/unsafe_values.h"
 #include "vm/check/bulk.h"
-#include "vm/memory_access.h"
+#include "vm/object/memory_access.h"
 
 namespace rrvm::intrinsics {
 namespace {

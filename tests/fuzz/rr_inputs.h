@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
-#include "rr/raw_runner.h"
-#include "rr/trace_stream.h"
+#include "rr/trace/raw_runner.h"
+#include "rr/trace/trace_stream.h"
 #include "tools/registry.h"
 
 namespace rrvm::fuzz {

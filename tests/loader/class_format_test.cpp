@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "tests/loader/class_writer.h"
-#include "vm/bytecode.h"
+#include "vm/bytecode/bytecode.h"
 
 namespace rrvm {
 namespace {

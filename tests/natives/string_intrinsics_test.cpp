@@ -2,7 +2,7 @@
 #include <string>
 
 #include "tests/natives/intrinsics_test_support.h"
-#include "vm/well_known.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm::wk {
 uint32_t String_value = 8, String_coder = 16, String_hash = 20;

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "rr/trace.h"
+#include "rr/trace/trace.h"
 
 namespace rrvm::oracle {
 

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "rr/trace_generator.h"
-#include "rr/trace_runner.h"
+#include "rr/trace/trace_generator.h"
+#include "rr/trace/trace_runner.h"
 #include "tools/registry.h"
 
 namespace rrvm::oracle {

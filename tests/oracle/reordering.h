@@ -9,7 +9,7 @@
 #include <set>
 #include <vector>
 
-#include "rr/trace.h"
+#include "rr/trace/trace.h"
 
 namespace rrvm::oracle {
 

@@ -6,8 +6,8 @@
 #include <random>
 #include <thread>
 
-#include "rr/trace_generator.h"
-#include "rr/trace_runner.h"
+#include "rr/trace/trace_generator.h"
+#include "rr/trace/trace_runner.h"
 #include "tests/rr/chain_fixture.h"
 
 namespace rrvm::rr {

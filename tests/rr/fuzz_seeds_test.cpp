@@ -5,7 +5,7 @@
 #include <fstream>
 #include <random>
 
-#include "rr/trace_generator.h"
+#include "rr/trace/trace_generator.h"
 #include "tests/fuzz/rr_inputs.h"
 
 namespace rrvm::rr {

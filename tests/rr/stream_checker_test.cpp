@@ -5,8 +5,8 @@
 #include <random>
 #include <sstream>
 
-#include "rr/raw_runner.h"
-#include "rr/trace_generator.h"
+#include "rr/trace/raw_runner.h"
+#include "rr/trace/trace_generator.h"
 #include "tools/registry.h"
 
 namespace rrvm::rr {

@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "rr/trace_runner.h"
+#include "rr/trace/trace_runner.h"
 
 namespace rrvm::rr {
 

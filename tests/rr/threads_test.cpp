@@ -6,7 +6,7 @@
 
 #include <set>
 
-#include "rr/trace_generator.h"
+#include "rr/trace/trace_generator.h"
 #include "tests/rr/threaded_run.h"
 #include "tools/registry.h"
 

@@ -7,9 +7,9 @@
 #include <fstream>
 #include <sstream>
 
-#include "rr/trace_generator.h"
-#include "rr/trace_runner.h"
-#include "rr/trace_stream.h"
+#include "rr/trace/trace_generator.h"
+#include "rr/trace/trace_runner.h"
+#include "rr/trace/trace_stream.h"
 #include "tools/record_names.h"
 #include "tools/registry.h"
 

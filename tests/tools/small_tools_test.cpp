@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "rr/trace_generator.h"
-#include "rr/trace_runner.h"
+#include "rr/trace/trace_generator.h"
+#include "rr/trace/trace_runner.h"
 #include "tools/registry.h"
 
 namespace rrvm {

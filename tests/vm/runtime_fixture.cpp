@@ -7,13 +7,13 @@
 #include <map>
 #include <mutex>
 
-#include "vm/call.h"
-#include "vm/class_provider.h"
-#include "vm/exceptions.h"
-#include "vm/java_string.h"
-#include "vm/metaspace.h"
-#include "vm/properties.h"
-#include "vm/well_known.h"
+#include "vm/exec/call.h"
+#include "vm/object/class_provider.h"
+#include "vm/exec/exceptions.h"
+#include "vm/object/java_string.h"
+#include "vm/object/metaspace.h"
+#include "vm/options/properties.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm {
 
@@ -23,7 +23,7 @@ namespace wk {
 #define RRVM_STATIC_FIELD(cls, name, desc) uint32_t cls##_##name;
 #define RRVM_INJECTED(cls, name) uint32_t cls##_##name;
 #define RRVM_METHOD(cls, id, name, desc) rrvm::Method* cls##_##id;
-#include "vm/well_known.def"
+#include "vm/object/well_known.def"
 }  // namespace wk
 
 namespace fixture {

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "vm/heap.h"
-#include "vm/monitor.h"
-#include "vm/thread.h"
+#include "vm/heap/heap.h"
+#include "vm/thread/monitor.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm::fixture {
 

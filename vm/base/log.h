@@ -1,7 +1,7 @@
 // java's unified log (-Xlog) as far as this VM has something to say: a topic is a set of tags of java's, its lines have level info, and
 // every output chooses topics and decorations. Warnings about the log itself go to stdout like java's.
 // write() takes no memory and no lock of others, since collections are logged with the world stopped.
-// Covered by tests/vm/log_test.cpp.
+// Covered by tests/vm/base/log_test.cpp.
 #pragma once
 
 #include <string>

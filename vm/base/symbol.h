@@ -1,7 +1,7 @@
 // Interned UTF-8 strings (the JVM's modified form) that live for the whole process, so that two names are
 // equal exactly when their pointers are. Well-known names from symbols.def are constants with fixed
 // addresses. Thread-safe: look-ups take no lock, insertions lock one shard. Covered by
-// tests/loader/symbol_test.cpp.
+// tests/vm/base/symbol_test.cpp.
 #pragma once
 
 #include <cstddef>

@@ -9,8 +9,8 @@
 #include "rr/array_map.h"
 #include "rr/event.h"
 #include "vm/check/weak_table.h"
-#include "vm/heap.h"
-#include "vm/thread.h"
+#include "vm/heap/heap.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm::check {
 

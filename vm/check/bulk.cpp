@@ -4,10 +4,10 @@
 
 #include "vm/check/inline_access.h"
 #include "vm/check/state.h"
-#include "vm/class_loader_data.h"
-#include "vm/class_provider.h"
-#include "vm/constant_pool.h"
-#include "vm/well_known.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/object/class_provider.h"
+#include "vm/object/constant_pool.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm::check {
 namespace {

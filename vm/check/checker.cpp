@@ -7,10 +7,10 @@
 #include "vm/check/state.h"
 #include "vm/check/thread_ends.h"
 #include "vm/check/value_access.h"
-#include "vm/class_loader_data.h"
-#include "vm/java_string.h"
-#include "vm/metaspace.h"
-#include "vm/well_known.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/object/java_string.h"
+#include "vm/object/metaspace.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm::check {
 

@@ -18,8 +18,8 @@
 
 #include "rr/chain.h"
 #include "rr/filter.h"
-#include "vm/klass.h"
-#include "vm/thread.h"
+#include "vm/object/klass.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm::check {
 

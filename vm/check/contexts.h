@@ -5,7 +5,7 @@
 // Contexts form a tree: a node is its parent and a site; the roots are threads. A thread finds its nodes in a table of
 // its own, without locks, and a frame keeps the node of its callers while it lives, so that an access usually costs one
 // probe. Direct recursion is folded into one node. When kMaxNodes have been made, accesses are known by their site alone.
-// Tests: tests/vm/contexts_test.cpp.
+// Tests: tests/vm/check/contexts_test.cpp.
 #pragma once
 
 #include <atomic>

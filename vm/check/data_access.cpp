@@ -1,7 +1,7 @@
 // Events of data accesses, and the contexts that they are remembered by.
 #include <vector>
 
-#include "vm/alloc_inline.h"
+#include "vm/heap/alloc_inline.h"
 #include "vm/check/array_shadow.h"
 #include "vm/check/inline_access.h"
 #include "vm/check/state.h"

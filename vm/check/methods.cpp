@@ -11,7 +11,7 @@
 #include "vm/check/marks.h"
 #include "vm/check/quiet.h"
 #include "vm/check/state.h"
-#include "vm/metaspace.h"
+#include "vm/object/metaspace.h"
 
 namespace rrvm::check {
 namespace {

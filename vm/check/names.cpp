@@ -5,10 +5,10 @@
 #include "rr/shadow_objects.h"
 #include "vm/check/array_shadow.h"
 #include "vm/check/state.h"
-#include "vm/class_provider.h"
-#include "vm/external_name.h"
-#include "vm/heap_inspection.h"
-#include "vm/well_known.h"
+#include "vm/object/class_provider.h"
+#include "vm/object/external_name.h"
+#include "vm/heap/heap_inspection.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm::check {
 namespace {

@@ -9,8 +9,8 @@
 #include "rr/site_resolver.h"
 #include "vm/check/contexts.h"
 #include "vm/check/lock_names.h"
-#include "vm/klass.h"
-#include "vm/thread.h"
+#include "vm/object/klass.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm::check {
 

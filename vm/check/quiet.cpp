@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "vm/check/checker.h"
-#include "vm/class_loader_data.h"
+#include "vm/object/class_loader_data.h"
 
 namespace rrvm::check {
 namespace {

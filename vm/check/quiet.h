@@ -5,8 +5,8 @@
 // Tests: tests/java/race/vm.
 #pragma once
 
-#include "vm/klass.h"
-#include "vm/thread.h"
+#include "vm/object/klass.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm::check {
 

@@ -8,7 +8,7 @@
 #include "vm/check/array_shadow.h"
 #include "vm/check/state.h"
 #include "vm/check/weak_table.h"
-#include "vm/heap.h"
+#include "vm/heap/heap.h"
 
 namespace rrvm::check {
 

@@ -14,7 +14,7 @@
 #include "vm/check/contexts.h"
 #include "vm/check/names.h"
 #include "vm/check/weak_table.h"
-#include "vm/thread.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm::check {
 

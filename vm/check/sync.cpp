@@ -2,7 +2,7 @@
 
 #include "vm/check/bulk.h"
 #include "vm/check/state.h"
-#include "vm/well_known.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm::check {
 void interrupting(Thread* t, Object* java_thread) {

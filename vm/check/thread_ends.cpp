@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "vm/check/state.h"
-#include "vm/frame.h"
-#include "vm/heap.h"
-#include "vm/well_known.h"
+#include "vm/thread/frame.h"
+#include "vm/heap/heap.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm::check {
 namespace {

@@ -5,7 +5,7 @@
 // Tests: tests/java/race/threads/{IsAlive,Terminated,GroupCount,GroupListed,StackTraces}*.java.
 #pragma once
 
-#include "vm/thread.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm::check {
 

@@ -4,8 +4,8 @@
 
 #include "vm/check/array_shadow.h"
 #include "vm/check/state.h"
-#include "vm/heap.h"
-#include "vm/interpreter_support.h"
+#include "vm/heap/heap.h"
+#include "vm/exec/interpreter_support.h"
 
 namespace rrvm::check {
 namespace {

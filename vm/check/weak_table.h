@@ -2,7 +2,7 @@
 // by a hidden address; the collector's end-of-mark hook marks the slots of dead objects, mutators free them later.
 // Slots lie in one reserved range of addresses and never move: a slot is found by one addition, and the hook may look at
 // them whatever the stopped threads were doing.
-// Tests: tests/java/race, and tests/vm/weak_table_test.cpp.
+// Tests: tests/java/race, and tests/vm/check/weak_table_test.cpp.
 #pragma once
 
 #include <atomic>
@@ -10,7 +10,7 @@
 #include <mutex>
 #include <vector>
 
-#include "vm/object.h"
+#include "vm/object/object.h"
 
 namespace rrvm::check {
 

@@ -20,7 +20,7 @@ struct Flag {
 
 constexpr Flag kFlags[] = {
 #define RRVM_FLAG(type, name, value, initial, help) {type, name, value, initial, help},
-#include "vm/flags.def"
+#include "vm/options/flags.def"
 #undef RRVM_FLAG
 };
 

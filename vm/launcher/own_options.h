@@ -1,4 +1,4 @@
-// rrvm's own options (vm/flags.def): checked here by their table row, given to the VM as "-XXrrvm:name=value".
+// rrvm's own options (vm/options/flags.def): checked here by their table row, given to the VM as "-XXrrvm:name=value".
 // Covered by tests/launcher/own_options_test.cpp.
 #pragma once
 

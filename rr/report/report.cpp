@@ -1,0 +1,159 @@
+#include "rr/report/report.h"
+
+#include <iostream>
+#include <set>
+
+namespace rrvm::rr {
+namespace {
+
+// An array's type says little about which array it is, so its places are told apart by line, not by method.
+std::string duplicate_key(const Report& r) {
+  bool by_line = r.about().find('[') != std::string::npos;
+  std::string key = r.tool + '\0' + r.rule + '\0' + r.about();
+  auto add = [&](const Site& s) { key += '\0' + s.class_name + '.' + s.method + (by_line ? ':' + std::to_string(s.line) : ""); };
+  add(r.current.site);
+  if (r.previous) add(r.previous->site);
+  return key;
+}
+
+// At the access itself; its callers are named only.
+void add_source(ReportAccess& a, const std::function<std::string(const Site&)>& source_line) {
+  if (a.site_id == kNoSite) return;
+  a.site.source = source_line(a.site);
+  if (!a.stack.empty()) a.stack[0].source = source_line(a.stack[0]);
+}
+
+}  // namespace
+
+std::string counted(uint64_t n, const std::string& noun) {
+  if (n == 1) return "1 " + noun;
+  bool y = noun.ends_with('y');
+  return std::to_string(n) + " " + (y ? noun.substr(0, noun.size() - 1) + "ies" : noun + (noun.ends_with('s') ? "es" : "s"));
+}
+
+std::string Report::brief() const {
+  std::string out = rule + ' ' + location + " at " + std::to_string(current.site.line);
+  if (previous) out += " after " + (previous->site_id ? std::to_string(previous->site.line) : std::string("?"));
+  return out;
+}
+
+void ReportSink::count(const std::string& tool, const Known& known) {
+  switch (known.fate) {
+    case Fate::kSuppressed:
+      suppressed_++;
+      suppressed_by_tool_[tool]++;
+      return;
+    case Fate::kOverLimit: over_limit_++; break;
+    case Fate::kShown: reports_[known.position].seen++; break;
+  }
+  total_++;
+}
+
+bool ReportSink::report(Report r, const RepeatKey* key) {
+  std::lock_guard lock(mutex_);
+  Known fresh;
+  auto [known, is_new] = options_.deduplicate ? known_.try_emplace(duplicate_key(r)) : std::pair{known_.end(), true};
+  if (is_new) {
+    if (suppress_ && suppress_(r)) fresh.fate = Fate::kSuppressed;
+    else if (options_.max_reports && per_variable_[{r.tool, r.about()}] >= options_.max_reports) fresh.fate = Fate::kOverLimit;
+    fresh.position = reports_.size();
+    if (known != known_.end()) known->second = fresh;
+  } else {
+    fresh = known->second;
+  }
+  if (key && options_.deduplicate) repeats_.try_emplace(*key, r.tool, fresh);
+  if (!is_new || fresh.fate != Fate::kShown) return count(r.tool, fresh), false;
+  total_++;
+  per_variable_[{r.tool, r.about()}]++;
+  if (options_.source_line) {
+    add_source(r.current, options_.source_line);
+    if (r.previous) add_source(*r.previous, options_.source_line);
+  }
+  if (options_.suppression_line) r.details.push_back("to suppress: " + options_.suppression_line(r));
+  if (options_.text) write_text(*options_.text, r, options_.colour);
+  reports_.push_back(std::move(r));
+  return true;
+}
+
+bool ReportSink::knows(const RepeatKey& key) const {
+  std::lock_guard lock(mutex_);
+  return repeats_.contains(key);
+}
+
+void ReportSink::count_repeat(const RepeatKey& key) {
+  std::lock_guard lock(mutex_);
+  if (auto found = repeats_.find(key); found != repeats_.end()) count(found->second.first, found->second.second);
+}
+
+bool ReportSink::count_if_known(const Report& r) {
+  std::lock_guard lock(mutex_);
+  auto known = known_.find(duplicate_key(r));
+  if (known == known_.end()) return false;
+  count(r.tool, known->second);
+  return true;
+}
+
+std::vector<Report> ReportSink::reports() const {
+  std::lock_guard lock(mutex_);
+  return reports_;
+}
+void ReportSink::print(const std::string& lines) {
+  std::lock_guard lock(mutex_);
+  (options_.output ? *options_.output : std::cerr) << lines;
+}
+
+void ReportSink::note(std::string line) {
+  std::lock_guard lock(mutex_);
+  notes_.push_back(std::move(line));
+}
+std::vector<std::string> ReportSink::notes() const {
+  std::lock_guard lock(mutex_);
+  return notes_;
+}
+uint64_t ReportSink::total() const {
+  std::lock_guard lock(mutex_);
+  return total_;
+}
+uint64_t ReportSink::suppressed() const {
+  std::lock_guard lock(mutex_);
+  return suppressed_;
+}
+uint64_t ReportSink::over_limit() const {
+  std::lock_guard lock(mutex_);
+  return over_limit_;
+}
+
+std::vector<std::string> ReportSink::summary() const {
+  std::lock_guard lock(mutex_);
+  struct Sum {
+    std::string finding;
+    uint64_t reports = 0, seen = 0;
+    std::set<std::string> variables;
+    bool fields_only = true;
+  };
+  std::map<std::string, Sum> sums;
+  for (const auto& r : reports_) {
+    Sum& s = sums[r.tool];
+    s.finding = s.finding.empty() || s.finding == r.finding ? r.finding : "report";
+    s.reports++;
+    s.seen += r.seen;
+    s.variables.insert(r.about());
+    if (r.about().find('[') != std::string::npos || r.finding != "race") s.fields_only = false;
+  }
+  for (const auto& [tool, n] : suppressed_by_tool_) sums[tool];
+  std::vector<std::string> lines;
+  for (const auto& [tool, s] : sums) {
+    auto suppressed = suppressed_by_tool_.find(tool);
+    if (s.reports == 0) {
+      lines.push_back(tool + ": no reports; " + std::to_string(suppressed->second) + " suppressed");
+      continue;
+    }
+    lines.push_back(tool + ": " + counted(s.reports, s.finding) + " in " +
+                    counted(s.variables.size(), s.fields_only ? "field" : "location") + " (" +
+                    counted(s.seen, s.finding == "race" ? "access" : "time") + "); " +
+                    std::to_string(suppressed == suppressed_by_tool_.end() ? 0 : suppressed->second) + " suppressed");
+  }
+  return lines;
+}
+
+}  // namespace rrvm::rr

@@ -1,0 +1,57 @@
+// Reports for people: one paragraph each, with lines that editors and terminals know how to open.
+#include <sstream>
+
+#include "rr/report/report.h"
+
+namespace rrvm::rr {
+namespace {
+
+struct Style {
+  const char *title = "", *access = "", *off = "";
+};
+constexpr Style kPlain{}, kColour{"\033[1;31m", "\033[1m", "\033[0m"};
+
+void write_place(std::ostream& out, const Site& s) {
+  out << "    at " << s.text() << '\n';
+  if (!s.source.empty()) out << "        " << s.source << '\n';
+}
+
+void write_access(std::ostream& out, const char* prefix, const ReportAccess& a, const Style& style) {
+  out << "  " << style.access << prefix << a.operation << style.off << " by thread " << a.tid << " \"" << a.thread << '"';
+  if (!a.thread_created.empty()) out << " (created at " << a.thread_created << ")";
+  if (!a.locks_known) {
+    out << ", locks no longer remembered";
+  } else if (a.locks.empty() && a.more_locks == 0) {
+    out << ", no locks held";
+  } else {
+    out << ", holding";
+    for (const auto& l : a.locks) out << ' ' << l;
+    if (a.more_locks && a.locks.empty()) out << ' ' << a.more_locks << (a.more_locks == 1 ? " lock" : " locks") << " no longer known by name";
+    else if (a.more_locks) out << " and " << a.more_locks << " more";
+  }
+  out << '\n';
+  if (!a.stack.empty()) {
+    for (const auto& s : a.stack) write_place(out, s);
+  } else if (a.site_id != kNoSite) {
+    write_place(out, a.site);
+  } else {
+    out << "    at a place no longer remembered\n";
+  }
+}
+
+}  // namespace
+
+// At once: other threads of the program write to the same stream.
+void write_text(std::ostream& stream, const Report& r, bool colour) {
+  std::ostringstream out;
+  const Style& style = colour ? kColour : kPlain;
+  out << "rrvm: " << style.title << r.tool << ": " << r.rule << " on " << r.location << style.off;
+  if (!r.object.empty()) out << " in " << r.object;
+  out << '\n';
+  write_access(out, "", r.current, style);
+  if (r.previous) write_access(out, "after ", *r.previous, style);
+  for (const auto& d : r.details) out << "  " << d << '\n';
+  stream << out.str() << std::flush;
+}
+
+}  // namespace rrvm::rr

@@ -1,0 +1,92 @@
+// The report sink: duplicates, limits, suppressions, text and JSON.
+#include "rr/report/report.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+namespace rrvm::rr {
+namespace {
+
+Report sample(const std::string& member, const std::string& method) {
+  Report r;
+  r.tool = "FastTrack";
+  r.finding = "race";
+  r.rule = "write-read";
+  r.location = "obj." + member;
+  r.current.operation = "read";
+  r.current.thread = "main";
+  r.current.site_id = 1;
+  r.current.site = {"C", member, method, "C.java", 5};
+  r.current.locks = {"m"};
+  ReportAccess& previous = r.previous.emplace();
+  previous.operation = "write";
+  previous.thread = "T1";
+  previous.site_id = 2;
+  previous.site = {"C", member, "w", "C.java", 3};
+  previous.more_locks = 2;
+  return r;
+}
+
+TEST(ReportSink, DuplicatesAreCounted) {
+  std::ostringstream text;
+  ReportSink sink({.text = &text});
+  EXPECT_TRUE(sink.report(sample("x", "r")));
+  EXPECT_FALSE(sink.report(sample("x", "r")));
+  EXPECT_TRUE(sink.report(sample("x", "other")));
+  EXPECT_EQ(sink.reports().size(), 2u);
+  EXPECT_EQ(sink.reports()[0].seen, 2u);
+  EXPECT_EQ(sink.total(), 3u);
+  EXPECT_EQ(sink.summary()[0], "FastTrack: 2 races in 1 field (3 accesses); 0 suppressed");
+  EXPECT_EQ(text.str().substr(0, text.str().find("rrvm:", 5)),
+            "rrvm: FastTrack: write-read on obj.x\n"
+            "  read by thread 0 \"main\", holding m\n    at C.r(C.java:5)\n"
+            "  after write by thread 0 \"T1\", holding 2 locks no longer known by name\n    at C.w(C.java:3)\n");
+}
+
+TEST(ReportSink, LimitsAndSuppressions) {
+  ReportSink sink({.max_reports = 1});
+  sink.set_suppression([](const Report& r) { return r.current.site.member == "quiet"; });
+  EXPECT_FALSE(sink.report(sample("quiet", "r")));
+  EXPECT_FALSE(sink.report(sample("quiet", "r")));
+  EXPECT_TRUE(sink.report(sample("x", "r")));
+  EXPECT_FALSE(sink.report(sample("x", "other"))) << "the limit is per variable";
+  EXPECT_TRUE(sink.report(sample("y", "r")));
+  EXPECT_EQ(sink.suppressed(), 2u);
+  EXPECT_EQ(sink.over_limit(), 1u);
+  EXPECT_EQ(sink.total(), 3u);
+  EXPECT_EQ(sink.summary()[0], "FastTrack: 2 races in 2 fields (2 accesses); 2 suppressed");
+}
+
+TEST(ReportSink, OnlySuppressedFindingsAreSaidToo) {
+  ReportSink sink;
+  sink.set_suppression([](const Report&) { return true; });
+  sink.report(sample("x", "r"));
+  EXPECT_EQ(sink.total(), 0u);
+  EXPECT_EQ(sink.summary()[0], "FastTrack: no reports; 1 suppressed");
+}
+
+TEST(ReportSink, ElementsOfAnArrayAreOneVariable) {
+  ReportSink sink;
+  for (int i = 0; i < 5; i++) {
+    Report r = sample("", "r");
+    r.location = "int[" + std::to_string(i) + "] of 5";
+    r.variable = "int[]";
+    sink.report(r);
+  }
+  EXPECT_EQ(sink.reports().size(), 1u);
+  EXPECT_EQ(sink.summary()[0], "FastTrack: 1 race in 1 location (5 accesses); 0 suppressed");
+}
+
+TEST(ReportSink, SourceAndSuppressionAreShown) {
+  std::ostringstream text;
+  ReportSink sink({.text = &text,
+                   .source_line = [](const Site& s) { return "line " + std::to_string(s.line); },
+                   .suppression_line = [](const Report& r) { return "hide " + r.rule; }});
+  sink.report(sample("x", "r"));
+  EXPECT_NE(text.str().find("    at C.r(C.java:5)\n        line 5\n"), std::string::npos) << text.str();
+  EXPECT_NE(text.str().find("  to suppress: hide write-read\n"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace rrvm::rr

@@ -1,0 +1,145 @@
+// See lock_balance.h. A compiler keeps the object of a synchronized block in a local of its own: `dup, astore n,
+// monitorenter ... aload n, monitorexit`. So a held monitor can be named by its local, as long as nothing is stored
+// there meanwhile, and the state at an instruction is the list of the locals whose monitors are held. Operand stacks
+// and types need not be looked at. Paths that meet must agree.
+#include "vm/bytecode/lock_balance.h"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "vm/bytecode/bytecode.h"
+
+namespace rrvm {
+namespace {
+
+using Held = std::vector<uint16_t>;  // locals, the monitor entered last at the end
+constexpr int kNoLocal = -1;
+
+bool is_one_of(uint8_t op, uint8_t first, uint8_t last) { return op >= first && op <= last; }
+
+int loaded_reference(const Instruction& i) {
+  if (i.opcode == op_aload) return i.index;
+  return is_one_of(i.opcode, op_aload_0, op_aload_3) ? i.opcode - op_aload_0 : kNoLocal;
+}
+
+// The first of the locals that an instruction assigns; the second one of a long or double is counted always.
+int stored_local(const Instruction& i) {
+  if (is_one_of(i.opcode, op_istore, op_astore) || i.opcode == op_iinc) return i.index;
+  return is_one_of(i.opcode, op_istore_0, op_astore_3) ? (i.opcode - op_istore_0) % 4 : kNoLocal;
+}
+
+class Proof {
+ public:
+  Proof(std::span<const uint8_t> code, std::span<const HandlerRange> handlers)
+      : code_(code), handlers_(handlers), states_(code.size()), is_target_(code.size(), false), lock_local_(code.size(), kNoLocal) {}
+
+  bool run() {
+    if (!find_targets() || !name_monitors()) return false;
+    reach(0, {});
+    while (ok_ && !work_.empty()) {
+      uint32_t pc = work_.back();
+      work_.pop_back();
+      step(decode_instruction(code_, pc));
+    }
+    return ok_;
+  }
+
+ private:
+  // Where control can come from elsewhere. Subroutines are left to the books.
+  bool find_targets() {
+    auto mark = [&](int64_t pc) { if (pc >= 0 && pc < static_cast<int64_t>(code_.size())) is_target_[static_cast<size_t>(pc)] = true; };
+    BytecodeStream s(code_);
+    while (s.next()) {
+      if (s->opcode == op_jsr || s->opcode == op_jsr_w || s->opcode == op_ret) return false;
+      s->each_target(mark);
+    }
+    for (const HandlerRange& h : handlers_) mark(h.handler_bci);
+    return !s.malformed();
+  }
+
+  // Which local holds the operand of each monitor instruction: seen from the one or two instructions before it.
+  bool name_monitors() {
+    Instruction before, before2;
+    for (BytecodeStream s(code_); s.next(); before2 = before, before = *s) {
+      if (s->opcode != op_monitorenter && s->opcode != op_monitorexit) continue;
+      if (s->pc == 0 || is_target_[s->pc]) return false;
+      int local = loaded_reference(before);
+      bool is_astore = before.opcode == op_astore || is_one_of(before.opcode, op_astore_0, op_astore_3);
+      if (s->opcode == op_monitorenter && is_astore && before2.opcode == op_dup && !is_target_[before.pc]) local = stored_local(before);
+      if (local == kNoLocal) return false;
+      lock_local_[s->pc] = local;
+    }
+    return true;
+  }
+
+  void reach(int64_t pc, const Held& held) {
+    if (pc < 0 || pc >= static_cast<int64_t>(code_.size())) {
+      ok_ = ok_ && held.empty();  // control falls off the code: an error that leaves the method
+      return;
+    }
+    auto& state = states_[static_cast<size_t>(pc)];
+    if (state) {
+      ok_ = ok_ && *state == held;
+      return;
+    }
+    state = held;
+    work_.push_back(static_cast<uint32_t>(pc));
+  }
+
+  // An exception of the instruction at `pc` finds the handlers of its ranges, up to one that catches everything.
+  void throw_at(uint32_t pc, const Held& held, bool may_leave) {
+    for (const HandlerRange& h : handlers_) {
+      if (pc < h.start_bci || pc >= h.end_bci) continue;
+      reach(h.handler_bci, held);
+      if (h.catch_type == 0) return;
+    }
+    if (!may_leave && !held.empty()) ok_ = false;
+  }
+
+  void step(const Instruction& i) {
+    if (i.length == 0) {
+      ok_ = false;
+      return;
+    }
+    Held held = *states_[i.pc];
+    // A proven monitorexit cannot fail; its handlers are looked at all the same.
+    if (i.info().may_throw) throw_at(i.pc, held, i.opcode == op_monitorexit);
+    if (int stored = stored_local(i); stored != kNoLocal) {
+      for (uint16_t local : held) ok_ = ok_ && local != stored && local != stored + 1;
+    }
+    int local = lock_local_[i.pc];
+    if (i.opcode == op_monitorenter) {
+      ok_ = ok_ && std::find(held.begin(), held.end(), local) == held.end();
+      held.push_back(static_cast<uint16_t>(local));
+    } else if (i.opcode == op_monitorexit) {
+      if (held.empty() || held.back() != local) {
+        ok_ = false;
+        return;
+      }
+      held.pop_back();
+    } else if (i.is_return() && !held.empty()) {
+      ok_ = false;
+    }
+    if (i.falls_through()) reach(i.next_pc(), held);
+    i.each_target([&](int64_t pc) { reach(pc, held); });
+  }
+
+  std::span<const uint8_t> code_;
+  std::span<const HandlerRange> handlers_;
+  std::vector<std::optional<Held>> states_;
+  std::vector<bool> is_target_;
+  std::vector<int> lock_local_;
+  std::vector<uint32_t> work_;
+  bool ok_ = true;
+};
+
+}  // namespace
+
+bool monitors_are_balanced(std::span<const uint8_t> code, std::span<const HandlerRange> handlers) {
+  bool has_monitors = false;
+  for (BytecodeStream s(code); s.next() && !has_monitors;) has_monitors = s->opcode == op_monitorenter || s->opcode == op_monitorexit;
+  return !has_monitors || Proof(code, handlers).run();
+}
+
+}  // namespace rrvm

@@ -1,0 +1,46 @@
+// Calling Java from C++. Arguments are slots in declaration order, receiver first; a long or double takes
+// one Value here (the call expands it). The result is zero when an exception is pending.
+#pragma once
+
+#include <initializer_list>
+#include <span>
+
+#include "vm/object/klass.h"
+#include "vm/thread/thread.h"
+
+namespace rrvm {
+
+// Room for n argument cells in the calling frame. Not an array of a fixed size: the part that is never written would
+// show old words of the C stack to the collector for as long as the call runs.
+#define RRVM_ARGUMENT_CELLS(n) static_cast<::rrvm::Slot*>(__builtin_alloca((n) * sizeof(::rrvm::Slot)))
+
+// Lowest level: `args` has method->arg_slots cells laid out as on an operand stack. Runs exactly `method`
+// (no dispatch). The class must be initialised for statics.
+Slot call_java(Thread*, Method*, const Slot* args);
+
+struct Value {
+  Slot slot;
+  bool two = false;
+  Value(Object* o) : slot(Slot::of_ref(o)) {}
+  Value(int32_t i) : slot(Slot::of_int(i)) {}
+  Value(bool b) : slot(Slot::of_int(b)) {}
+  Value(int64_t l) : slot(Slot::of_long(l)), two(true) {}
+  Value(double d) : slot(Slot::of_double(d)), two(true) {}
+  Value(float f) : slot(Slot::of_float(f)) {}
+};
+
+Slot call_static(Thread*, Method*, std::initializer_list<Value> args);   // initialises the class first
+Slot call_exact(Thread*, Method*, std::initializer_list<Value> args);    // receiver first, no dispatch
+Slot call_virtual(Thread*, Method*, std::initializer_list<Value> args);  // dispatches on the receiver
+// By name; NoSuchMethodError when absent.
+Slot call_static(Thread*, Klass*, const char* name, const char* descriptor, std::initializer_list<Value> args);
+Slot call_virtual(Thread*, Object* receiver, const char* name, const char* descriptor, std::initializer_list<Value> args);
+// Allocates and runs the constructor.
+Object* new_object(Thread*, Klass*, const char* constructor_descriptor, std::initializer_list<Value> args);
+
+// Class initialisation (JVMS §5.5): false with an exception pending. Fast when done already.
+bool initialize_class_slow(Thread*, Klass*);
+inline bool initialize_class(Thread* t, Klass* k) { return k->is_initialized() || initialize_class_slow(t, k); }
+bool link_class(Thread*, Klass*);  // verify, prepare, build tables
+
+}  // namespace rrvm

@@ -1,0 +1,499 @@
+// Quickening, exception handlers and other slow work of the interpreter. Must not know the loop's registers.
+// Covered by tests/java/opcodes and the rest of the Java corpus.
+#include "vm/object/class_units.h"
+#include "vm/exec/interpreter_support.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "vm/bytecode/bytecode.h"
+#include "vm/exec/call.h"
+#include "vm/check/checker.h"
+#include "vm/check/methods.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/object/class_provider.h"
+#include "vm/exec/exceptions.h"
+#include "vm/object/external_name.h"
+#include "vm/heap/heap.h"
+#include "vm/exec/intrinsics.h"
+#include "vm/object/metaspace.h"
+#include "vm/link/method_handles.h"
+#include "vm/thread/monitor.h"
+#include "vm/exec/native_call.h"
+#include "vm/object/well_known.h"
+
+namespace rrvm {
+namespace {
+
+void rewrite(Insn* pc, Op op) { pc->handler.store(handler_of(op), std::memory_order_release); }
+void rewrite(Insn* pc, Op op, void* ptr) {
+  __atomic_store_n(&pc->ptr, ptr, __ATOMIC_RELEASE);
+  rewrite(pc, op);
+}
+void rewrite(Insn* pc, Op op, int32_t a, int32_t b) {
+  Insn operand;
+  operand.a = a;
+  operand.b = b;
+  __atomic_store_n(&pc->imm, operand.imm, __ATOMIC_RELEASE);
+  rewrite(pc, op);
+}
+
+// Where the instruction finds the cell: see vm/exec/insns.def, which has each group in the order of these numbers.
+enum class Home { kInstance, kStatic, kCheckedInstance, kCheckedStatic };
+Op nth(Op first, int index) { return static_cast<Op>(static_cast<int>(first) + index); }
+Op get_op(BasicType t, Home home) {
+  static constexpr Op kFirst[] = {Op::getfield_byte, Op::getstatic_byte, Op::check_getfield_byte, Op::check_getstatic_byte};
+  auto index = [t] {
+    switch (t) {
+      case BasicType::kBoolean: case BasicType::kByte: return 0;
+      case BasicType::kChar: return 1;
+      case BasicType::kShort: return 2;
+      case BasicType::kInt: case BasicType::kFloat: return 3;
+      case BasicType::kLong: case BasicType::kDouble: return 4;
+      default: return 5;
+    }
+  };
+  return nth(kFirst[static_cast<int>(home)], index());
+}
+Op put_op(BasicType t, Home home) {
+  static constexpr Op kFirst[] = {Op::putfield_boolean, Op::putstatic_boolean, Op::check_putfield_boolean, Op::check_putstatic_boolean};
+  auto index = [t] {
+    switch (t) {
+      case BasicType::kBoolean: return 0;
+      case BasicType::kByte: return 1;
+      case BasicType::kChar: case BasicType::kShort: return 2;
+      case BasicType::kInt: case BasicType::kFloat: return 3;
+      case BasicType::kLong: case BasicType::kDouble: return 4;
+      default: return 5;
+    }
+  };
+  return nth(kFirst[static_cast<int>(home)], index());
+}
+
+unsigned ldc_index(const Method* m, const Insn* pc) {
+  const uint8_t* p = m->bytecode + bci_of(m, pc);
+  return *p == op_ldc ? p[1] : p[1] << 8 | p[2];
+}
+
+// Statics and instances of a class may be used without a check once it is initialised; the thread that is
+// initialising it may use it too, but must not let others skip the check.
+bool ready(Thread* t, Klass* k, bool* for_all) {
+  if (!initialize_class(t, k)) return false;
+  *for_all = k->is_initialized();
+  return true;
+}
+
+// Does code of this class have to say that it uses another class (for the edge from its initialiser)?
+bool instrument_class_use(const Method* caller, const Klass* used) {
+  return check::active && check::wants_classes && used->class_initializer && (!used->loader->is_boot() || check::checks_class(used)) &&
+         check::checks_class(caller->holder);
+}
+
+// Rewrites to the form that raises events, when the field is volatile or both it and this code are checked.
+bool instrument_field(Frame* f, Insn* pc, Field* field, bool is_put) {
+  Method* m = f->method;
+  uint32_t bci = bci_of(m, pc);
+  if (check::synchronises(*field)) {
+    if (!check::wants_volatiles) return false;
+    rewrite(pc, is_put ? Op::volatile_put : Op::volatile_get, check::plan_access(m, bci, field, is_put, nullptr));
+    return true;
+  }
+  if (!field->shadow_offset || !check::checks_code(m, bci)) {
+    // The first use of a class is ordered after its initialiser whatever the field.
+    if (!field->is_static() || is_put || !instrument_class_use(m, field->holder)) return false;
+    rewrite(pc, Op::class_getstatic, check::plan_access(m, bci, field, is_put, nullptr));
+    return true;
+  }
+  if (check::wants_values) {
+    rewrite(pc, is_put ? Op::value_put : Op::value_get, check::plan_access(m, bci, field, is_put, nullptr));
+    return true;
+  }
+  Home home = field->is_static() ? Home::kCheckedStatic : Home::kCheckedInstance;
+  Op op = is_put ? put_op(field->type, home) : get_op(field->type, home);
+  auto* plan = check::plan_access(m, bci, field, is_put, nullptr);
+  if (field->is_static()) rewrite(pc, op, plan);
+  else rewrite(pc, op, static_cast<int32_t>(field->offset), static_cast<int32_t>(reinterpret_cast<uintptr_t>(plan)));
+  return true;
+}
+
+}  // namespace
+
+Insn* find_handler(Thread* thread, Frame* frame) {
+  Method* m = frame->method;
+  if (m->handler_count == 0 || m->is_native()) return nullptr;
+  Object* exception = thread->exception;
+  uint32_t bci = frame->bci();
+  for (unsigned i = 0; i < m->handler_count; ++i) {
+    const HandlerRange h = m->handlers[i];
+    if (bci < h.start_bci || bci >= h.end_bci) continue;
+    if (h.catch_type != 0) {
+      thread->exception = nullptr;
+      Klass* k = resolve_class(thread, m->constants, h.catch_type);
+      m = frame->method;  // Java code has run: it may have redefined the method, and the frame goes on in the old one
+      if (!k) {
+        exception = thread->exception;  // the failed resolution replaces it, as in java
+        continue;
+      }
+      thread->exception = exception;
+      if (!exception->klass()->is_subtype_of(k)) continue;
+    }
+    Insn* code = m->code.load(std::memory_order_relaxed);
+    const uint16_t* end = m->insn_bci + m->insn_count;
+    const uint16_t* at = std::lower_bound(m->insn_bci, end, h.handler_bci);
+    return code + (at - m->insn_bci);
+  }
+  thread->exception = exception;
+  return nullptr;
+}
+
+void unlock_on_unwind(Thread* thread, Frame* frame) {
+  Object* exception = take_exception(thread);
+  Object* lock = frame->lock;
+  frame->lock = nullptr;
+  monitors::exit(thread, lock);
+  thread->exception = exception;
+}
+
+bool quicken_ldc(Thread* t, Frame* f, Insn* pc, Slot* out, BasicType* type) {
+  ConstantPool* pool = f->method->constants;
+  if (!resolve_constant(t, pool, ldc_index(f->method, pc), out, type)) return false;
+  if (is_reference(*type)) {
+    bool uses_link = check::active && is_linked_by_program(pool, ldc_index(f->method, pc));
+    rewrite(pc, uses_link ? Op::check_const_ref : Op::const_ref, out->ref);
+  } else {
+    __atomic_store_n(&pc->imm, out->l, __ATOMIC_RELEASE);
+    rewrite(pc, is_two_slots(*type) ? Op::const_long : Op::const_int);
+  }
+  return true;
+}
+
+bool quicken_new(Thread* t, Frame* f, Insn* pc, Klass** out) {
+  Klass* k = resolve_class(t, f->method->constants, bytecode_u2(f->method, pc));
+  if (!k) return false;
+  if (k->is_abstract() || k->is_interface() || k == wk::Class || k->is_array()) {
+    throw_new(t, "java/lang/InstantiationError", k->external_name());
+    return false;
+  }
+  bool for_all;
+  if (!ready(t, k, &for_all)) return false;
+  *out = k;
+  bool uses = instrument_class_use(f->method, k);
+  if (for_all && uses) check::class_used(t, k);  // this time; the rewritten instruction says so itself
+  if (for_all) rewrite(pc, uses ? Op::check_new : Op::new_object, k);
+  return true;
+}
+
+bool quicken_anewarray(Thread* t, Frame* f, Insn* pc) {
+  Klass* element = resolve_class(t, f->method->constants, bytecode_u2(f->method, pc));
+  if (!element) return false;
+  Klass* array = array_class_of(t, element);
+  if (!array) return false;
+  rewrite(pc, Op::newarray, array);
+  return true;
+}
+
+bool quicken_checkcast(Thread* t, Frame* f, Insn* pc, bool instanceof) {
+  Klass* k = resolve_class(t, f->method->constants, bytecode_u2(f->method, pc));
+  if (!k) return false;
+  rewrite(pc, instanceof ? Op::instanceof : Op::checkcast, k);
+  return true;
+}
+
+Field* quicken_field(Thread* t, Frame* f, Insn* pc, bool is_static, bool is_put, bool* quickened) {
+  Method* m = f->method;
+  Field* field = resolve_field(t, m->constants, bytecode_u2(m, pc), is_static, is_put, m);
+  if (!field) return nullptr;
+  *quickened = true;
+  if (is_static && !ready(t, field->holder, quickened)) return nullptr;
+  if (!*quickened) return field;
+  if (check::active && instrument_field(f, pc, field, is_put)) return field;
+  bool ordered_put = is_put && field->is_volatile();
+  if (is_static) {
+    if (ordered_put) rewrite(pc, Op::putstatic_volatile, field);
+    else rewrite(pc, is_put ? put_op(field->type, Home::kStatic) : get_op(field->type, Home::kStatic), field->holder->mirror->address(field->offset));
+  } else if (ordered_put) {
+    rewrite(pc, Op::putfield_volatile, static_cast<int32_t>(field->offset), static_cast<int32_t>(field->type));
+  } else {
+    rewrite(pc, is_put ? put_op(field->type, Home::kInstance) : get_op(field->type, Home::kInstance), static_cast<int32_t>(field->offset), 0);
+  }
+  return field;
+}
+
+void get_field_value(const Field* field, Object* base, Slot* out) { load_volatile(base->address(field->offset), field->type, out); }
+
+void load_volatile(const void* p, BasicType type, Slot* out) {
+  switch (type) {
+    case BasicType::kBoolean: case BasicType::kByte: *out = Slot::of_int(__atomic_load_n(static_cast<const int8_t*>(p), __ATOMIC_ACQUIRE)); break;
+    case BasicType::kChar: *out = Slot::of_int(__atomic_load_n(static_cast<const uint16_t*>(p), __ATOMIC_ACQUIRE)); break;
+    case BasicType::kShort: *out = Slot::of_int(__atomic_load_n(static_cast<const int16_t*>(p), __ATOMIC_ACQUIRE)); break;
+    case BasicType::kInt: case BasicType::kFloat: *out = Slot::of_int(__atomic_load_n(static_cast<const int32_t*>(p), __ATOMIC_ACQUIRE)); break;
+    default: out->l = __atomic_load_n(static_cast<const int64_t*>(p), __ATOMIC_ACQUIRE); break;
+  }
+}
+
+void store_volatile(void* p, BasicType type, Slot value) {
+  switch (type) {
+    case BasicType::kBoolean: __atomic_store_n(static_cast<int8_t*>(p), static_cast<int8_t>(value.i & 1), __ATOMIC_SEQ_CST); break;
+    case BasicType::kByte: __atomic_store_n(static_cast<int8_t*>(p), static_cast<int8_t>(value.i), __ATOMIC_SEQ_CST); break;
+    case BasicType::kChar: case BasicType::kShort: __atomic_store_n(static_cast<int16_t*>(p), static_cast<int16_t>(value.i), __ATOMIC_SEQ_CST); break;
+    case BasicType::kInt: case BasicType::kFloat: __atomic_store_n(static_cast<int32_t*>(p), value.i, __ATOMIC_SEQ_CST); break;
+    default: __atomic_store_n(static_cast<int64_t*>(p), value.l, __ATOMIC_SEQ_CST); break;
+  }
+}
+
+void put_field_value(const Field* field, Object* base, const Slot* value) {
+  store_volatile(base->address(field->offset), field->type, *value);
+}
+
+namespace {
+
+InterfaceSite* new_site(const Method* caller, Method* m) {
+  auto* site = metaspace::create<InterfaceSite>(units::arena_of(caller->holder));
+  site->method = m;
+  units::add_site(caller->holder->unit, site);
+  return site;
+}
+
+}  // namespace
+
+bool quicken_invoke(Thread* t, Frame* f, Insn* pc, const Slot* sp, InvokeKind kind, CallForm* form, Method** method) {
+  Method* caller = f->method;
+  ConstantPool* cp = caller->constants;
+  unsigned index = bytecode_u2(caller, pc);
+  Method* m = resolve_method(t, cp, index, kind);
+  if (!m) return false;
+  *form = CallForm::kAgain;
+  *method = m;
+  if (m->intrinsic == MethodIntrinsic::kInvokeGeneric && kind == InvokeKind::kVirtual) {
+    LinkedCallSite* site = resolve_invoke_handle(t, cp, index, m->holder, cp->ref_name(index), cp->ref_descriptor(index));
+    if (!site) return false;
+    rewrite(pc, Op::invokelinked, site);
+    return true;
+  }
+  if (m->intrinsic != MethodIntrinsic::kNone && m->intrinsic != MethodIntrinsic::kInvokeGeneric) {
+    Method* linker = polymorphic_intrinsic(t, m->intrinsic, cp->ref_descriptor(index));
+    if (!linker) return false;
+    rewrite(pc, linker->is_static() ? Op::invokestatic : Op::invokedirect, linker);
+    return true;
+  }
+  switch (kind) {
+    case InvokeKind::kStatic: {
+      bool for_all;
+      if (!ready(t, m->holder, &for_all)) return false;
+      if (for_all) rewrite(pc, instrument_class_use(caller, m->holder) ? Op::check_invokestatic : Op::invokestatic, m);
+      else *form = CallForm::kDirect;
+      return true;
+    }
+    case InvokeKind::kSpecial:
+      if (caller->holder->is_interface() && !m->is_initializer()) {
+        auto* site = new_site(caller, m);
+        site->special_in = caller->holder;
+        rewrite(pc, Op::invokeinterface, site);
+      } else rewrite(pc, Op::invokedirect, m);
+      return true;
+    case InvokeKind::kVirtual:
+      if (m->has_vtable_index()) {
+        const Object* receiver = sp[-m->arg_slots].ref;
+        if (const Method* selected = receiver ? receiver->klass()->vtable[m->vtable_index] : nullptr; selected && selected->is_abstract()) {
+          throw_abstract_method(t, m, receiver, selected);
+          return false;
+        }
+        rewrite(pc, Op::invokevirtual, m->vtable_index, m->arg_slots);
+      } else if (m->holder->is_interface() && !m->is_private()) {
+        auto* site = new_site(caller, m);
+        site->through_class = true;
+        rewrite(pc, Op::invokeinterface, site);
+      } else rewrite(pc, Op::invokedirect, m);
+      return true;
+    case InvokeKind::kInterface:
+      if (m->is_private()) rewrite(pc, Op::invokeinterface_private, m);
+      else {
+        auto* site = new_site(caller, m);
+        if (!m->holder->is_interface()) site->named = resolve_class(t, cp, cp->ref_class_index(index));  // a method of Object
+        rewrite(pc, Op::invokeinterface, site);
+      }
+      return true;
+  }
+  return false;
+}
+
+bool quicken_invokedynamic(Thread* t, Frame* f, Insn* pc) {
+  LinkedCallSite* site = resolve_invoke_dynamic(t, f->method, bci_of(f->method, pc), bytecode_u2(f->method, pc));
+  if (!site) return false;
+  bool uses_link = check::active && is_linked_by_program(f->method->constants, bytecode_u2(f->method, pc));
+  rewrite(pc, uses_link ? Op::check_invokelinked : Op::invokelinked, site);
+  return true;
+}
+
+void throw_not_implementer(Thread* t, Object* receiver, Klass* interface) {
+  throw_new(t, "java/lang/IncompatibleClassChangeError",
+            "Class " + receiver->klass()->external_name() + " does not implement the requested interface " + interface->external_name());
+}
+
+namespace {
+
+// java gives a class whose interfaces have default methods an entry of its own for what it leaves abstract.
+const Klass* owner_of_missing(const Klass* k, const Method* m) {
+  const Klass* owner = nullptr;
+  for (; k && k->is_subtype_of(m->holder); k = k->super)
+    if (k->declares_or_inherits_defaults) owner = k;
+  return owner;
+}
+
+// Through a class, conflicting defaults and the like are methods that throw; an interface's table has no entry for them. Java links a
+// call site that has never worked again each time, and says more then (`linked` is false).
+Method* select_interface_method(Thread* t, Method* m, Object* receiver, bool through_class, bool linked) {
+  Klass* k = receiver->klass();
+  if (!m->holder->is_interface()) return m->has_vtable_index() ? k->vtable[m->vtable_index] : m;
+  if (!k->is_subtype_of(m->holder)) {
+    throw_not_implementer(t, receiver, m->holder);
+    return nullptr;
+  }
+  if (m->is_private()) return m;
+  Method* target = k->select_interface(m);
+  if (target && !target->is_abstract() && !target->is_overpass_error) {
+    if (target->is_public()) return target;
+    if (linked || !m->is_abstract()) throw_new(t, "java/lang/IllegalAccessError");
+    else throw_new(t, "java/lang/IllegalAccessError", "'" + external_signature(k, target->name, target->descriptor) + "'");
+    return nullptr;
+  }
+  if (target && target->is_overpass_error && through_class) return target;
+  const Klass* owner = through_class ? owner_of_missing(k, m) : nullptr;
+  if (owner) {
+    throw_new(t, "java/lang/AbstractMethodError",
+              "Method " + owner->name->str() + "." + m->name->str() + m->descriptor->str() + " is abstract");
+  } else {
+    Method* declared = linked ? nullptr : k->find_method(m->name, m->descriptor);  // an abstract class may declare it again
+    throw_abstract_method(t, m, linked && through_class ? nullptr : receiver, declared && declared->is_abstract() ? declared : nullptr);
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+Method* select_linked_interface(Thread* t, Method* m, Object* receiver) { return select_interface_method(t, m, receiver, false, true); }
+
+Method* interface_target(Thread* t, InterfaceSite* site, Object* receiver) {
+  Method* target = site->method;
+  if (Klass* caller = site->special_in) {
+    if (!receiver->klass()->is_subtype_of(caller)) {
+      throw_new(t, "java/lang/IllegalAccessError",
+                "Receiver class " + receiver->klass()->external_name() + " must be the current class or a subtype of interface " +
+                    caller->external_name());
+      return nullptr;
+    }
+  } else if (site->named && !receiver->klass()->is_subtype_of(site->named)) {
+    throw_not_implementer(t, receiver, site->named);
+    return nullptr;
+  } else {
+    target = select_interface_method(t, site->method, receiver, site->through_class, site->cache.load(std::memory_order_relaxed) != 0);
+  }
+  if (!target) return nullptr;
+  site->cache.store(static_cast<uint64_t>(receiver->klass_ref) << 32 | reinterpret_cast<uintptr_t>(target), std::memory_order_relaxed);
+  return target;
+}
+
+Array* new_multi_array(Thread* t, Klass* k, const Slot* dims, int n) {
+  for (int i = 0; i < n; ++i)
+    if (dims[i].i < 0) {
+      throw_negative_array_size(t, dims[i].i);
+      return nullptr;
+    }
+  Array* a = check::wants_arrays ? check::new_array(t, k, dims[0].i) : heap::allocate_array(t, k, dims[0].i);
+  if (!a || n == 1) return a;
+  for (int32_t i = 0; i < dims[0].i; ++i) {
+    Array* inner = new_multi_array(t, k->element_klass, dims + 1, n - 1);
+    if (!inner) return nullptr;
+    a->data<Object*>()[i] = inner;
+  }
+  return a;
+}
+
+// Sets the entry of a method that the VM runs as C++.
+static bool use_replacement(Method* m) {
+  if (!m->holder->loader->is_boot() || m->is_rewritten) return false;
+  if (check::active && check::plan_method(m)) return false;
+  IntrinsicFunction function = check::active ? find_watched_intrinsic(m->holder->name, m->name, m->descriptor)
+                                             : find_intrinsic(m->holder->name, m->name, m->descriptor);
+  if (!function) return false;
+  m->replacement = reinterpret_cast<void*>(function);
+  m->entry = entry_label(Entry::intrinsic);
+  return true;
+}
+
+bool prepare_own_body(Thread* t, Method* m) {
+  if (!m->is_native()) return code_of(t, m) != nullptr;
+  if (!m->native_function.load(std::memory_order_acquire)) {
+    void* function = link_native(t, m);
+    if (!function) return false;
+    m->native_function.store(function, std::memory_order_release);
+  }
+  m->native_signature = native_signature_of(m);
+  return true;
+}
+
+bool prepare_first_call(Thread* t, Method* m) {
+  if (!m->holder->is_linked() && !link_class(t, m->holder)) return false;
+  if (use_replacement(m)) return true;
+  if (!prepare_own_body(t, m)) return false;
+  m->entry = entry_label(check::plan_method(m) ? Entry::watched : m->is_synchronized() ? Entry::synchronized : Entry::plain);
+  return true;
+}
+
+bool prepare_native(Thread* t, Method* m) {
+  if (use_replacement(m)) return true;
+  if (!prepare_own_body(t, m)) return false;
+  if (!m->is_native()) return true;  // redefined while Java code looked for the function
+  m->entry = entry_label(Entry::native);
+  return true;
+}
+
+const void* initial_entry(const Method* m) {
+  switch (m->intrinsic) {
+    case MethodIntrinsic::kNone:
+    case MethodIntrinsic::kInvokeGeneric: break;  // a plain call of the latter comes from reflection; its native function throws
+    case MethodIntrinsic::kInvokeBasic: return entry_label(Entry::invoke_basic);
+    case MethodIntrinsic::kLinkToVirtual: return entry_label(Entry::link_to_virtual);
+    case MethodIntrinsic::kLinkToStatic: return entry_label(Entry::link_to_static);
+    case MethodIntrinsic::kLinkToSpecial: return entry_label(Entry::link_to_special);
+    case MethodIntrinsic::kLinkToInterface: return entry_label(Entry::link_to_interface);
+    default: return entry_label(Entry::unsupported);
+  }
+  if (m->is_overpass_error) return entry_label(Entry::conflict);
+  if (m->is_native()) return entry_label(Entry::native_first);
+  if (m->is_abstract()) return entry_label(Entry::abstract);
+  return entry_label(Entry::first_call);
+}
+
+void throw_abstract_method(Thread* t, const Method* resolved, const Object* receiver, const Method* selected) {
+  auto modifiers = [](const Method* m) { return std::string(m->is_abstract() ? "abstract " : "") + (m->is_private() ? "private " : ""); };
+  const Klass* holder = resolved->holder;
+  const char* kind = holder->is_interface() ? "interface " : holder->is_abstract() ? "abstract class " : "class ";
+  std::string text = receiver ? "Receiver class " + receiver->klass()->external_name() + " does not define or inherit an implementation of the "
+                              : "Missing implementation of ";
+  text += "resolved method '" + modifiers(resolved) + external_signature_without_class(resolved) + "' of " + kind + holder->external_name() + ".";
+  if (selected && selected != resolved) text += " Selected method is '" + modifiers(selected) + external_signature(selected) + "'.";
+  throw_new(t, "java/lang/AbstractMethodError", text);
+}
+
+void throw_method_conflict(Thread* t, Method* m) {
+  throw_new(t, "java/lang/IncompatibleClassChangeError", m->conflict_text ? m->conflict_text : "Conflicting default methods");
+}
+
+int32_t double_to_int(double v) {
+  if (std::isnan(v)) return 0;
+  if (v >= 2147483647.0) return std::numeric_limits<int32_t>::max();
+  if (v <= -2147483648.0) return std::numeric_limits<int32_t>::min();
+  return static_cast<int32_t>(v);
+}
+int64_t double_to_long(double v) {
+  if (std::isnan(v)) return 0;
+  if (v >= 9223372036854775807.0) return std::numeric_limits<int64_t>::max();
+  if (v <= -9223372036854775808.0) return std::numeric_limits<int64_t>::min();
+  return static_cast<int64_t>(v);
+}
+int32_t float_to_int(float v) { return double_to_int(v); }
+int64_t float_to_long(float v) { return double_to_long(v); }
+
+}  // namespace rrvm
