@@ -14,6 +14,8 @@ import sys
 import zipfile
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent))
+import jdk
 VARIABLES = ("CLASSPATH", "JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "RRVM_OPTIONS")
 
 
@@ -172,6 +174,7 @@ def main():
     parser.add_argument("--work", required=True, type=pathlib.Path)
     parser.add_argument("--only", default="", help="commands that contain this text")
     options = parser.parse_args()
+    jdk.use()
     prepare(options.work)
     commands = [line for line in (HERE / "commands.txt").read_text().splitlines() if line and not line.startswith("#")]
     commands = [c for c in commands if options.only in c]

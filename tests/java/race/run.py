@@ -21,6 +21,8 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 REPO = HERE.parents[2]
+sys.path.append(str(REPO / "tests"))
+import jdk as tests_jdk
 EXIT_CODE = 66
 
 # Name in expectations -> chain. A chain reports under the name of its last tool.
@@ -285,6 +287,7 @@ def parse_options():
 
 def main():
     options = parse_options()
+    tests_jdk.use()
     sources = sorted(HERE.rglob("*.java"))
     try:
         programs = [Program(s) for s in sources if "void main(" in s.read_text(encoding="utf-8")]
