@@ -26,6 +26,8 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 REPO = HERE.parent.parent
+sys.path.append(str(REPO / "tests"))
+import jdk
 ASM_JARS = [Path("/usr/share/java") / name for name in ("asm.jar", "asm-tree.jar")]
 NOT_TOPICS = {"real", "stress", "race", "__pycache__"}
 DIRECTIVE = re.compile(r"^//\s*(ARGS|STDIN|VMARGS|EXIT|FILTER|ENV|CMD|HELPER|TIMEOUT):?\s?(.*)$")
@@ -380,17 +382,18 @@ def expected_differences():
     return dict(found)
 
 
-def selected(topics, patterns):
+def selected(topics, patterns, excepted):
     def wanted(p):
         return not patterns or any(
             fnmatch.fnmatch(p.name, pat) or fnmatch.fnmatch(p.source.stem, pat) or p.topic.name == pat.rstrip("/")
             for pat in patterns)
-    return [p for t in topics for p in t.programs if wanted(p)]
+    return [p for t in topics for p in t.programs if wanted(p) and p.name not in excepted]
 
 
 def parse_options():
     o = argparse.ArgumentParser(description="Run the Java corpus on java and rrvm and compare.")
     o.add_argument("patterns", nargs="*", help="topic, Name, topic/Name or a glob of these; default all")
+    o.add_argument("--except", dest="excepted", action="append", default=[], metavar="TOPIC/NAME", help="leave this program out")
     o.add_argument("--rrvm", default=str(REPO / "build/release/bin/rrvm"), help="the VM under test")
     o.add_argument("--rrvm-args", default="", help="options for rrvm, one string")
     o.add_argument("--tool", metavar="CHAIN", help="run rrvm under this tool chain and demand the same output; of StreamChecker also no reports")
@@ -452,10 +455,11 @@ def run_all(programs, tools, options):
 
 def main():
     options = parse_options()
+    jdk.use()
     build = Path(options.build_dir).resolve()
     topics = [Topic(d, build) for d in sorted(HERE.iterdir())
               if d.is_dir() and d.name not in NOT_TOPICS and any(d.glob("*.java"))]
-    programs = selected(topics, options.patterns)
+    programs = selected(topics, options.patterns, options.excepted)
     if options.list:
         print(*(p.name for p in programs), sep="\n")
         return 0
