@@ -2,9 +2,6 @@
 
 namespace rrvm::compiler {
 
-Hooks hooks;
-const void* to_intrinsic = nullptr;
-
 bool method_is_hot(Thread* t, Method* m) {
   if (hooks.method_is_hot) return hooks.method_is_hot(t, m);
   m->calls_left = kNever;

@@ -14,7 +14,7 @@ struct ClassUnit;
 
 namespace compiler {
 
-extern const void* to_intrinsic;  // machine_entry of methods that the VM runs as C++
+inline const void* to_intrinsic = nullptr;  // machine_entry of methods that the VM runs as C++
 
 struct Hooks {
   // The counters are used up. True: the entry has changed.
@@ -34,7 +34,7 @@ struct Hooks {
   Slot (*enter[2])(Thread*, Method*, Slot* args, Frame* caller, const void* code) = {};
   Slot (*enter_loop[2])(Thread*, Frame*, const void* code) = {};
 };
-extern Hooks hooks;
+inline Hooks hooks;
 
 // Used up when there is no compiler, or none that wants this method.
 inline constexpr int32_t kNever = INT32_MAX;
