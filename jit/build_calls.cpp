@@ -23,6 +23,17 @@ Type type_of_basic(BasicType t) {
 
 void Builder::call(jit::Op op, const Method* m, int64_t imm) { call(op, m->arg_slots, type_of_basic(m->return_type), imm); }
 
+void Builder::call_known(const Method* m) {
+  if (stack_.size() < m->arg_slots) throw Unsupported{"operands that do not fit"};
+  if (build_intrinsic(m)) return;
+  if (is_trivial(m)) return build_trivial(m);
+  call(jit::Op::kCallDirect, m, as_imm(m));
+}
+
+Node Builder::call_node(jit::Op op, uint32_t cells, Type type, int64_t imm) const {
+  return Node{.op = op, .type = type, .cell = static_cast<uint16_t>(stack_.size() - cells), .imm = imm};
+}
+
 void Builder::call(jit::Op op, uint32_t cells, Type type, int64_t imm) {
   if (stack_.size() < cells) throw Unsupported{"operands that do not fit"};
   auto first = static_cast<uint32_t>(stack_.size() - cells);
@@ -42,28 +53,46 @@ bool Builder::build_call(const Instruction& in) {
   };
   switch (op) {
     case InsnOp::check_invokestatic: emit(jit::Op::kClassUse, Type::kVoid, {}, as_imm(insn().method->holder)); [[fallthrough]];
-    case InsnOp::invokestatic: call(jit::Op::kCallDirect, insn().method, as_imm(insn().method)); return true;
+    case InsnOp::invokestatic: call_known(insn().method); return true;
     case InsnOp::invokedirect: {
       const Method* m = insn().method;
       null_check(receiver(m->arg_slots));
       if (m == wk::Object_init && !m->is_rewritten) {
+        graph_->inlined.push_back(m);
         emit(jit::Op::kObjectInit, Type::kVoid, {pop(Type::kRef)});
         return true;
       }
-      call(jit::Op::kCallDirect, m, as_imm(m));
+      call_known(m);
       return true;
     }
     case InsnOp::invokevirtual: {
       // The instruction has only the index in the table of methods.
       std::string_view descriptor = method_->constants->ref_descriptor(in.index)->view();
       auto cells = static_cast<uint32_t>(insn().b);
-      null_check(receiver(cells));
-      call(jit::Op::kCallVirtual, cells, type_of_descriptor(descriptor[descriptor.rfind(')') + 1]), insn().a);
+      Value object = receiver(cells);
+      null_check(object);
+      Type type = type_of_descriptor(descriptor[descriptor.rfind(')') + 1]);
+      int32_t index = insn().a;
+      if (const Method* m = likely_virtual_target(in, index); m && is_trivial(m)) {
+        Value found = emit(jit::Op::kReceiverMethod, Type::kLong, {object}, index);
+        build_guarded(m, found, as_imm(m), call_node(jit::Op::kCallVirtual, cells, type, index));
+        return true;
+      }
+      call(jit::Op::kCallVirtual, cells, type, index);
       return true;
     }
     case InsnOp::invokeinterface: {
       auto* site = static_cast<InterfaceSite*>(insn().ptr);
-      null_check(receiver(site->method->arg_slots));
+      Value object = receiver(site->method->arg_slots);
+      null_check(object);
+      uint64_t last = site->cache.load(std::memory_order_relaxed);
+      auto* klass = reinterpret_cast<const Klass*>(last >> 32);
+      auto* m = reinterpret_cast<const Method*>(last & 0xFFFFFFFF);
+      if (m && lives_as_long(klass) && lives_as_long(m->holder) && is_trivial(m)) {
+        Value found = pure({.op = jit::Op::kReceiverClass, .type = Type::kLong}, {object});
+        build_guarded(m, found, as_imm(klass), call_node(jit::Op::kCallInterface, m->arg_slots, type_of_basic(m->return_type), as_imm(site)));
+        return true;
+      }
       call(jit::Op::kCallInterface, site->method, as_imm(site));
       return true;
     }

@@ -284,6 +284,17 @@ bool Builder::build_return(const Instruction& in) {
     case InsnOp::booked_return: throw Unsupported{"unpaired monitors"};
     default: break;
   }
+  Value v = returned(in);
+  if (method_ == wk::Object_init) emit(jit::Op::kObjectInit, Type::kVoid, {this_});
+  emit(jit::Op::kPoll, Type::kVoid, {});
+  if (method_->is_synchronized()) emit(jit::Op::kUnlockMethod, Type::kVoid, {});
+  if (v == kNoValue) emit(jit::Op::kReturn, Type::kVoid, {});
+  else emit(jit::Op::kReturn, Type::kVoid, {v});
+  end_block({});
+  return true;
+}
+
+Value Builder::returned(const Instruction& in) {
   Value v = kNoValue;
   switch (in.opcode) {
     case op_ireturn: v = pop(Type::kInt); break;
@@ -303,13 +314,7 @@ bool Builder::build_return(const Instruction& in) {
       default: break;
     }
   }
-  if (method_ == wk::Object_init) emit(jit::Op::kObjectInit, Type::kVoid, {this_});
-  emit(jit::Op::kPoll, Type::kVoid, {});
-  if (method_->is_synchronized()) emit(jit::Op::kUnlockMethod, Type::kVoid, {});
-  if (v == kNoValue) emit(jit::Op::kReturn, Type::kVoid, {});
-  else emit(jit::Op::kReturn, Type::kVoid, {v});
-  end_block({});
-  return true;
+  return v;
 }
 
 }  // namespace rrvm::jit

@@ -251,7 +251,7 @@ std::vector<uint32_t> Builder::find_order() {
 }
 
 Value Builder::emit(Node n, std::span<const Value> in) {
-  n.insn = at_;
+  n.insn = inline_depth_ ? call_at_ : at_;
   Value v = graph_->add(n, in);
   graph_->append(block_, v);
   return v;

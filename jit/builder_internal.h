@@ -157,6 +157,18 @@ class Builder {
   void exit_here_or_multi(const Instruction&);
   Memory memory_of_field(const Instruction&) const;
   Value boolean_in(Value v, Memory m);  // as it is stored
+  // Calls that need no frame (build_inline.cpp).
+  bool build_intrinsic(const Method* m);
+  bool is_trivial(const Method* m) const;
+  void build_trivial(const Method* m);
+  void build_guarded(const Method* m, Value found, int64_t expected, Node call_node);
+  const Method* likely_virtual_target(const Instruction&, int32_t index) const;
+  bool lives_as_long(const Klass*) const;
+  BlockId add_block(bool unlikely);
+  void begin_part(BlockId b);
+  Value returned(const Instruction&);  // pops it, as the method's type has it
+  void call_known(const Method* m);  // without dispatch
+  Node call_node(jit::Op op, uint32_t cells, Type type, int64_t imm) const;  // of a call whose arguments are the topmost cells
   void call(jit::Op op, const Method* m, int64_t imm);
   void call(jit::Op op, uint32_t cells, Type type, int64_t imm);  // `cells` of arguments
 
@@ -198,6 +210,8 @@ class Builder {
   std::unordered_multimap<uint64_t, Value> known_;  // pure nodes of the block, by their hash
   std::vector<Value> checked_;        // values known not to be null in the block
   Value this_ = kNoValue;
+  unsigned inline_depth_ = 0;         // trivial methods that are being built in place
+  uint32_t call_at_ = 0;              // the call of the outermost of them
   uint32_t accesses_ = 0;             // checked ones of the block, so far
 };
 

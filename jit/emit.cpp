@@ -249,7 +249,7 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
     case Op::kNeg: case Op::kSqrt: case Op::kAbs: case Op::kMinMax: case Op::kBitCast: return emit_other_value(i);
     case Op::kNullCheck: case Op::kBoundsCheck: case Op::kZeroCheck: return emit_test(i);
     case Op::kLoadField: case Op::kStoreField: case Op::kLoadStatic: case Op::kStoreStatic: case Op::kLoadElement: case Op::kStoreElement:
-    case Op::kArrayLength: case Op::kMaskIfBoolean: return emit_memory(i);
+    case Op::kArrayLength: case Op::kMaskIfBoolean: case Op::kReceiverClass: case Op::kReceiverMethod: return emit_memory(i);
     case Op::kStoreCheck: return emit_store_check(i);
     case Op::kNew: return emit_new(i);
     case Op::kNewArray: return emit_new_array(i);
@@ -299,6 +299,7 @@ std::unique_ptr<Code> Emitter::finish() {
     return nullptr;
   }
   code_->start = block.executable;
+  code_->inlined = graph_.inlined;
   code_->size = size;
   for (const PendingFault& f : faults_) code_->faults.push_back({static_cast<uint32_t>(holder_.labelOffset(f.at)), static_cast<uint32_t>(holder_.labelOffset(f.target))});
   std::sort(code_->faults.begin(), code_->faults.end(), [](auto& a, auto& b) { return a.offset < b.offset; });

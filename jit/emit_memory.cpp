@@ -110,6 +110,13 @@ void Emitter::emit_memory(const LoweredInstruction& i) {
       before_access(i);
       as_.mov(result(i, false), x86::dword_ptr(gp(i, 0), kArrayLengthOffset));
       return;
+    case Op::kReceiverClass: case Op::kReceiverMethod:
+      before_access(i);
+      as_.mov(result(i, false), x86::dword_ptr(gp(i, 0), offsetof(Object, klass_ref)));
+      if (n.op == Op::kReceiverClass) return;
+      as_.mov(result(i), x86::qword_ptr(result(i), offsetof(Klass, vtable)));
+      as_.mov(result(i), x86::qword_ptr(result(i), static_cast<int32_t>(n.imm * 8)));
+      return;
     case Op::kMaskIfBoolean: {
       Label skip = as_.newLabel();
       as_.mov(x86::r11d, x86::dword_ptr(gp(i, 0), offsetof(Object, klass_ref)));

@@ -1,13 +1,20 @@
 #include "jit/jit.h"
 
+#include <algorithm>
+
 #include "jit/code_cache.h"
 #include "jit/policy.h"
 #include "jit/stubs.h"
+#include "vm/base/address_space.h"
 
 namespace rrvm::jit {
 
+static constexpr size_t kPage = 4096;
+
 bool initialize(const Options& options) {
-  if (!code_cache::initialize(options.cache_bytes) || !make_stubs()) return false;
+  // It is mapped twice, and should leave a limited address space to the heap and to threads.
+  size_t bytes = std::min(options.cache_bytes, address_space_limit() / 64);
+  if (!code_cache::initialize(bytes / kPage * kPage) || !make_stubs()) return false;
   policy::start(options);
   return true;
 }

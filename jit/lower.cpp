@@ -205,7 +205,7 @@ bool Lowering::folds_null_check(const Block& block, size_t i) {
   if (graph_.is_constant(graph_.input(block.nodes[i], 0))) return false;
   switch (next.op) {
     case Op::kLoadField: case Op::kStoreField: return next.imm < kFirstPage - 8;
-    case Op::kArrayLength: case Op::kCallVirtual: case Op::kCallInterface: return true;
+    case Op::kArrayLength: case Op::kCallVirtual: case Op::kCallInterface: case Op::kReceiverClass: case Op::kReceiverMethod: return true;
     case Op::kObjectInit: case Op::kMonitorExit: return true;
     case Op::kCheckField: return check_touches_object(next.imm);
     default: return false;
@@ -279,7 +279,7 @@ void Lowering::lower_node(const Block& block, size_t index) {
       break;
     case Op::kZeroCheck: instruction(v, {{in(0), Take::kReg}}, [] {}); break;
 
-    case Op::kLoadField: case Op::kArrayLength: instruction(v, {{in(0), Take::kReg}}, [&] { result(v); }); break;
+    case Op::kLoadField: case Op::kArrayLength: case Op::kReceiverClass: case Op::kReceiverMethod: instruction(v, {{in(0), Take::kReg}}, [&] { result(v); }); break;
     case Op::kStoreField: instruction(v, {{in(0), Take::kReg}, {in(1), is_float(type_in(1)) ? Take::kReg : Take::kRegOrImm}}, [] {}); break;
     case Op::kStoreStatic: instruction(v, {{in(0), is_float(type_in(0)) ? Take::kReg : Take::kRegOrImm}}, [] {}); break;
     case Op::kLoadElement: instruction(v, {{in(0), Take::kReg}, {in(1), Take::kRegOrImm}}, [&] { result(v); }); break;

@@ -8,12 +8,14 @@
 #include <cstdio>
 #include <deque>
 #include <mutex>
+#include <unordered_map>
 #include <vector>
 
 #include "jit/code_cache.h"
 #include "jit/compile.h"
 #include "jit/runtime.h"
 #include "jit/stubs.h"
+#include "vm/diagnose/faults.h"
 #include "vm/exec/compiler.h"
 #include "vm/exec/interpreter.h"
 #include "vm/object/class_units.h"
@@ -47,6 +49,7 @@ struct Compiler {
   std::condition_variable changed;
   std::deque<Request> queue;
   std::mutex compiling;             // held while a method is read and its code installed; methods do not change meanwhile
+  std::unordered_map<const void*, std::vector<Code*>> inliners;  // by method: code that contains it
   bool is_full = false;
   uint32_t serial = 0;
 };
@@ -78,6 +81,7 @@ void install(Method* m, std::unique_ptr<Code> code) {
   MethodState& s = state_of(m);
   Code* c = code.get();
   s.all.push_back(std::move(code));
+  for (const void* inlined : c->inlined) the->inliners[inlined].push_back(c);
   if (c->osr_insn != kWholeMethod) {
     s.loops.push_back(c);
     m->loops_left = 0;
@@ -202,6 +206,10 @@ void forget(Method* m) {
   m->machine_entry = compiler::to_interpreter;
   m->calls_left = the->options.calls;
   m->loops_left = the->options.loops;
+  if (auto found = the->inliners.find(m); found != the->inliners.end()) {
+    for (Code* c : found->second) uninstall(c->method, state_of(c->method), c);
+    the->inliners.erase(found);
+  }
   if (!m->compiled) return;
   MethodState& s = state_of(m);
   if (s.code) s.code->is_retired = true;
@@ -217,7 +225,12 @@ void release(ClassUnit* u) {
   for (Klass* k : u->classes) {
     for (Method* m : k->methods) {
       if (!m->compiled) continue;
-      for (auto& c : state_of(m).all) code_cache::release(c->start);
+      for (auto& c : state_of(m).all) {
+        for (const void* inlined : c->inlined)
+          if (auto found = the->inliners.find(inlined); found != the->inliners.end()) std::erase(found->second, c.get());
+        code_cache::release(c->start);
+      }
+      the->inliners.erase(m);
       delete &state_of(m);
       m->compiled = nullptr;
     }
@@ -248,7 +261,7 @@ void start(const Options& options) {
   h.resume = resume;
   h.forget = forget;
   h.release = release;
-  h.fault = rt::fault;
+  faults::is_expected = rt::fault;
   for (int i = 0; i < 2; i++) {
     h.enter[i] = reinterpret_cast<std::remove_reference_t<decltype(h.enter[0])>>(const_cast<void*>(stubs().enter[i]));
     h.enter_loop[i] = reinterpret_cast<std::remove_reference_t<decltype(h.enter_loop[0])>>(const_cast<void*>(stubs().enter_loop[i]));

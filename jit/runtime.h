@@ -27,7 +27,7 @@ struct Landing {
 // unwinds to the caller, after all that leaving the method means.
 Landing land(Thread*);
 
-// Faults: see vm/exec/compiler.h.
+// Faults: see vm/diagnose/faults.h.
 bool fault(uintptr_t* pc, uintptr_t address, uintptr_t frame);
 
 }  // namespace rrvm::jit::rt

@@ -15,7 +15,6 @@
 #include "vm/base/check.h"
 #include "vm/base/insufficient_memory.h"
 #include "vm/diagnose/thread_dump.h"
-#include "vm/exec/compiler.h"
 
 namespace rrvm::faults {
 namespace {
@@ -24,18 +23,17 @@ constexpr size_t kAltStack = 64 * 1024;
 
 void ignore_signal(int) {}  // not SIG_IGN, which child processes would inherit
 
-// Compiled code finds null references by reading through them.
-bool is_expected(int sig, siginfo_t* info, void* context) {
-  if (sig != SIGSEGV || !compiler::hooks.fault) return false;
+bool goes_on(int sig, siginfo_t* info, void* context) {
+  if (sig != SIGSEGV || !is_expected) return false;
   greg_t* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
   auto pc = static_cast<uintptr_t>(registers[REG_RIP]);
-  if (!compiler::hooks.fault(&pc, reinterpret_cast<uintptr_t>(info->si_addr), static_cast<uintptr_t>(registers[REG_RBP]))) return false;
+  if (!is_expected(&pc, reinterpret_cast<uintptr_t>(info->si_addr), static_cast<uintptr_t>(registers[REG_RBP]))) return false;
   registers[REG_RIP] = static_cast<greg_t>(pc);
   return true;
 }
 
 void on_fault(int sig, siginfo_t* info, void* context) {
-  if (is_expected(sig, info, context)) return;
+  if (goes_on(sig, info, context)) return;
   static std::atomic<int> depth{0};
   if (depth.fetch_add(1) == 0) {
     auto* uc = static_cast<ucontext_t*>(context);

@@ -28,8 +28,6 @@ struct Hooks {
   void (*forget)(Method*) = nullptr;
   // The classes of a unit are about to be freed. World stopped.
   void (*release)(ClassUnit*) = nullptr;
-  // A fault at `pc` on `address`: true, with *pc changed, if compiled code expects it. Async-signal-safe.
-  bool (*fault)(uintptr_t* pc, uintptr_t address, uintptr_t frame) = nullptr;
   // Run machine code from C++. [1] is for methods that return a float or double.
   Slot (*enter[2])(Thread*, Method*, Slot* args, Frame* caller, const void* code) = {};
   Slot (*enter_loop[2])(Thread*, Frame*, const void* code) = {};
