@@ -37,6 +37,7 @@ void set_up_compiler(const VmOptions& vm) {
   options.in_background = !options.at_first_call && flag_table::is_on("BackgroundCompilation");
   options.cache_bytes = static_cast<size_t>(number_of("ReservedCodeCacheSize"));
   options.print_compilation = flag_table::is_on("PrintCompilation");
+  options.perf_map = flag_table::is_on("DumpPerfMapAtExit");
   if (is_set("CompileThreshold")) {
     options.calls = static_cast<int32_t>(number_of("CompileThreshold"));
     options.loops = options.calls * 10;

@@ -1,7 +1,6 @@
 #include "jit/code_cache.h"
 
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include <map>
 #include <mutex>
@@ -27,20 +26,15 @@ Region& region() {
 
 }  // namespace
 
+// A second mapping of shared memory of no length: the kernel gives the same pages at another address.
 bool initialize(size_t bytes) {
   Region& r = region();
-  int file = memfd_create("rrvm-code", MFD_CLOEXEC);
-  if (file < 0) return false;
-  if (ftruncate(file, static_cast<off_t>(bytes)) != 0) {
-    close(file);
-    return false;
-  }
-  void* executable = mmap(nullptr, bytes, PROT_READ | PROT_EXEC, MAP_SHARED | MAP_NORESERVE, file, 0);
-  void* writable = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, file, 0);
-  close(file);
-  if (executable == MAP_FAILED || writable == MAP_FAILED) {
+  void* writable = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (writable == MAP_FAILED) return false;
+  void* executable = mremap(writable, 0, bytes, MREMAP_MAYMOVE);
+  if (executable == MAP_FAILED || mprotect(executable, bytes, PROT_READ | PROT_EXEC) != 0) {
     if (executable != MAP_FAILED) munmap(executable, bytes);
-    if (writable != MAP_FAILED) munmap(writable, bytes);
+    munmap(writable, bytes);
     return false;
   }
   r.executable = static_cast<uint8_t*>(executable);

@@ -15,6 +15,7 @@ struct Options {
   int32_t loops = 20000;          // jumps backward before the loop is compiled
   size_t cache_bytes = size_t{240} << 20;
   bool print_compilation = false;
+  bool perf_map = false;          // /tmp/perf-PID.map names all code for `perf report`
   std::vector<std::string> only, exclude, print;  // patterns: "pkg/Class.method", parts of it are enough
 };
 // False: this machine does not allow it; everything is interpreted.

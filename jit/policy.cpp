@@ -1,6 +1,7 @@
 #include "jit/policy.h"
 
 #include <pthread.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -76,11 +77,20 @@ bool is_candidate(const Method* m) {
   return !matches(the->options.exclude, name);
 }
 
+// A line as perf wants it. Written at once: the process may end in many ways.
+void add_to_perf_map(const Code& c) {
+  static FILE* file = std::fopen(("/tmp/perf-" + std::to_string(getpid()) + ".map").c_str(), "w");
+  if (!file) return;
+  std::fprintf(file, "%lx %zx %s%s\n", reinterpret_cast<unsigned long>(c.start), c.size, c.method->to_string().c_str(), c.osr_insn == kWholeMethod ? "" : " (loop)");
+  std::fflush(file);
+}
+
 // World may be running: a thread sees the old entry or the new one.
 void install(Method* m, std::unique_ptr<Code> code) {
   MethodState& s = state_of(m);
   Code* c = code.get();
   s.all.push_back(std::move(code));
+  if (the->options.perf_map) add_to_perf_map(*c);
   for (const void* inlined : c->inlined) the->inliners[inlined].push_back(c);
   if (c->osr_insn != kWholeMethod) {
     s.loops.push_back(c);

@@ -54,6 +54,7 @@ bool FastTrack::direct(Tool& tool, ShadowThread& t, ShadowWord& word, ShadowWord
 
 // Reads of shared data in an epoch that R_x holds.
 [[gnu::always_inline]] inline bool FastTrack::repeated_read(ShadowThread& t, ShadowWord& word) {
+  if (!ShadowVar(word.load(std::memory_order_relaxed)).holds_state()) return false;  // most often, and cheaper to see than to look again
   t.participant->quiesce();
   ShadowVar s(word.load(std::memory_order_acquire));
   return s.holds_state() && owns(s) && shared_same_epoch(t, s, quick_now(t));
