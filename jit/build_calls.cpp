@@ -27,6 +27,7 @@ void Builder::call_known(const Method* m) {
   if (stack_.size() < m->arg_slots) throw Unsupported{"operands that do not fit"};
   if (build_intrinsic(m)) return;
   if (is_trivial(m)) return build_trivial(m);
+  if (is_leaf(m)) return build_leaf(m);
   call(jit::Op::kCallDirect, m, as_imm(m));
 }
 

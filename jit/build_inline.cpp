@@ -1,10 +1,11 @@
 // Calls that need no frame: methods of the JDK that are operations of the graph (intrinsics.def), and trivial methods, which
 // are built in place of their call. Trivial is a short stretch of instructions that cannot throw, call or jump: accessors, constructors that
-// store their arguments, small sums. Nobody can see such a method run, so it has no activation; what it does belongs to the
+// store their arguments, small sums. Leaves may jump forward as well. Nobody can see such a method run, so it has no activation; what it does belongs to the
 // call's instruction. A virtual or interface call of one is guarded by what the receiver's class has at that place, compared
 // as data, so that later classes need no invalidation.
 #include <algorithm>
 
+#include "jit/builder.h"
 #include "jit/builder_internal.h"
 #include "jit/code.h"
 #include "vm/check/checker.h"
@@ -18,6 +19,7 @@ namespace {
 
 constexpr uint32_t kMaxTrivialBytes = 32;
 constexpr unsigned kMaxTrivialDepth = 4;
+constexpr uint32_t kMaxLeafBytes = 80;
 
 using InsnOp = ::rrvm::Op;
 
@@ -31,9 +33,9 @@ int cells_of(const char* text) {
   return n;
 }
 
-bool may_stand_in_line(const Method* m) {
+bool may_stand_in_line(const Method* m, uint32_t max_bytes) {
   return m->code.load(std::memory_order_acquire) && !m->is_native() && !m->is_abstract() && !m->is_synchronized() && m->handler_count == 0 && !m->replacement &&
-         !m->caller_sensitive && m->code_length <= kMaxTrivialBytes && !m->check_plan.load(std::memory_order_acquire);
+         !m->caller_sensitive && m->code_length <= max_bytes && !m->check_plan.load(std::memory_order_acquire);
 }
 
 // Follows the operands, of which it knows only which are `this`.
@@ -42,7 +44,7 @@ class TrivialCheck {
   explicit TrivialCheck(const Method* m, unsigned depth) : method_(m), depth_(depth) {}
 
   bool run() {
-    if (depth_ == 0 || !may_stand_in_line(method_)) return false;
+    if (depth_ == 0 || !may_stand_in_line(method_, kMaxTrivialBytes)) return false;
     code_ = method_->code.load(std::memory_order_acquire);
     uint32_t index = 0;
     for (BytecodeStream s({method_->bytecode, method_->code_length}); s.next(); index++) {
@@ -109,6 +111,46 @@ class TrivialCheck {
   std::vector<bool> stack_;  // cells: is it `this`?
 };
 
+// A short method that cannot throw or call, with jumps forward and locals of its own. Fields are read through `this` only.
+bool is_leaf_method(const Method* m, bool (*is_intrinsic)(const Method*)) {
+  if (!may_stand_in_line(m, kMaxLeafBytes)) return false;
+  const Insn* code = m->code.load(std::memory_order_acquire);
+  uint32_t index = 0, earlier = op_nop;
+  std::vector<int64_t> targets;  // so far: jumps go forward
+  for (BytecodeStream s({m->bytecode, m->code_length}); s.next(); index++) {
+    const Instruction& in = *s;
+    InsnOp op = op_of(code[index].handler.load(std::memory_order_acquire));
+    uint32_t before = std::exchange(earlier, in.opcode);
+    bool jumps_back = false;
+    in.each_target([&](int64_t bci) {
+      jumps_back |= bci <= in.pc;
+      targets.push_back(bci);
+    });
+    if (jumps_back || in.opcode == op_jsr || in.opcode == op_jsr_w || in.opcode == op_ret) return false;
+    if (in.is_return()) continue;
+    if ((in.opcode == op_astore || in.opcode == op_astore_0) && in.index == 0) return false;
+    switch (in.opcode) {
+      case op_ldc: case op_ldc_w: case op_ldc2_w: {
+        CpTag tag = m->constants->tag(in.index);
+        if (tag != CpTag::kInteger && tag != CpTag::kFloat && tag != CpTag::kLong && tag != CpTag::kDouble && op != InsnOp::const_ref) return false;
+        continue;
+      }
+      case op_getfield:
+        if (m->is_static() || before != op_aload_0 || !is_plain_get(op) || std::find(targets.begin(), targets.end(), in.pc) != targets.end()) return false;
+        continue;
+      case op_getstatic:
+        if (!is_plain_get(op)) return false;
+        continue;
+      case op_invokestatic:
+        if (op != InsnOp::invokestatic || !is_intrinsic(code[index].method)) return false;
+        continue;
+      default:
+        if (in.info().may_throw || in.opcode == op_breakpoint) return false;
+    }
+  }
+  return true;
+}
+
 struct IntrinsicRow {
   std::string_view class_name, name, descriptor;
   jit::Op op;
@@ -136,20 +178,85 @@ const Method* only_method(const Klass* k, int32_t index, unsigned* budget) {
 
 }  // namespace
 
+static const IntrinsicRow* find_row(const Method* m) {
+  if (!m->holder->loader->is_boot() || m->is_rewritten || m->check_plan.load(std::memory_order_acquire)) return nullptr;
+  for (const IntrinsicRow& row : kIntrinsics)
+    if (m->name->view() == row.name && m->holder->name->view() == row.class_name && m->descriptor->view() == row.descriptor) return &row;
+  return nullptr;
+}
+
 bool Builder::build_intrinsic(const Method* m) {
-  if (!m->holder->loader->is_boot() || m->is_rewritten || m->check_plan.load(std::memory_order_acquire)) return false;
-  for (const IntrinsicRow& row : kIntrinsics) {
-    if (m->name->view() != row.name || m->holder->name->view() != row.class_name || m->descriptor->view() != row.descriptor) continue;
-    Type in = type_of_descriptor(row.descriptor[1]);
-    if (row.op == jit::Op::kMinMax) {
-      Value b = pop(in), a = pop(in);
-      push(pure({.op = row.op, .type = row.type, .imm = row.imm}, {a, b}));
-    } else {
-      push(pure({.op = row.op, .type = row.type, .imm = row.imm}, {pop(in)}));
-    }
-    return true;
+  const IntrinsicRow* row = find_row(m);
+  if (!row) return false;
+  Type in = type_of_descriptor(row->descriptor[1]);
+  if (row->op == jit::Op::kMinMax) {
+    Value b = pop(in), a = pop(in);
+    push(pure({.op = row->op, .type = row->type, .imm = row->imm}, {a, b}));
+  } else {
+    push(pure({.op = row->op, .type = row->type, .imm = row->imm}, {pop(in)}));
   }
-  return false;
+  return true;
+}
+
+bool Builder::is_leaf(const Method* m) const {
+  return inline_depth_ == 0 && m != method_ && is_leaf_method(m, [](const Method* called) { return find_row(called) != nullptr; });
+}
+
+// The leaf's own stretches become blocks between the present one and a new one, where the present stretch goes on. A builder of its own reads
+// them, with the graph in its hands.
+void Builder::build_leaf(const Method* m) {
+  graph_->inlined.push_back(m);
+  std::vector<Value> arguments(stack_.end() - m->arg_slots, stack_.end());
+  stack_.resize(stack_.size() - m->arg_slots);
+  BlockId join = add_block(false);
+  Builder inner(m, kFromTheStart);
+  inner.inline_depth_ = 1;
+  inner.call_at_ = at_;
+  inner.graph_ = std::move(graph_);
+  inner.block_ = block_;
+  std::vector<std::pair<BlockId, Value>> returns;
+  try {
+    returns = inner.run_in_line(arguments, join);
+  } catch (...) {
+    graph_ = std::move(inner.graph_);
+    throw;
+  }
+  graph_ = std::move(inner.graph_);
+  ends_.resize(graph_->blocks.size());
+  begin_part(join);
+  checked_.clear();
+  if (m->return_type == BasicType::kVoid) return;
+  if (returns.size() == 1) return push(returns[0].second);
+  std::vector<Value> in;
+  for (auto& [block, value] : returns) in.push_back(value);
+  Value phi = graph_->add(Node{.op = jit::Op::kPhi, .type = type(in[0]), .insn = at_, .block = join}, in);
+  graph_->blocks[join].phis.push_back(phi);
+  push(phi);
+}
+
+std::vector<std::pair<BlockId, Value>> Builder::run_in_line(const std::vector<Value>& arguments, BlockId join) {
+  code_ = method_->code.load(std::memory_order_acquire);
+  variables_ = method_->max_locals * kTypes;
+  homed_ = Bits(variables_);
+  this_ = method_->is_static() ? kNoValue : arguments[0];
+  join_ = join;
+  read_instructions();
+  find_stretches();
+  find_liveness();
+  std::vector<uint32_t> order = find_order();
+  ends_.resize(graph_->blocks.size());
+  for (size_t i = order.size(); i-- > 0;) stretches_[order[i]].block = add_block(false);  // each goes right behind the caller's block
+  count_predecessors(order);
+  locals_.assign(variables_, kNoValue);
+  for (uint32_t i = 0; i < arguments.size(); i++)
+    if (arguments[i] != kNoValue) locals_[variable(i, type(arguments[i]))] = arguments[i];
+  at_ = 0;
+  emit(jit::Op::kGoto, Type::kVoid, {});
+  uint32_t first = 0;
+  end_block({&first, 1});
+  build_stretches(order);
+  complete_phis();
+  return returns_;
 }
 
 bool Builder::is_trivial(const Method* m) const { return inline_depth_ < kMaxTrivialDepth && TrivialCheck(m, kMaxTrivialDepth - inline_depth_).run(); }

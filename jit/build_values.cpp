@@ -285,6 +285,13 @@ bool Builder::build_return(const Instruction& in) {
     default: break;
   }
   Value v = returned(in);
+  if (join_ != kNoBlock) {  // in line: the caller goes on
+    emit(jit::Op::kGoto, Type::kVoid, {});
+    link(block_, join_);
+    returns_.push_back({block_, v});
+    end_block({});
+    return true;
+  }
   if (method_ == wk::Object_init) emit(jit::Op::kObjectInit, Type::kVoid, {this_});
   emit(jit::Op::kPoll, Type::kVoid, {});
   if (method_->is_synchronized()) emit(jit::Op::kUnlockMethod, Type::kVoid, {});

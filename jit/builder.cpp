@@ -440,6 +440,27 @@ void Builder::complete_phis() {
   }
 }
 
+void Builder::count_predecessors(const std::vector<uint32_t>& order) {
+  expected_predecessors_.assign(stretches_.size(), 0);
+  for (uint32_t s : order)
+    for (uint32_t n : stretches_[s].next) expected_predecessors_[n]++;
+  expected_predecessors_[osr_ == kFromTheStart ? 0 : stretch_of_[osr_]]++;
+  for (uint32_t h : handler_stretches_) expected_predecessors_[h]++;
+}
+
+// Usually one round; blocks behind an exit may be reached from a handler only, or not at all.
+void Builder::build_stretches(const std::vector<uint32_t>& order) {
+  std::vector<bool> is_built(stretches_.size());
+  for (bool progress = true; progress;) {
+    progress = false;
+    for (uint32_t s : order) {
+      if (is_built[s] || graph_->blocks[stretches_[s].block].predecessors.empty()) continue;
+      is_built[s] = progress = true;
+      build_stretch(s);
+    }
+  }
+}
+
 std::unique_ptr<Graph> Builder::run() {
   graph_ = std::make_unique<Graph>();
   graph_->max_locals = method_->max_locals;
@@ -456,30 +477,18 @@ std::unique_ptr<Graph> Builder::run() {
   for (uint32_t h : handler_stretches_) homed_.add(stretches_[h].live_in);
   graph_->blocks.resize(1 + order.size());
   ends_.resize(graph_->blocks.size());
-  expected_predecessors_.assign(stretches_.size(), 0);
   graph_->order.push_back(0);
   for (size_t i = 0; i < order.size(); i++) {
     Stretch& s = stretches_[order[i]];
     s.block = static_cast<BlockId>(i + 1);
     graph_->blocks[s.block].loop_depth = s.loop_depth;
     graph_->order.push_back(s.block);
-    for (uint32_t n : s.next) expected_predecessors_[n]++;
   }
-  expected_predecessors_[osr_ == kFromTheStart ? 0 : stretch_of_[osr_]]++;
-  for (uint32_t h : handler_stretches_) expected_predecessors_[h]++;
+  count_predecessors(order);
 
   make_entry();
   for (uint32_t h : handler_stretches_) make_handler_entry(h);
-  // Usually one round; blocks behind an exit may be reached from a handler only, or not at all.
-  std::vector<bool> is_built(stretches_.size());
-  for (bool progress = true; progress;) {
-    progress = false;
-    for (uint32_t s : order) {
-      if (is_built[s] || graph_->blocks[stretches_[s].block].predecessors.empty()) continue;
-      is_built[s] = progress = true;
-      build_stretch(s);
-    }
-  }
+  build_stretches(order);
   std::erase_if(graph_->order, [&](BlockId b) { return graph_->blocks[b].nodes.empty(); });
   complete_phis();
   clean_up(*graph_);

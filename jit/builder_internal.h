@@ -160,6 +160,11 @@ class Builder {
   // Calls that need no frame (build_inline.cpp).
   bool build_intrinsic(const Method* m);
   bool is_trivial(const Method* m) const;
+  bool is_leaf(const Method* m) const;
+  void build_leaf(const Method* m);
+  std::vector<std::pair<BlockId, Value>> run_in_line(const std::vector<Value>& arguments, BlockId join);  // where it returns, and what
+  void count_predecessors(const std::vector<uint32_t>& order);
+  void build_stretches(const std::vector<uint32_t>& order);
   void build_trivial(const Method* m);
   void build_guarded(const Method* m, Value found, int64_t expected, Node call_node);
   const Method* likely_virtual_target(const Instruction&, int32_t index) const;
@@ -210,6 +215,8 @@ class Builder {
   std::unordered_multimap<uint64_t, Value> known_;  // pure nodes of the block, by their hash
   std::vector<Value> checked_;        // values known not to be null in the block
   Value this_ = kNoValue;
+  BlockId join_ = kNoBlock;           // of a leaf that is built in line: where its caller goes on
+  std::vector<std::pair<BlockId, Value>> returns_;
   unsigned inline_depth_ = 0;         // trivial methods that are being built in place
   uint32_t call_at_ = 0;              // the call of the outermost of them
   uint32_t accesses_ = 0;             // checked ones of the block, so far
