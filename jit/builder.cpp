@@ -475,6 +475,7 @@ std::unique_ptr<Graph> Builder::run() {
 
   homed_ = Bits(variables_);
   for (uint32_t h : handler_stretches_) homed_.add(stretches_[h].live_in);
+  homed_.each([&](size_t v) { graph_->homes.push_back(index_of_variable(v)); });
   graph_->blocks.resize(1 + order.size());
   ends_.resize(graph_->blocks.size());
   graph_->order.push_back(0);

@@ -300,6 +300,8 @@ std::unique_ptr<Code> Emitter::finish() {
   }
   code_->start = block.executable;
   code_->inlined = graph_.inlined;
+  code_->homes.resize(method_->max_locals);
+  for (uint32_t index : graph_.homes) code_->homes[index] = true;
   code_->size = size;
   for (const PendingFault& f : faults_) code_->faults.push_back({static_cast<uint32_t>(holder_.labelOffset(f.at)), static_cast<uint32_t>(holder_.labelOffset(f.target))});
   std::sort(code_->faults.begin(), code_->faults.end(), [](auto& a, auto& b) { return a.offset < b.offset; });

@@ -132,6 +132,7 @@ class Graph {
   };
   std::vector<Handler> handlers;
   uint32_t max_locals = 0, max_stack = 0;
+  std::vector<uint32_t> homes;        // locals that are kept in the frame's memory
   std::vector<const void*> inlined;   // methods whose code is part of this, which must not change
 
   Node& node(Value v) { return nodes[v]; }

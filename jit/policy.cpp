@@ -18,6 +18,7 @@
 #include "jit/stubs.h"
 #include "vm/diagnose/faults.h"
 #include "vm/exec/compiler.h"
+#include "vm/heap/dead_locals.h"
 #include "vm/exec/interpreter.h"
 #include "vm/object/class_units.h"
 #include "vm/thread/thread.h"
@@ -272,6 +273,7 @@ void start(const Options& options) {
   h.forget = forget;
   h.release = release;
   faults::is_expected = rt::fault;
+  dead_locals::clear_compiled = rt::clear_frame;
   for (int i = 0; i < 2; i++) {
     h.enter[i] = reinterpret_cast<std::remove_reference_t<decltype(h.enter[0])>>(const_cast<void*>(stubs().enter[i]));
     h.enter_loop[i] = reinterpret_cast<std::remove_reference_t<decltype(h.enter_loop[0])>>(const_cast<void*>(stubs().enter_loop[i]));

@@ -80,6 +80,13 @@ Landing land(Thread* t) {
   return {stubs().unwind_frame, code->frame_bytes};
 }
 
+void clear_frame(Frame* f, Slot* end) {
+  auto* code = static_cast<Code*>(f->site()->code);
+  for (uint32_t i = 0; i < f->method->max_locals; i++)
+    if (!code->homes[i]) f->locals[i].raw = 0;
+  for (Slot* s = f->operands(); s < end; s++) s->raw = 0;
+}
+
 bool fault(uintptr_t* pc, uintptr_t address, uintptr_t frame) {
   if (address >= 4096 || !code_cache::contains(*pc)) return false;
   auto* f = reinterpret_cast<Frame*>(frame);

@@ -27,6 +27,9 @@ struct Landing {
 // unwinds to the caller, after all that leaving the method means.
 Landing land(Thread*);
 
+// See vm/heap/dead_locals.h.
+void clear_frame(Frame*, Slot* end);
+
 // Faults: see vm/diagnose/faults.h.
 bool fault(uintptr_t* pc, uintptr_t address, uintptr_t frame);
 

@@ -134,8 +134,14 @@ std::vector<bool> cells_in_use(const Method* native) {
 using Known = std::map<std::pair<const Method*, uint32_t>, std::vector<bool>>;
 
 void clear(Thread* t, Known* known) {
+  Slot* end = t->java_top();
   for (FrameWalker w(t->frame); !w.done(); w.next()) {
     Frame* f = w.frame();
+    Slot* own_end = std::min(f->end(), std::exchange(end, f->locals));
+    if (f->is_compiled()) {
+      clear_compiled(f, own_end);
+      continue;
+    }
     if (!f->locals || (!f->is_native() && (!f->pc || !f->method->bytecode))) continue;
     auto [entry, fresh] = known->try_emplace({f->method, f->bci()});
     if (fresh) entry->second = live_at(f->method, f->bci());

@@ -12,12 +12,16 @@
 namespace rrvm {
 
 class Thread;
+struct Frame;
+union Slot;
 
 namespace dead_locals {
 
 // By local: may it be read at or after `bci`? All are live in code that the analysis leaves alone (jsr, very large methods).
 std::vector<bool> live_at(const Method*, uint32_t bci);
 void clear_in_all_threads(Thread* self);
+// Does the same for a frame of compiled code, whose cells up to `end` are its own. Set by the compiler.
+inline void (*clear_compiled)(Frame*, Slot* end) = nullptr;
 
 }  // namespace dead_locals
 }  // namespace rrvm

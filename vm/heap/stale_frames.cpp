@@ -33,7 +33,16 @@ _Unwind_Reason_Code visit(_Unwind_Context* context, void* data) {
 
 }  // namespace
 
+// Frames of the collector lie there next, with cells that they never write.
+[[gnu::noinline]] static void wipe_unused_stack() {
+  constexpr size_t kBytes = 16 * 1024;
+  char cells[kBytes];
+  __builtin_memset(cells, 0, kBytes);
+  asm volatile("" : : "r"(cells) : "memory");
+}
+
 void wipe_interpreter_frame() {
+  wipe_unused_stack();
   Search search;
   _Unwind_Backtrace(visit, &search);
   for (uintptr_t p = search.low; search.high && p < search.high - kSavedByEntry; p += sizeof(void*)) {
