@@ -103,8 +103,14 @@ class StubMaker {
     as_.jmp(landing_);
   }
 
+  // Nothing in registers is needed after a call, and C++ would save what is in these.
+  void forget_registers() {
+    for (const x86::Gp& r : {x86::ebx, x86::r12d, x86::r13d, x86::r14d}) as_.xor_(r, r);
+  }
+
   void runtime_call_stub() {
     Label failed = as_.newLabel();
+    forget_registers();
     as_.sub(x86::rsp, Imm(8));
     call_entry_point();
     as_.add(x86::rsp, Imm(8));
@@ -117,6 +123,7 @@ class StubMaker {
 
   // Calls Slot f(Thread*, Method*, Slot* args). The result is given in both kinds of register.
   void to_cpp(const void* function) {
+    forget_registers();
     as_.sub(x86::rsp, Imm(8));
     as_.mov(x86::rdi, x86::r15);
     as_.mov(x86::rdx, x86::rsi);
@@ -162,7 +169,11 @@ class StubMaker {
   // From C++. enter: rdi = Thread, rsi = Method, rdx = arguments, rcx = the caller's frame, r8 = code. enter_loop: rdi = Thread, rsi = the frame, rdx = code.
   void enter_stub(bool returns_float, bool is_loop) {
     constexpr x86::Gp kKept[] = {x86::rbx, x86::rbp, x86::r12, x86::r13, x86::r14, x86::r15};
-    for (const x86::Gp& r : kKept) as_.push(r);
+    // Inverted, as in vm/heap/hidden_registers.h: what the interpreter is done with must not look like a reference.
+    for (const x86::Gp& r : kKept) {
+      as_.not_(r);
+      as_.push(r);
+    }
     as_.sub(x86::rsp, Imm(8));
     as_.mov(x86::r15, x86::rdi);
     if (is_loop) {
@@ -176,7 +187,10 @@ class StubMaker {
     }
     if (returns_float) as_.movq(x86::rax, x86::xmm0);
     as_.add(x86::rsp, Imm(8));
-    for (size_t i = std::size(kKept); i-- > 0;) as_.pop(kKept[i]);
+    for (size_t i = std::size(kKept); i-- > 0;) {
+      as_.pop(kKept[i]);
+      as_.not_(kKept[i]);
+    }
     as_.ret();
   }
 
