@@ -111,7 +111,7 @@ class StubMaker {
   void runtime_call_stub() {
     Label failed = as_.newLabel();
     forget_registers();
-    as_.sub(x86::rsp, Imm(8));
+    as_.push(Imm(0));
     call_entry_point();
     as_.add(x86::rsp, Imm(8));
     if_exception(failed);
@@ -124,7 +124,7 @@ class StubMaker {
   // Calls Slot f(Thread*, Method*, Slot* args). The result is given in both kinds of register.
   void to_cpp(const void* function) {
     forget_registers();
-    as_.sub(x86::rsp, Imm(8));
+    as_.push(Imm(0));
     as_.mov(x86::rdi, x86::r15);
     as_.mov(x86::rdx, x86::rsi);
     as_.mov(x86::rsi, x86::rax);
@@ -136,7 +136,7 @@ class StubMaker {
   }
 
   void stack_overflow_stub() {
-    as_.sub(x86::rsp, Imm(8));
+    as_.push(Imm(0));
     as_.mov(x86::rdi, x86::r15);
     call(reinterpret_cast<const void*>(&rt::stack_overflow));
     as_.add(x86::rsp, Imm(8));
@@ -156,7 +156,7 @@ class StubMaker {
     as_.lea(x86::rdx, x86::ptr(x86::rsp, kBytes));
     call(reinterpret_cast<const void*>(&rt::prepare_exit));
     as_.lea(x86::rsp, x86::ptr(x86::rsp, x86::rax, 0, kBytes));
-    as_.sub(x86::rsp, Imm(8));
+    as_.push(Imm(0));
     as_.mov(x86::rdi, x86::r15);
     call(reinterpret_cast<const void*>(&rt::interpret_rest));
     as_.add(x86::rsp, Imm(8));
@@ -174,7 +174,7 @@ class StubMaker {
       as_.not_(r);
       as_.push(r);
     }
-    as_.sub(x86::rsp, Imm(8));
+    as_.push(Imm(0));
     as_.mov(x86::r15, x86::rdi);
     if (is_loop) {
       as_.mov(x86::rbp, x86::rsi);
