@@ -109,6 +109,13 @@ const Field* field_at(Object* base, int64_t offset) {
   return nullptr;
 }
 
+// A static field is used, so its class is, whether it is checked or not.
+void static_used(Thread* t, Object* base, int64_t offset) {
+  if (wants_classes && base->klass() == wk::Class && offset >= static_cast<int64_t>(wk::Class->instance_size)) {
+    if (Klass* holder = klass_of_mirror(base)) class_used(t, holder);
+  }
+}
+
 }  // namespace
 
 bool releases_elements(const Klass* k) {
@@ -165,7 +172,9 @@ void field_data(Thread* t, Object* base, const Field* f, bool is_write) {
 }
 
 void raw_access(Thread* t, Object* base, int64_t offset, int64_t bytes, bool is_write) {
-  if (!base || !t->shadow || bytes <= 0) return;
+  if (!base || bytes <= 0) return;
+  static_used(t, base, offset);
+  if (!t->shadow) return;
   Klass* k = base->klass();
   if (k->is_array()) {
     if (offset < static_cast<int64_t>(kArrayBaseOffset)) return;
@@ -177,7 +186,6 @@ void raw_access(Thread* t, Object* base, int64_t offset, int64_t bytes, bool is_
   if (!wants_fields) return;
   const Field* f = field_at(base, offset);
   if (!f) return;
-  if (f->is_static() && wants_classes && f->holder->class_initializer) class_used(t, f->holder);
   field_data(t, base, f, is_write);
 }
 
@@ -194,7 +202,9 @@ void initializer_access(Thread* t, const Field* f, bool is_write) {
 }
 
 AtomicAccess::AtomicAccess(Thread* t, Object* base, int64_t offset, int64_t bytes) : thread_(t) {
-  if (!base || !wants_atomics || !t->shadow) return;
+  if (!base) return;
+  static_used(t, base, offset);
+  if (!wants_atomics || !t->shadow) return;
   if (base->klass()->is_array()) find_elements(as_array(base), offset, bytes);
   else if (wants_fields) find_field(base, offset);
 }
@@ -202,7 +212,6 @@ AtomicAccess::AtomicAccess(Thread* t, Object* base, int64_t offset, int64_t byte
 void AtomicAccess::find_field(Object* base, int64_t offset) {
   const Field* f = field_at(base, offset);
   if (!f || !f->shadow_offset || f->is_final()) return;
-  if (f->is_static() && wants_classes && f->holder->class_initializer) class_used(thread_, f->holder);
   base_ = base;
   field_ = f;
 }

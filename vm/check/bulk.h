@@ -64,7 +64,7 @@ rr::SiteId program_site(Thread*);
 template <typename Perform>
 void named_access(Thread* t, Object* base, const Field* f, bool is_write, Perform perform) {
   if (!active) return perform();
-  if (f->is_static() && wants_classes && f->holder->class_initializer) class_used(t, f->holder);
+  if (f->is_static() && wants_classes) class_used(t, f->holder);
   if (f->is_volatile() && wants_volatiles) {
     VolatileScope scope(t, base, f->offset);
     if (is_write) scope.write();

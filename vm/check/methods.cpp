@@ -71,7 +71,11 @@ uint8_t find_marks(const Method* m) {
 
 uint8_t find_deeds(const Method* m) {
   uint8_t does = is_barrier(m) ? MethodPlan::kBarrier : 0;
-  if (!checks_class(m->holder)) return does ? does : is_set_up(m) ? MethodPlan::kQuiet : 0;
+  if (!checks_class(m->holder)) {
+    if (hands_out_enums(m)) does |= MethodPlan::kHandsOut;
+    if (!(does & MethodPlan::kBarrier) && is_set_up(m)) does |= MethodPlan::kQuiet;
+    return does;
+  }
   if (m->holder->has_finalizer && wants_volatiles) {
     if (m->is_initializer()) does |= MethodPlan::kConstructs;
     if (!m->is_static() && m->name->view() == "finalize" && m->descriptor->view() == "()V") does |= MethodPlan::kFinalizes;
@@ -157,9 +161,17 @@ static const MethodPlan* plan_of(const Method* m) { return static_cast<const Met
   if (plan->does & MethodPlan::kQuiet) t->shadow = nullptr;
 }
 
+static void handed_out(Thread* t, const Frame* f) {
+  if (Klass* k = enum_of(f)) class_used(t, k);
+}
+
 void method_entered(Thread* t, Frame* f, const Method* m) {
   ShadowThread* st = shadow(t);
-  if (!st) return;
+  if (!st) {
+    // Inside other set-up, which will hand out what it gets here: its own leaving is not watched.
+    if (plan_of(m)->does & MethodPlan::kHandsOut) handed_out(t, f);
+    return;
+  }
   f->flags = Frame::kWatched;  // it has no other yet; nor is the method read from it, because loads would wait for its stores
   const MethodPlan* plan = plan_of(m);
   if (plan->does) [[unlikely]] return entered_ordering(t, f, plan);
@@ -169,6 +181,7 @@ void method_entered(Thread* t, Frame* f, const Method* m) {
 [[gnu::noinline]] static void left_ordering(Thread* t, Frame* f, const MethodPlan* plan, bool by_exception) {
   if (plan->does & MethodPlan::kQuiet) t->shadow = t->own_shadow;
   if (!shadow(t)) return;
+  if (plan->does & MethodPlan::kHandsOut) handed_out(t, f);
   if (plan->does & MethodPlan::kConstructs) {
     VolatileScope scope(t, f->locals[0].ref, 0);
     scope.write();
