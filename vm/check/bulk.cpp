@@ -137,6 +137,58 @@ ArrayCode array_code(const Klass* k) {
   return help_of(k) == kArrays ? ArrayCode::kHelper : ArrayCode::kBorrower;
 }
 
+bool may_hand_out_arrays(const Method* m) {
+  const Klass* k = m->holder;
+  if (!active || !wants_arrays || checks_class(k) || !is_reference(m->return_type)) return false;
+  // The program calls what is not public by reflection only, and then casts what it gets; handles return what their target does.
+  if (k->loader->is_platform_or_boot && !(m->flags & (kAccPublic | kAccProtected))) return k->name->starts_with("java/lang/invoke/");
+  return m->return_type == BasicType::kArray || m->descriptor->view().ends_with(")Ljava/lang/Object;");
+}
+
+void make_known_with_rows(Array* a) {
+  make_known(a);
+  const Klass* element = a->klass()->element_klass;
+  if (!element || !element->is_array()) return;
+  for (int32_t i = 0; i < a->length; ++i) received(__atomic_load_n(&a->data<Object*>()[i], __ATOMIC_RELAXED));
+}
+
+void returned(const Frame* callee, Object* result) {
+  const Frame* caller = callee->prev;
+  while (caller && !caller->method) caller = caller->prev;  // C++ in between: native code of the program
+  if (caller && checks_class(caller->method->holder)) make_known_with_rows(as_array(result));
+}
+
+bool may_be_given_arrays(const Method* m) {
+  if (!wants_arrays || m->is_private() || m->descriptor->view().find('[') > m->descriptor->view().find(')')) return false;
+  if (m->is_static()) return m->name->view() == "main";
+  auto has_it = [m](const Klass* k) {
+    if (checks_class(k)) return false;
+    const Method* other = k->declared_method(m->name, m->descriptor);
+    return other && !other->is_static() && !other->is_private();
+  };
+  for (const Klass* k = m->holder->super; k; k = k->super)
+    if (has_it(k)) return true;
+  return std::any_of(m->holder->all_interfaces.begin(), m->holder->all_interfaces.end(), has_it);
+}
+
+void arguments_received(const Frame* f) {
+  std::string_view d = f->method->descriptor->view();
+  const Slot* next = f->locals + (f->method->is_static() ? 0 : 1);
+  for (size_t i = 1; d[i] != ')'; ++i) {
+    if (d[i] == '[') received(next->ref);
+    next += d[i] == 'J' || d[i] == 'D' ? 2 : 1;
+    while (d[i] == '[') ++i;
+    if (d[i] == 'L') i = d.find(';', i);
+  }
+}
+
+void stored(Object* base, Object* value) {
+  if (!wants_arrays || !base || !value || !value->klass()->is_array()) return;
+  Klass* k = base->klass();
+  if (k == wk::Class) k = klass_of_mirror(base);
+  if (k && checks_class(k)) received(value);
+}
+
 rr::SiteId program_site(Thread* t) { return Asked(t).site(); }
 
 void coarse_array_access(Thread* t, Array* a, const AccessPlan* plan) {

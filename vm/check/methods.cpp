@@ -76,6 +76,7 @@ uint8_t find_deeds(const Method* m) {
     if (!(does & MethodPlan::kBarrier) && is_set_up(m)) does |= MethodPlan::kQuiet;
     return does;
   }
+  if (may_be_given_arrays(m)) does |= MethodPlan::kGivenArrays;
   if (m->holder->has_finalizer && wants_volatiles) {
     if (m->is_initializer()) does |= MethodPlan::kConstructs;
     if (!m->is_static() && m->name->view() == "finalize" && m->descriptor->view() == "()V") does |= MethodPlan::kFinalizes;
@@ -158,6 +159,7 @@ static const MethodPlan* plan_of(const Method* m) { return static_cast<const Met
     VolatileScope scope(t, f->locals[0].ref, 0);
     scope.read();
   }
+  if (plan->does & MethodPlan::kGivenArrays) arguments_received(f);
   if (plan->does & MethodPlan::kQuiet) t->shadow = nullptr;
 }
 

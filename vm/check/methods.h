@@ -1,6 +1,6 @@
 // Methods whose entry and exit are events: all of checked classes when a tool wants Enter and Exit, atomic and deterministic blocks, the barriers
 // that -barrier names, what orders a finalizer after its constructor, the library's set-up, inside which nothing is an event, and what it hands out of
-// the program's (vm/check/quiet.h). Decided once per method, when it is translated:
+// the program's (vm/check/quiet.h), and those that the library gives arrays (vm/check/bulk.h). Decided once per method, when it is translated:
 // a watched method has a plan, its own entry label and watched return instructions; all others cost nothing.
 // Order: enter, begin, [lock of a synchronized method ... its release], end, exit; leaving by an exception counts too.
 // Tests: tests/check (Scopes.java, Barrier.java), tests/java/race/atomicity, tests/java/race/determinism.
@@ -14,7 +14,7 @@
 namespace rrvm::check {
 
 struct MethodPlan {
-  enum : uint8_t { kBarrier = 1, kConstructs = 2, kFinalizes = 4, kQuiet = 8, kHandsOut = 16 };
+  enum : uint8_t { kBarrier = 1, kConstructs = 2, kFinalizes = 4, kQuiet = 8, kHandsOut = 16, kGivenArrays = 32 };
   uint8_t marks;  // parts of the program that it is: rr::Chain::MethodParts
   uint8_t does;   // what it does to the order of threads
   rr::SiteId site;  // names the method and the block

@@ -150,8 +150,11 @@ ArrayShadow* make_array_shadow(Thread* t, Array* a, rr::SiteId allocated_at) {
     first = static_cast<ArrayShadow*>(array_map->find_or_make(cache_of(t).arrays, rr::kNoSite, a, *shadow(t)->participant, [&] { return made; }));
     make_known(a);
   } else {
-    uint32_t handle = array_table.add(a, reinterpret_cast<uintptr_t>(a), made), none = 0;
-    if (!__atomic_compare_exchange_n(&a->shadow, &none, handle, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
+    uint32_t handle = array_table.add(a, reinterpret_cast<uintptr_t>(a), made), found = __atomic_load_n(&a->shadow, __ATOMIC_ACQUIRE);
+    auto has_none = [&] { return found == 0 || found == kShadowElsewhere; };
+    while (has_none() && !__atomic_compare_exchange_n(&a->shadow, &found, handle, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
+    }
+    if (!has_none()) {
       array_table.release(handle);
       first = shadow_of(a);
     }

@@ -99,6 +99,10 @@ bool instrument_field(Frame* f, Insn* pc, Field* field, bool is_put) {
     rewrite(pc, is_put ? Op::volatile_put : Op::volatile_get, check::plan_access(m, bci, field, is_put, nullptr));
     return true;
   }
+  if (!is_put && field->type == BasicType::kArray && check::wants_arrays && !check::checks_class(field->holder) && check::checks_class(m->holder)) {
+    rewrite(pc, Op::received_get, check::plan_access(m, bci, field, is_put, nullptr));
+    return true;
+  }
   if (!field->shadow_offset || !check::checks_code(m, bci)) {
     // The first use of a class is ordered after its initialiser whatever the field.
     if (!field->is_static() || !instrument_class_use(m, field->holder)) return false;
@@ -196,7 +200,8 @@ bool quicken_anewarray(Thread* t, Frame* f, Insn* pc) {
 bool quicken_checkcast(Thread* t, Frame* f, Insn* pc, bool instanceof) {
   Klass* k = resolve_class(t, f->method->constants, bytecode_u2(f->method, pc));
   if (!k) return false;
-  rewrite(pc, instanceof ? Op::instanceof : Op::checkcast, k);
+  bool receives = k->is_array() && check::wants_arrays && check::checks_class(f->method->holder);
+  rewrite(pc, instanceof ? Op::instanceof : receives ? Op::checkcast_array : Op::checkcast, k);
   return true;
 }
 
