@@ -110,11 +110,35 @@ class alignas(64) ShadowThread : public Decoratable {
   SiteId untold_site = kNoSite;
   uint32_t in_barriers = 0;       // calls that are barriers and have not returned; what they do inside is the barrier's own
   AccessHistory history;
-  bool is_logged() const { return logged == held.size(); }
+  // Locks that the thread holds beside these and that raise no events, by their ids: what they are made of orders threads. For reports only.
+  struct NamedLock {
+    uint32_t id, depth;
+  };
+  std::vector<NamedLock> held_by_name;
+  uint32_t logged_by_name = 0;
+  void hold_by_name(uint32_t id) {
+    for (NamedLock& l : held_by_name)
+      if (l.id == id) return void(l.depth++);
+    held_by_name.push_back({id, 1});
+  }
+  void drop_by_name(uint32_t id) {
+    for (size_t i = held_by_name.size(); i-- > 0;) {
+      if (held_by_name[i].id != id) continue;
+      if (--held_by_name[i].depth > 0) return;
+      held_by_name.erase(held_by_name.begin() + static_cast<ptrdiff_t>(i));
+      if (i < logged_by_name) history.append_release(id, logged + --logged_by_name);
+      return;
+    }
+  }
+  bool is_logged() const { return logged == held.size() && logged_by_name == held_by_name.size(); }
   void log_locks() {
-    while (!is_logged()) {
+    while (logged < held.size()) {
       ShadowLock* lock = held[logged++];
-      history.append_acquire(lock->id, logged);
+      history.append_acquire(lock->id, logged + logged_by_name);
+    }
+    while (logged_by_name < held_by_name.size()) {
+      uint32_t id = held_by_name[logged_by_name++].id;
+      history.append_acquire(id, logged + logged_by_name);
     }
   }
   ThreadEvents events;

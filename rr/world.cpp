@@ -147,6 +147,7 @@ ReportAccess World::describe(const Event& e) const {
   a.site_id = e.site;
   if (e.site) a.site = names_.site(e.site);
   for (ShadowLock* l : e.thread->held) a.locks.push_back(names_.lock_name(l->id));
+  for (const ShadowThread::NamedLock& l : e.thread->held_by_name) a.locks.push_back(names_.lock_name(l.id));
   a.stack = names_.stack(*e.thread);
   return a;
 }

@@ -110,6 +110,22 @@ if not wanted or "Scopes" in wanted:
     blocks = set(re.findall(r"^begin\(\w+,([^,)]*)\)", run.stderr, re.M))
     judge(len(blocks) == 1 and next(iter(blocks)).endswith("marked"), f"Scopes -atomic=annotated: {blocks}")
 
+if not wanted or "HeldLocks" in wanted:
+    # The locks of java.util.concurrent under which each field was first written, as every report must name them.
+    LOCKS = "java.util.concurrent.locks."
+    FAIR, UNFAIR, STAMPED = LOCKS + "ReentrantLock$FairSync", LOCKS + "ReentrantLock$NonfairSync", LOCKS + "StampedLock"
+    WRITE, READ = LOCKS + "ReentrantReadWriteLock$NonfairSync", LOCKS + "ReentrantReadWriteLock$ReadLock"
+    expected = {name: [] for name in ["failed", "given", "unlocked", "optimistic", "convertedBack"]}
+    expected |= {"reentrant": [UNFAIR], "twice": [UNFAIR], "tried": [FAIR], "waited": [UNFAIR], "own": ["HeldLocks$Mutex"], "write": [WRITE], "read": [READ],
+                 "readTwice": [READ], "readTried": [READ], "both": ["HeldLocks$Mutex"] * 2}
+    expected |= {name: [STAMPED] for name in ["stampedWrite", "stampedRead", "stampedTried", "converted", "view"]}
+    for chain in ["FastTrack", "DJIT+"]:
+        run = start("HeldLocks", f"-tool={chain}")
+        found = {}
+        for field, locks in re.findall(r" on HeldLocks\.(\w+)\n.*no locks held\n(?:    at .*\n)+  after write by .*?(no locks held|holding .*)\n", run.stderr):
+            found[field] = [] if locks == "no locks held" else [re.sub("@.*", "", name) for name in locks.split()[1:]]
+        judge(found == expected, f"HeldLocks under {chain}: {[(k, found.get(k), expected.get(k)) for k in expected | found if found.get(k) != expected.get(k)]}\n")
+
 if not wanted or "Volatiles" in wanted:
     run = start("Volatiles", "-tool=Print")
     found = [re.sub("@[0-9a-f]+", "", name) for name in re.findall(r"^vwr\(Thread-[01], ?(.*)\)$", run.stderr, re.M) if "olatiles" in name or "int[" in name]

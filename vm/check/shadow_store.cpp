@@ -95,14 +95,23 @@ void make_room_now(Thread* t) {
   }
 }
 
+static rr::ShadowLock* new_lock(Object* o) {
+  shadow_bytes.fetch_add(kSyncBytes, std::memory_order_relaxed);
+  rr::ShadowLock* made = state->world->new_lock(reinterpret_cast<uintptr_t>(o));
+  state->names->name_lock(made->id, o);
+  return made;
+}
+
+rr::ShadowLock* named_lock(Thread* t, Object* o) {
+  auto key = reinterpret_cast<uintptr_t>(o) + 1;  // no array, whose monitor is found by address too
+  return cached<rr::ShadowLock>(cache_of(t).named_locks[key >> 4 & (ThreadCache::kNamedLocks - 1)], key, [&] {
+    return find_or_make<rr::ShadowLock>(lock_shards, lock_table, o, key, [&] { return new_lock(o); });
+  });
+}
+
 rr::ShadowLock* find_lock(Thread* t, Object* o) {
   auto key = reinterpret_cast<uintptr_t>(o);
-  auto make = [&] {
-    shadow_bytes.fetch_add(kSyncBytes, std::memory_order_relaxed);
-    rr::ShadowLock* made = state->world->new_lock(key);
-    state->names->name_lock(made->id, o);
-    return made;
-  };
+  auto make = [&] { return new_lock(o); };
   if (o->klass()->is_array() || may_be_bookkeeping(o)) return find_or_make<rr::ShadowLock>(lock_shards, lock_table, o, key, make);
   make_room(t);
   rr::ShadowLock* made = make();
