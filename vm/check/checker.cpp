@@ -43,6 +43,7 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
   wants_classes = c.wants(EventKind::kClassInit) || c.wants(EventKind::kClassAccess);
   wants_values = c.wants_values();
   if (wants_values) keep_references_alive(*state->world);
+  state->world->named_lock = named_lock;
   has_later_paths = array_map || setup.coarse_arrays;  // elements are found only then
   for (bool write : {false, true}) {
     FastTests& tests = fast_tests[write];

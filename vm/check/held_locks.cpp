@@ -37,8 +37,8 @@ constexpr Row kStampedLock[] = {{"writeLock", ")J", LockRole::kTakesIfStamp},
 // StampedLock's own: readers and the writer are in the lowest bits of a stamp, which are zero if it is an optimistic one.
 bool is_of_lock(int64_t stamp) { return stamp & 0xff; }
 
-void take(Thread* t, Object* lock) { shadow(t)->hold_by_name(named_lock(t, lock)->id); }
-void give(Thread* t, Object* lock) { shadow(t)->drop_by_name(named_lock(t, lock)->id); }
+void take(Thread* t, const Object* lock) { shadow(t)->hold_by_name(reinterpret_cast<uint64_t>(lock)); }
+void give(Thread* t, const Object* lock) { shadow(t)->drop_by_name(reinterpret_cast<uint64_t>(lock)); }
 
 // The worker of a pool is such a synchronizer too, to tell whether it is idle.
 bool is_lock(const Klass* k) { return !k->loader->is_boot() || k->name->starts_with("java/util/concurrent/locks/"); }

@@ -9,6 +9,7 @@
 #include "vm/check/state.h"
 #include "vm/check/weak_table.h"
 #include "vm/heap/heap.h"
+#include "vm/heap/heap_inspection.h"
 
 namespace rrvm::check {
 
@@ -102,11 +103,14 @@ static rr::ShadowLock* new_lock(Object* o) {
   return made;
 }
 
-rr::ShadowLock* named_lock(Thread* t, Object* o) {
-  auto key = reinterpret_cast<uintptr_t>(o) + 1;  // no array, whose monitor is found by address too
-  return cached<rr::ShadowLock>(cache_of(t).named_locks[key >> 4 & (ThreadCache::kNamedLocks - 1)], key, [&] {
+uint32_t named_lock(uint64_t address) {
+  auto key = static_cast<uintptr_t>(address) + 1;  // no array, whose monitor is found by address too
+  auto* lock = cached<rr::ShadowLock>(cache_of(Thread::current()).named_locks[key >> 4 & (ThreadCache::kNamedLocks - 1)], key, [&]() -> rr::ShadowLock* {
+    Object* o = heap::object_around(address);
+    if (reinterpret_cast<uintptr_t>(o) != address) return nullptr;  // another thread gave it back, and it has died
     return find_or_make<rr::ShadowLock>(lock_shards, lock_table, o, key, [&] { return new_lock(o); });
   });
+  return lock ? lock->id : 0;
 }
 
 rr::ShadowLock* find_lock(Thread* t, Object* o) {
