@@ -231,7 +231,7 @@ bool boot_vm(const VmOptions& options, std::string* error) {
   show_choices();
   threads::configure(options.stack_bytes);
   threads::set_jni_functions(jni_function_table());
-  java_facts::install();
+  java_facts::install(options.java_home);
   interpreter_init();
   register_class_library();
   enable_preview = options.enable_preview;

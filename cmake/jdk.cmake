@@ -1,30 +1,9 @@
-# The JDK 17 whose class library the VM runs on: RRVM_JDK_HOME, its headers for every target of ours.
-# Taken from -DRRVM_JDK_HOME, JAVA_HOME, javac on the path, or /usr/lib/jvm, whichever is a version 17 first.
+# The JDK 17 to build with: RRVM_JDK_HOME, its headers for every target of ours. -DRRVM_JDK_HOME names it, else scripts/jdk does. Only headers
+# and tools come from it; what its version changes is decided when the VM runs (vm/base/jdk_updates.def), so it may run on another one.
 set(RRVM_JDK_HOME "" CACHE PATH "Home of the JDK 17 to build against")
 
-function(rrvm_find_jdk out)
-  find_program(RRVM_JAVAC javac)
-  set(candidates "$ENV{JAVA_HOME}")
-  if(RRVM_JAVAC)
-    get_filename_component(real "${RRVM_JAVAC}" REALPATH)
-    get_filename_component(bin "${real}" DIRECTORY)
-    get_filename_component(home "${bin}" DIRECTORY)
-    list(APPEND candidates "${home}")
-  endif()
-  file(GLOB installed /usr/lib/jvm/*17*)
-  foreach(home ${candidates} ${installed})
-    if(EXISTS "${home}/include/jni.h" AND EXISTS "${home}/lib/modules" AND EXISTS "${home}/release")
-      file(STRINGS "${home}/release" version REGEX "^JAVA_VERSION=\"17[.\"]")
-      if(version)
-        set(${out} "${home}" PARENT_SCOPE)
-        return()
-      endif()
-    endif()
-  endforeach()
-endfunction()
-
-if(NOT RRVM_JDK_HOME)
-  rrvm_find_jdk(RRVM_JDK_FOUND)
+if(NOT RRVM_JDK_HOME OR NOT EXISTS "${RRVM_JDK_HOME}/include/jni.h")
+  execute_process(COMMAND ${CMAKE_CURRENT_LIST_DIR}/../scripts/jdk OUTPUT_VARIABLE RRVM_JDK_FOUND OUTPUT_STRIP_TRAILING_WHITESPACE)
   set(RRVM_JDK_HOME "${RRVM_JDK_FOUND}" CACHE PATH "Home of the JDK 17 to build against" FORCE)
 endif()
 if(RRVM_JDK_HOME)

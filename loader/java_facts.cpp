@@ -3,18 +3,25 @@
 // Covered by tests/java/vm_entry.
 #include "loader/java_facts.h"
 
+#include <dlfcn.h>
+
 #include <algorithm>
+#include <cstring>
+#include <filesystem>
+#include <memory>
 #include <mutex>
 #include <span>
 #include <unordered_map>
 
 #include "loader/class_file.h"
+#include "loader/mapped_file.h"
+#include "vm/base/java_home.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_provider.h"
 #include "vm/object/class_units.h"
 #include "vm/object/java_string.h"
-#include "vm/thread/monitor.h"
 #include "vm/object/well_known.h"
+#include "vm/thread/monitor.h"
 
 namespace rrvm::java_facts {
 
@@ -25,20 +32,66 @@ struct Row {
   uint32_t value;
 };
 
-#include "java_facts.inc"
+// Sorted by key. All are empty as long as nothing is known of the JDK.
+using Table = std::span<const Row>;
+Table archived_classes, archived_modules, archived_lambda_hosts, archived_names;
+unsigned main_hashes = 7;  // of every java that has an archive, so far
 
-// Tables are sorted by key and end with a row that stands for nothing.
-const Row* find(std::span<const Row> table, uint32_t key) {
-  auto row = std::lower_bound(table.begin(), table.end() - 1, key, [](const Row& r, uint32_t k) { return r.key < k; });
-  return row != table.end() - 1 && row->key == key ? &*row : nullptr;
+const Row* find(Table table, uint32_t key) {
+  auto row = std::lower_bound(table.begin(), table.end(), key, [](const Row& r, uint32_t k) { return r.key < k; });
+  return row != table.end() && row->key == key ? &*row : nullptr;
 }
 
-uint32_t value_of(std::span<const Row> table, uint32_t key) {
+// The file that scripts/JavaFacts.java has written. It stays mapped for ever: the tables are in it. A damaged one is like none.
+void read_tables(const std::string& path) {
+  std::string reason;
+  std::unique_ptr<MappedFile> file = MappedFile::open(path, &reason);
+  if (!file) return;
+  std::span<const uint8_t> rest = file->bytes();
+  auto number = [&](uint32_t* n) {
+    if (rest.size() < sizeof *n) return false;
+    std::memcpy(n, rest.data(), sizeof *n);
+    rest = rest.subspan(sizeof *n);
+    return true;
+  };
+  auto table = [&](Table* t) {
+    uint32_t rows;
+    if (!number(&rows) || rest.size() / sizeof(Row) < rows) return false;
+    *t = {reinterpret_cast<const Row*>(rest.data()), rows};
+    rest = rest.subspan(rows * sizeof(Row));
+    return true;
+  };
+  constexpr uint32_t kMark = 0x31464a52;  // "RJF1"
+  uint32_t mark, hashes;
+  Table classes, modules, hosts, names;
+  if (!number(&mark) || mark != kMark || !number(&hashes) || !table(&classes) || !table(&modules) || !table(&hosts) || !table(&names) || !rest.empty()) return;
+  main_hashes = hashes;
+  archived_classes = classes;
+  archived_modules = modules;
+  archived_lambda_hosts = hosts;
+  archived_names = names;
+  file.release();
+}
+
+// What the file of a JDK is called: its version, and the size of its archive, which `java -Xshare:dump` makes anew. See scripts/java-facts.
+std::string file_name(const std::string& java_home) {
+  std::error_code failure;
+  uintmax_t size = std::filesystem::file_size(java_home + "/lib/server/classes.jsa", failure);
+  return release_value(java_home, "JAVA_RUNTIME_VERSION") + "-" + std::to_string(failure ? 0 : size);
+}
+
+// Where this library is.
+std::filesystem::path own_folder() {
+  Dl_info info;
+  return dladdr(reinterpret_cast<void*>(&own_folder), &info) && info.dli_fname ? std::filesystem::path(info.dli_fname).parent_path() : std::filesystem::path();
+}
+
+uint32_t value_of(Table table, uint32_t key) {
   const Row* row = find(table, key);
   return row ? row->value : 0;
 }
 
-uint32_t module_value(std::string_view name) { return value_of(kArchivedModules, Symbol::hash_of(name)); }
+uint32_t module_value(std::string_view name) { return value_of(archived_modules, Symbol::hash_of(name)); }
 
 bool is_app_loader(const Klass* k) {
   static Symbol* const name = Symbol::intern("jdk/internal/loader/ClassLoaders$AppClassLoader");
@@ -55,7 +108,7 @@ class ArchivedLambdas {
  public:
   void add_if_archived(const Klass* k) {
     if (!k->host_class || !k->host_class->loader->is_boot()) return;
-    uint32_t in_archive = value_of(kArchivedLambdaHosts, k->host_class->name->hash());
+    uint32_t in_archive = value_of(archived_lambda_hosts, k->host_class->name->hash());
     std::lock_guard lock(mutex_);
     if (in_archive && seen_[k->host_class]++ < in_archive) hashes_.emplace(k, (++count_ * 0x9E3779B1u) >> 1 | 1);
   }
@@ -85,7 +138,7 @@ ArchivedLambdas& archived_lambdas() {
 uint32_t class_hash(const Klass* k) {
   if (k->is_hidden) return archived_lambdas().hash(k);
   if (!k->is_primitive() && !k->loader->is_boot()) return 0;
-  return value_of(kArchivedClasses, k->name->hash());
+  return value_of(archived_classes, k->name->hash());
 }
 
 uint32_t module_hash(const Object* module) {
@@ -101,7 +154,7 @@ class NameOrder {
  public:
   // Archive's names first.
   uint64_t rank(const Symbol* name) {
-    if (const Row* row = find(kArchivedNames, name->hash())) return row->value;
+    if (const Row* row = find(archived_names, name->hash())) return row->value;
     auto found = seen_.find(name->hash());
     return found == seen_.end() ? UINT64_MAX : (uint64_t{1} << 32) + found->second;
   }
@@ -192,15 +245,16 @@ uint32_t archived_hash(const Object* o) {
 
 }  // namespace
 
-bool names_far_branches() { return kNamesFarBranches; }
-
-void install() { monitors::known_hash = archived_hash; }
+void install(const std::string& java_home) {
+  read_tables(own_folder() / "java_facts" / file_name(java_home));
+  monitors::known_hash = archived_hash;
+}
 
 void align_main_hashes(Thread* main) {
   // The last of java's hashes before main(), which are still to come here: two classes that read a directory of the class
   // path, and the main class.
   constexpr unsigned kStillToCome = 3;
-  monitors::align_hashes(main, kMainHashes > kStillToCome ? kMainHashes - kStillToCome : 0);
+  monitors::align_hashes(main, main_hashes > kStillToCome ? main_hashes - kStillToCome : 0);
 }
 
 void note_linked(Thread* t, Klass* k) {

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "loader/class_file.h"
-#include "loader/java_facts.h"
 #include "loader/verifier.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_provider.h"
@@ -39,7 +38,6 @@ class LoadedHierarchy : public TypeHierarchy {
     Klass* k = s ? find(name) : nullptr;
     return k ? answer(k->is_subclass_of(s)) : Answer::kPending;
   }
-  bool names_far_branches() override { return java_facts::names_far_branches(); }
   bool is_self_or_super(Symbol* name) override { return ancestor(name) != nullptr; }
   bool is_direct_interface(Symbol* name) override {
     for (Klass* i : klass_->interfaces)

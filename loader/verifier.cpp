@@ -7,6 +7,7 @@
 
 #include "loader/descriptor.h"
 #include "loader/verifier_impl.h"
+#include "vm/base/jdk_updates.h"
 
 namespace rrvm {
 
@@ -160,7 +161,7 @@ std::optional<ErrorContext> MethodVerifier::mismatch(std::span<const VType> stac
 void MethodVerifier::check_branch(int64_t target) {
   constexpr int64_t kMaxCodeLength = 65535;
   const int64_t offset = target - frame_.pc;
-  if ((offset > kMaxCodeLength || offset < -kMaxCodeLength) && hierarchy_.names_far_branches()) {
+  if ((offset > kMaxCodeLength || offset < -kMaxCodeLength) && jdk_updates::has(JdkChange::names_far_branches)) {
     fail({ErrorContext::kBadMap, 0, whole_frame(), {}},
          "Illegal target of jump or branch (bci " + std::to_string(frame_.pc) + " + offset " + std::to_string(offset) + ")");
   }

@@ -33,8 +33,6 @@ class TypeHierarchy {
   // `holder` is the class under verification or a superclass. The member that a lookup in it finds is
   // protected and was declared in another run-time package than the class under verification.
   virtual Answer is_foreign_protected(Symbol* holder, Symbol* name, Symbol* descriptor, bool is_method) = 0;
-  // Newer updates of java say which branches go further than any method is long; older ones (17.0.15) miss a stack map there.
-  virtual bool names_far_branches() { return true; }
 };
 
 // No error: every method is well typed. kPendingException: the hierarchy has an exception pending.

@@ -2,6 +2,7 @@
 // arrays.
 #include "loader/descriptor.h"
 #include "loader/verifier_impl.h"
+#include "vm/base/jdk_updates.h"
 
 namespace rrvm {
 namespace {
@@ -267,10 +268,12 @@ void MethodVerifier::initialize_this(VType holder) {
     fail_type(TypeOrigin::implicit(holder), TypeOrigin::implicit(this_type_), "Bad <init> method call");
   }
   if (is_covered(frame_.pc)) {
-    // A handler that went on normally would let a half-made object escape.
-    for (const HandlerRecord& h : code_->exception_table) {
-      if (frame_.pc >= h.start_pc && frame_.pc < h.end_pc && !always_throws(h.handler_pc)) {
-        fail_code(frame_.pc, "Bad <init> method call from after the start of a try block");
+    // A handler that went on normally would let a half-made object escape. Newer updates leave this to the frames of the handlers.
+    if (!jdk_updates::has(JdkChange::allows_init_in_try)) {
+      for (const HandlerRecord& h : code_->exception_table) {
+        if (frame_.pc >= h.start_pc && frame_.pc < h.end_pc && !always_throws(h.handler_pc)) {
+          fail_code(frame_.pc, "Bad <init> method call from after the start of a try block");
+        }
       }
     }
     check_handlers();

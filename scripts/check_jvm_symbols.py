@@ -3,11 +3,12 @@
 
 The libraries bind at once when they are loaded, so a single missing symbol keeps libjava from loading.
 
-usage: check_jvm_symbols.py JAVA_HOME FILE...   (FILE: static library, shared library or program that defines them)
+usage: check_jvm_symbols.py [JAVA_HOME] FILE...   (FILE: static library, shared library or program that defines them; default: the JDK of java)
 """
 import glob
 import os
 import re
+import shutil
 import subprocess
 import sys
 
@@ -21,9 +22,13 @@ def symbols(arguments, path):
 
 
 def main():
-    if len(sys.argv) < 3:
+    files = sys.argv[1:]
+    if files and os.path.isdir(files[0]):
+        home = files.pop(0)
+    else:
+        home = os.path.dirname(os.path.dirname(os.path.realpath(shutil.which("java") or sys.exit("java not found"))))
+    if not files:
         sys.exit(__doc__)
-    home, files = sys.argv[1], sys.argv[2:]
     wanted = {}
     libraries = sorted(glob.glob(os.path.join(home, "lib", "*.so")))
     for library in libraries:

@@ -26,6 +26,8 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 REPO = HERE.parent.parent
+sys.path.append(str(REPO / "tests"))
+import jdk
 ASM_JARS = [Path("/usr/share/java") / name for name in ("asm.jar", "asm-tree.jar")]
 NOT_TOPICS = {"real", "stress", "race", "__pycache__"}
 DIRECTIVE = re.compile(r"^//\s*(ARGS|STDIN|VMARGS|EXIT|FILTER|ENV|CMD|HELPER|TIMEOUT):?\s?(.*)$")
@@ -452,6 +454,7 @@ def run_all(programs, tools, options):
 
 def main():
     options = parse_options()
+    jdk.use()
     build = Path(options.build_dir).resolve()
     topics = [Topic(d, build) for d in sorted(HERE.iterdir())
               if d.is_dir() and d.name not in NOT_TOPICS and any(d.glob("*.java"))]

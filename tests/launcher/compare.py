@@ -7,12 +7,15 @@ import argparse
 import concurrent.futures
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
 import zipfile
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent))
+import jdk
 VARIABLES = ("CLASSPATH", "JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "RRVM_OPTIONS")
 
 
@@ -140,7 +143,9 @@ def run(command, java, work):
     env = {k: v for k, v in os.environ.items() if k not in VARIABLES}
     env.update(JAVA=java, LC_ALL="C.UTF-8")
     p = subprocess.run(["sh", "-c", command], cwd=work, env=env, stdin=subprocess.DEVNULL, capture_output=True, timeout=300)
-    return {"stdout": p.stdout, "stderr": p.stderr, "exit code": p.returncode}
+    # Where the system hands core dumps to a program, a warning has the process's number.
+    err = re.sub(rb"/core\.\d+\)", b"/core.PID)", p.stderr)
+    return {"stdout": p.stdout, "stderr": err, "exit code": p.returncode}
 
 
 def difference(command, rrvm, work):
@@ -169,6 +174,7 @@ def main():
     parser.add_argument("--work", required=True, type=pathlib.Path)
     parser.add_argument("--only", default="", help="commands that contain this text")
     options = parser.parse_args()
+    jdk.use()
     prepare(options.work)
     commands = [line for line in (HERE / "commands.txt").read_text().splitlines() if line and not line.startswith("#")]
     commands = [c for c in commands if options.only in c]

@@ -6,6 +6,7 @@
 
 #include "tests/loader/class_writer.h"
 #include "tests/loader/file_hierarchy.h"
+#include "vm/base/jdk_updates.h"
 
 namespace rrvm {
 namespace {
@@ -208,6 +209,31 @@ TEST_F(Verifier, ClassesThatCannotBeLoaded) {
   writer = {};
   code("(Lno/Such;)Lno/Such;", {op_aload_0, op_areturn});
   EXPECT_EQ(verdict(), "fine");  // nothing needs to be loaded for equal names
+}
+
+// What updates of java changed: vm/base/jdk_updates.def.
+TEST_F(Verifier, FarBranchesByUpdate) {
+  code("()V", {op_goto_w, 0x7f, 0xff, 0xff, 0xff});
+  jdk_updates::set_running(16);
+  EXPECT_EQ(first_line(), "Expecting a stackmap frame at branch target 2147483647");
+  jdk_updates::set_running(17);
+  EXPECT_EQ(first_line(), "Illegal target of jump or branch (bci 0 + offset 2147483647)");
+  jdk_updates::set_running(-1);
+}
+
+TEST_F(Verifier, HandlersAroundSuperByUpdate) {
+  const uint16_t super = writer.method("java/lang/Object", "<init>", "()V");
+  const uint16_t throwable = writer.class_ref("java/lang/Throwable");
+  // The handler calls super() again, with a frame in which `this` is not made yet, as it is before the first call.
+  const Buffer map = {0, 1, 255, 0, 5, 0, 1, 6, 0, 1, 7, high(throwable), low(throwable)};
+  writer.add_method(0, "<init>", "()V", 1, 1,
+                    {op_aload_0, op_invokespecial, high(super), low(super), op_return, op_pop, op_aload_0, op_invokespecial, high(super), low(super), op_return}, map,
+                    {{0, 4, 5, 0}});
+  jdk_updates::set_running(17);
+  EXPECT_EQ(first_line(), "Bad <init> method call from after the start of a try block");
+  jdk_updates::set_running(18);
+  EXPECT_EQ(first_line(), "Stack map does not match the one at exception handler 5");
+  jdk_updates::set_running(-1);
 }
 
 }  // namespace

@@ -9,7 +9,9 @@
 #include <cstdlib>
 #include <map>
 #include <mutex>
+#include <vector>
 
+#include "vm/base/jdk_updates.h"
 #include "vm/options/vm_options.h"
 
 namespace rrvm::flag_table {
@@ -23,7 +25,7 @@ consteval Type type_of(std::string_view name) {
   throw "no such type";
 }
 
-constexpr Flag kFlags[] = {
+constexpr Flag kAllFlags[] = {
 #define RRVM_HOTSPOT_FLAG(type, name, kind, initial, low, high) {type_of(#type), #name, kind, initial, low, high},
 #include "vm/options/hotspot_flags.def"
 #undef RRVM_HOTSPOT_FLAG
@@ -115,10 +117,23 @@ std::string format(const char* pattern, Args... args) {
 
 std::string_view type_name(const Flag& flag) { return kTypeNames[static_cast<size_t>(flag.type)]; }
 
-std::span<const Flag> all() { return kFlags; }
+// The flags of the JDK at hand: those that came with a later update are unknown to it.
+std::span<const Flag> all() {
+  static const std::span<const Flag> flags = [] {
+    std::vector<std::string_view> later;
+    for (const jdk_updates::Row& row : jdk_updates::flags())
+      if (row.update > jdk_updates::running()) later.push_back(row.name);
+    if (later.empty()) return std::span<const Flag>(kAllFlags);
+    auto* kept = new std::vector<Flag>;
+    for (const Flag& flag : kAllFlags)
+      if (std::ranges::find(later, flag.name) == later.end()) kept->push_back(flag);
+    return std::span<const Flag>(*kept);
+  }();
+  return flags;
+}
 
 const Flag* find(std::string_view name) {
-  for (const Flag& flag : kFlags)
+  for (const Flag& flag : all())
     if (flag.name == name) return &flag;
   return nullptr;
 }
@@ -179,14 +194,14 @@ std::string describe(const Flag& flag) {
 
 std::string describe_all(std::string_view title) {
   std::string text = std::string(title) + "\n";
-  for (const Flag& flag : kFlags)
+  for (const Flag& flag : all())
     if (is_visible(flag)) text += describe(flag);
   return text;
 }
 
 std::string describe_ranges() {
   std::string text = "[Global flags ranges]\n";
-  for (const Flag& flag : kFlags) {
+  for (const Flag& flag : all()) {
     if (!is_visible(flag) || flag.is_text() || flag.is_bool()) continue;
     std::string high = flag.high == "max" ? format("%.3f", DBL_MAX) : std::string(flag.high);
     text += format("%9s %-50s [ %-25s ... %25s ] %36s {%s}\n", type_name(flag).data(), std::string(flag.name).c_str(),
@@ -202,7 +217,7 @@ std::string as_option(const Flag& flag) {
 
 std::string changed_options(std::string_view separator) {
   std::string text;
-  for (const Flag& flag : kFlags)
+  for (const Flag& flag : all())
     if (origin_of(flag) != Origin::kDefault) text += as_option(flag) + std::string(separator);
   return text;
 }

@@ -3,6 +3,7 @@
 
 #include <sys/resource.h>
 #include <sys/sysinfo.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -10,6 +11,7 @@
 #include <sstream>
 #include <utility>
 
+#include "vm/base/jdk_updates.h"
 #include "vm/base/log.h"
 #include "vm/options/flag_table.h"
 #include "vm/options/properties.h"
@@ -182,6 +184,11 @@ OptionResult set_value(const Flag& flag, const std::string& text, VmOptions* out
     parse_memory_size(value, &bytes);
     if (bytes & (bytes - 1)) return fail(error, "ObjectAlignmentInBytes (" + value + ") must be power of 2\n" + improper);
   }
+  if (flag.name == "LargePageSizeInBytes" && jdk_updates::has(JdkChange::checks_large_page_size)) {
+    size_t bytes = 0;
+    parse_memory_size(value, &bytes);
+    if (bytes == 0 || (bytes & (bytes - 1))) return fail(error, "LargePageSizeInBytes ( " + value + " ) must be a power of 2\n" + improper);
+  }
   if (flag.name == "NativeMemoryTracking" && !is_good_tracking(value)) {
     out->error_without_newline = true;
     return fail(error, "Syntax error, expecting -XX:NativeMemoryTracking=[off|summary|detail]");
@@ -294,11 +301,16 @@ std::string check_flag_relations() {
 
 std::string core_dump_limit() {
   constexpr const char* kUnlimit = " try \"ulimit -c unlimited\" before starting Java again";
+  if (!is_set("CreateCoredumpOnCrash") || !flag_table::is_on("CreateCoredumpOnCrash") || !jdk_updates::has(JdkChange::warns_of_core_limit)) return "";
+  std::string text = "CreateCoredumpOnCrash specified, but core dumps ", pattern;
+  std::error_code failure;
+  if (std::getline(std::ifstream("/proc/sys/kernel/core_pattern"), pattern) && pattern.starts_with('|'))
+    return text + "may be further processed by the following: \"" + pattern.substr(1) + "\" (alternatively, falling back to " +
+           std::filesystem::current_path(failure).string() + "/core." + std::to_string(getpid()) + ")";
   rlimit limit;
-  if (!is_set("CreateCoredumpOnCrash") || !flag_table::is_on("CreateCoredumpOnCrash") || getrlimit(RLIMIT_CORE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return "";
-  if (limit.rlim_cur == 0) return "CreateCoredumpOnCrash specified, but core dumps have been disabled. To enable core dumping," + std::string(kUnlimit);
-  return "CreateCoredumpOnCrash specified, but core dumps are constrained (max size " + std::to_string(limit.rlim_cur / 1024) +
-         " kB). To ensure a full core dump," + kUnlimit;
+  if (getrlimit(RLIMIT_CORE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return "";
+  if (limit.rlim_cur == 0) return text + "have been disabled. To enable core dumping," + kUnlimit;
+  return text + "are constrained (max size " + std::to_string(limit.rlim_cur / 1024) + " kB). To ensure a full core dump," + kUnlimit;
 }
 
 bool change_flag(const Flag& flag, const std::string& text, flag_table::Origin origin, std::string* complaint) {

@@ -18,7 +18,7 @@ OptionResult parse_hotspot_flag(std::string_view flag, VmOptions* out, std::stri
 std::string check_flag_collectors();
 std::string check_flag_relations();
 
-// "" or what java warns of when -XX:+CreateCoredumpOnCrash is given and the process's limit forbids it.
+// "" or what java warns of when -XX:+CreateCoredumpOnCrash is given and the process's limit forbids it, or the system hands dumps to a program.
 std::string core_dump_limit();
 
 // Gives a flag of the running VM another value. False with java's line in *complaint, which is empty when the text has the wrong form.

@@ -15,6 +15,8 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 REPO = HERE.parent.parent.parent
+sys.path.append(str(REPO / "tests"))
+import jdk
 ASM = Path("/usr/share/java/asm.jar")
 # Both VMs: java otherwise leaves out texts of exceptions that are thrown often.
 COMMON = ["-XX:-OmitStackTraceInFastThrow", "-Xmx512m"]
@@ -93,6 +95,7 @@ def main():
     parser.add_argument("--timeout", type=float, default=120, help="seconds for one run of a batch")
     parser.add_argument("--show", type=int, default=5, help="how many differences of a run to explain")
     args = parser.parse_args()
+    jdk.use()
     if not ASM.is_file():
         sys.exit(f"{ASM} not found: install libasm-java")
     compile_to(args.build_dir / "gen", sorted((HERE / "gen").glob("*.java")), str(ASM))

@@ -21,6 +21,8 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 REPO = HERE.parents[2]
+sys.path.append(str(REPO / "tests"))
+import jdk as tests_jdk
 EXIT_CODE = 66
 
 # Name in expectations -> chain. A chain reports under the name of its last tool.
@@ -120,16 +122,16 @@ def prepare(build, sources):
     javac, cc = shutil.which("javac"), os.environ.get("CC", "cc")
     if not javac:
         raise Broken("javac not found: install openjdk-17-jdk-headless")
-    include = Path(javac).resolve().parent.parent / "include"
     natives = sorted(HERE.glob("*.c"))
-    key = digest(javac, *(part for s in [*sources, *natives] for part in (s, s.read_bytes())))
+    jdk = Path(javac).resolve().parent.parent
+    key = digest(javac, (jdk / "release").read_bytes(), *(part for s in [*sources, *natives] for part in (s, s.read_bytes())))
     stamp = build / "stamp"
     if stamp.is_file() and stamp.read_text() == key:
         return
     shutil.rmtree(build, ignore_errors=True)
     (build / "java").mkdir(parents=True)
     commands = [[javac, "-g", "-nowarn", "-Xlint:none", "-proc:none", "-d", build / "classes", *sources]]
-    commands += [[cc, "-std=gnu11", "-O1", "-fPIC", "-shared", f"-I{include}", f"-I{include}/linux", "-o", build / f"lib{c.stem}.so", c,
+    commands += [[cc, "-std=gnu11", "-O1", "-fPIC", "-shared", f"-I{jdk}/include", f"-I{jdk}/include/linux", "-o", build / f"lib{c.stem}.so", c,
                   "-lpthread"] for c in natives]
     for command in commands:
         done = subprocess.run([str(c) for c in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
@@ -285,6 +287,7 @@ def parse_options():
 
 def main():
     options = parse_options()
+    tests_jdk.use()
     sources = sorted(HERE.rglob("*.java"))
     try:
         programs = [Program(s) for s in sources if "void main(" in s.read_text(encoding="utf-8")]

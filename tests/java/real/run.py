@@ -17,6 +17,8 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 CORPUS = HERE.parent
 REPO = CORPUS.parent.parent
+sys.path.append(str(REPO / "tests"))
+import jdk
 JARS = Path("/usr/share/java")
 SOURCES = ["arith", "lang", "collections", "strings", "exceptions", "init", "methods", "lambda", "streams", "juc", "threads"]
 
@@ -135,6 +137,7 @@ def main():
     o.add_argument("--build-dir", default=str(REPO / "build/java-tests"))
     o.add_argument("--timeout", type=float, default=600)
     options = o.parse_args()
+    jdk.use()
     java = shutil.which("java")
     rrvm = shutil.which(options.rrvm) or options.rrvm
     passed = failed = 0

@@ -11,6 +11,8 @@ import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.append(os.path.dirname(os.path.dirname(HERE)))
+import jdk
 
 
 def first_line(text):
@@ -38,6 +40,7 @@ def agree(java, ours):
 
 def main():
     tool, work, seed, count = sys.argv[1:5]
+    jdk.use()
     os.makedirs(work, exist_ok=True)
     classes = os.path.join(work, "classes")
     root = os.path.join(work, "seeds")

@@ -5,8 +5,9 @@
 
 #include <random>
 
-#include "vm/options/assertions.h"
+#include "vm/base/jdk_updates.h"
 #include "vm/base/log.h"
+#include "vm/options/assertions.h"
 #include "vm/options/flag_table.h"
 #include "vm/options/properties.h"
 #include "vm/options/switches.h"
@@ -130,6 +131,11 @@ TEST(VmOptions, FlagDefaultsAreInRange) {
     bool is_unset = flag.initial == "-1" || flag.name == "InitialHeapSize";
     EXPECT_TRUE(good || is_unset) << flag.name << ": " << complaint;
   }
+}
+
+TEST(VmOptions, FlagsOfLaterUpdatesAreUnknown) {
+  for (const jdk_updates::Row& row : jdk_updates::flags())
+    EXPECT_EQ(flag_table::find(row.name) != nullptr, row.update <= jdk_updates::running()) << row.name;
 }
 
 TEST(VmOptions, All) {

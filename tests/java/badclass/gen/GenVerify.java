@@ -6,6 +6,7 @@ import org.objectweb.asm.*;
  * Code that the verifiers must refuse (or must not): version 61 for the one with stack maps, 49 for the inferring one.
  */
 public class GenVerify implements Opcodes {
+    static final int ALOAD_0 = 42;
     static String dir;
 
     interface Body {
@@ -258,6 +259,47 @@ public class GenVerify implements Opcodes {
                 r -> cat(new int[] {ACONST_NULL}, op(INVOKESTATIC, r.ref(10, "B", "run", "()V"), POP, RETURN)));
     }
 
+    /** Constructors with a handler around super(): may it do anything but throw? Updates of java answer differently. */
+    static void guardedInits() throws Exception {
+        guardedInit("throws", 1, ATHROW);
+        guardedInit("returns", 1, POP, RETURN);
+        guardedInit("loops", 2, POP, GOTO, 0, 0);
+        guardedInit("calls_again", 1, POP, ALOAD_0, INVOKESPECIAL, -1, -1, RETURN);
+        guardedInit("jumps_and_calls_again", 2, POP, GOTO, 0, 3, ALOAD_0, INVOKESPECIAL, -1, -1, RETURN);
+    }
+
+    /** -1, -1 stands for super(). `frames`: one where the handler begins, and one behind its first instruction or its jump. */
+    private static void guardedInit(String name, int frames, int... handler) throws Exception {
+        for (int version : new int[] {61, 50, 49}) {
+            Raw r = new Raw().named("B");
+            r.major = version;
+            int init = r.ref(10, "java/lang/Object", "<init>", "()V"), throwable = r.cls("java/lang/Throwable");
+            int[] body = handler.clone();
+            for (int i = 0; i + 1 < body.length; i++)
+                if (body[i] == -1) {
+                    body[i++] = hi(init);
+                    body[i] = lo(init);
+                }
+            byte[] map = Raw.bytes(o -> {
+                o.writeShort(frames);
+                for (int f = 0; f < frames; f++) {
+                    o.writeByte(255); // everything of it follows
+                    o.writeShort(f == 0 ? 5 : name.equals("loops") ? 0 : 3);
+                    o.writeShort(1);
+                    o.writeByte(6); // this, not yet made
+                    o.writeShort(f == 0 ? 1 : 0);
+                    if (f == 0) {
+                        o.writeByte(7);
+                        o.writeShort(throwable);
+                    }
+                }
+            });
+            int[] code = cat(cat(cat(new int[] {ALOAD_0}, op(INVOKESPECIAL, init)), RETURN), body);
+            r.method(1, "<init>", "()V", r.codeWith(1, 1, new int[][] {{0, 4, 5, 0}}, new byte[][] {r.attribute("StackMapTable", map)}, code));
+            r.save(dir, version == 49 ? "oldverify" : "verify", "guarded_init_" + name + "_" + version);
+        }
+    }
+
     /** With branches: frames are written by hand through ASM. */
     static void frames() throws Exception {
         frame("merge_int_and_float", v -> {
@@ -456,5 +498,6 @@ public class GenVerify implements Opcodes {
         simple();
         pooled();
         frames();
+        guardedInits();
     }
 }
