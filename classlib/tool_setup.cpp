@@ -16,6 +16,7 @@
 #include "rr/tool_library.h"
 #include "tools/registry.h"
 #include "vm/check/checker.h"
+#include "vm/check/held_locks.h"
 #include "vm/check/methods.h"
 #include "vm/check/sync.h"
 #include "vm/check/thread_ends.h"
@@ -79,6 +80,15 @@ bool interrupt(Thread* t, const Slot* args, Slot*) {
 bool sleep(Thread* t, const Slot* args, Slot*) {
   check::sleeping(t, args[0].l > INT64_MAX / 1'000'000 ? INT64_MAX : args[0].l * 1'000'000);
   return false;
+}
+
+// AbstractOwnableSynchronizer.setExclusiveOwnerThread, which does nothing else.
+bool set_owner(Thread* t, const Slot* args, Slot*) {
+  static const Field* const owner = args[0].ref->klass()->find_field(Symbol::intern("exclusiveOwnerThread"), Symbol::intern("Ljava/lang/Thread;"));
+  check::owner_named(t, args[0].ref, args[1].ref);
+  if (check::checks_class(owner->holder)) return false;
+  args[0].ref->put<Object*>(owner->offset, args[1].ref);
+  return true;
 }
 
 std::string with_groups(uint64_t n) {
@@ -262,7 +272,8 @@ void watch_threads() {
   static const IntrinsicRow kThreads[] = {{"java/lang/Thread", "isAlive", "()Z", is_alive},
                                           {"java/lang/Thread", "getThreadGroup", "()Ljava/lang/ThreadGroup;", group_of},
                                           {"java/lang/Thread", "interrupt", "()V", interrupt},
-                                          {"java/lang/Thread", "sleep", "(J)V", sleep}};
+                                          {"java/lang/Thread", "sleep", "(J)V", sleep},
+                                          {"java/util/concurrent/locks/AbstractOwnableSynchronizer", "setExclusiveOwnerThread", "(Ljava/lang/Thread;)V", set_owner}};
   register_intrinsic_table(kThreads);
 }
 

@@ -92,7 +92,7 @@ inline void Chain::forget_held(ShadowThread* t, ShadowLock* lock) {
     while (t->held[place] != lock);
     t->held.erase(t->held.begin() + static_cast<ptrdiff_t>(place));
   }
-  if (place < t->logged) t->history.append_release(lock->id, --t->logged);
+  if (place < t->logged) t->history.append_release(lock->id, --t->logged + t->logged_by_name);
 }
 
 [[gnu::always_inline]] inline void Chain::acquire_inline(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns) {

@@ -114,18 +114,46 @@ class alignas(64) ShadowThread : public Decoratable {
   std::vector<ShadowLock*> held;
   uint32_t logged = 0;
   bool is_last_untold = false;
+  bool is_named_logged = true;    // see held_by_name
   SiteId untold_site = kNoSite;
   uint32_t in_barriers = 0;       // calls that are barriers and have not returned; what they do inside is the barrier's own
   AccessHistory history;
-  bool is_logged() const { return logged == held.size(); }
+  bool is_logged() const { return logged == held.size() && is_named_logged; }
   void log_locks() {
-    while (!is_logged()) {
+    while (logged < held.size()) {
       ShadowLock* lock = held[logged++];
-      history.append_acquire(lock->id, logged);
+      history.append_acquire(lock->id, logged + logged_by_name);
     }
+    if (!is_named_logged) log_named_locks();
   }
   ThreadEvents events;
   std::mutex guard;               // held by the framework during interrupt events on this thread
+
+  // Locks that the thread holds beside these and that raise no events: what they are made of orders threads. For reports only, so they get a number
+  // when the history is told of them, if ever.
+  struct NamedLock {
+    uint64_t identity;  // the VM's
+    uint32_t depth, id;
+  };
+  std::vector<NamedLock> held_by_name;
+  uint32_t logged_by_name = 0;
+  void hold_by_name(uint64_t identity) {
+    for (NamedLock& l : held_by_name)
+      if (l.identity == identity) return void(l.depth++);
+    held_by_name.push_back({identity, 1, 0});
+    is_named_logged = false;
+  }
+  void drop_by_name(uint64_t identity) {
+    for (size_t i = held_by_name.size(); i-- > 0;) {
+      if (held_by_name[i].identity != identity) continue;
+      if (--held_by_name[i].depth > 0) return;
+      if (i < logged_by_name) history.append_release(held_by_name[i].id, logged + --logged_by_name);
+      held_by_name.erase(held_by_name.begin() + static_cast<ptrdiff_t>(i));
+      is_named_logged = logged_by_name == held_by_name.size();
+      return;
+    }
+  }
+  void log_named_locks();  // rr/world.cpp
 
   // One cell per counter; written by this thread alone, summed by anyone.
   void count(size_t counter, uint64_t n) {

@@ -130,6 +130,15 @@ const char* access_name(bool is_write, bool is_atomic) {
 }
 }  // namespace
 
+void ShadowThread::log_named_locks() {
+  while (logged_by_name < held_by_name.size()) {
+    NamedLock& lock = held_by_name[logged_by_name++];
+    lock.id = world.named_lock ? world.named_lock(lock.identity) : 0;
+    history.append_acquire(lock.id, logged + logged_by_name);
+  }
+  is_named_logged = true;
+}
+
 ReportAccess World::describe(const Event& e) const {
   ReportAccess a;
   switch (e.kind) {
@@ -147,6 +156,8 @@ ReportAccess World::describe(const Event& e) const {
   a.site_id = e.site;
   if (e.site) a.site = names_.site(e.site);
   for (ShadowLock* l : e.thread->held) a.locks.push_back(names_.lock_name(l->id));
+  for (const ShadowThread::NamedLock& l : e.thread->held_by_name)
+    if (uint32_t id = named_lock ? named_lock(l.identity) : 0) a.locks.push_back(names_.lock_name(id));
   a.stack = names_.stack(*e.thread);
   return a;
 }

@@ -79,6 +79,8 @@ class World {
 
   // Set by a VM: the object behind a value lives as long as what this returns. A tool that keeps references calls it.
   std::function<std::shared_ptr<void>(uint64_t value)> keep_alive;
+  // Set by a VM: the number of a lock that raises no events (ShadowThread::held_by_name), for SiteResolver::lock_name.
+  uint32_t (*named_lock)(uint64_t identity) = nullptr;
 
   // The value of an option of tool_options, which is thereby used; null if there is none.
   const std::string* tool_option(const std::string& name);

@@ -20,10 +20,17 @@ void accessed(JNIEnv* env, Array* a, jsize start, jsize length, bool is_write) {
   if (check::active) check::array_range(thread_of(env), a, start, length, is_write);
 }
 
+// By native code of the program, or of the library.
+void made(Thread* t, Array* a) {
+  if (check::wants_arrays && a && t->frame && t->frame->is_native() && check::checks_class(t->frame->method->holder)) check::make_known(a);
+}
+
 jarray new_array(JNIEnv* env, BasicType type, jsize length) {
   Thread* t = thread_of(env);
   if (length < 0) return throw_negative_array_size(t, length), nullptr;
-  return local<jarray>(t, heap::allocate_type_array(t, type, length));
+  Array* a = heap::allocate_type_array(t, type, length);
+  made(t, a);
+  return local<jarray>(t, a);
 }
 
 template <typename T>
@@ -113,6 +120,7 @@ jobjectArray NewObjectArray(JNIEnv* env, jsize length, jclass element, jobject i
   if (!a) return nullptr;
   Object* value = resolve(initial);
   for (jsize i = 0; value && i < length; ++i) a->data<Object*>()[i] = value;
+  made(t, a);
   return local<jobjectArray>(t, a);
 }
 

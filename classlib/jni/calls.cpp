@@ -4,6 +4,7 @@
 
 #include "classlib/jni/jni_table.h"
 #include "classlib/jni/support.h"
+#include "vm/check/checker.h"
 #include "vm/exec/call.h"
 #include "vm/exec/exceptions.h"
 #include "vm/diagnose/trace.h"
@@ -105,8 +106,10 @@ Slot invoke(Thread* t, Object* receiver, Method* m, Args& args) {
   PendingScope pending(t);
   Slot* cells = RRVM_ARGUMENT_CELLS(m->arg_slots);
   Slot* first = cells;
-  // The class of a static method was initialised, or that began, when its id was asked for; as in java nobody waits for that here.
-  if constexpr (dispatch != Dispatch::kStatic) {
+  // The class of a static method was initialised, or that began, when its id was asked for, by whatever thread; as in java nobody waits for that here.
+  if constexpr (dispatch == Dispatch::kStatic) {
+    if (check::wants_classes) check::class_used(t, m->holder);
+  } else {
     if (!receiver) return throw_new(t, "java/lang/NullPointerException"), Slot::of_int(0);
     (first++)->ref = receiver;
     if (dispatch == Dispatch::kVirtual && !(m = select(t, m, receiver->klass()))) return Slot::of_int(0);

@@ -69,12 +69,29 @@ void move_references(Object** from, Object** to, jint length) {
   }
 }
 
+bool fits_all(const Array* source, const Array* target) {
+  return source == target || source->klass()->element_klass->is_subtype_of(target->klass()->element_klass);
+}
+
+// Elements are read up to the first that does not fit, and written before it.
+void raise_events(Thread* thread, Array* from, jint source_pos, Array* to, jint target_pos, jint length) {
+  jint reads = length, writes = length;
+  if (from->klass()->is_object_array() && !fits_all(from, to)) {
+    Object** first = from->data<Object*>() + source_pos;
+    auto misfit = [&](Object* element) { return element && !element->klass()->is_subtype_of(to->klass()->element_klass); };
+    writes = static_cast<jint>(std::find_if(first, first + length, misfit) - first);
+    reads = std::min(writes + 1, length);
+  }
+  check::array_range(thread, from, source_pos, reads, false);
+  check::array_range(thread, to, target_pos, writes, true);
+}
+
 void copy_references(Thread* thread, Array* source, jint source_pos, Array* target, jint target_pos, jint length) {
   Object** from = source->data<Object*>() + source_pos;
   Object** to = target->data<Object*>() + target_pos;
   const Klass* from_class = source->klass()->element_klass;
   const Klass* to_class = target->klass()->element_klass;
-  if (source == target || from_class->is_subtype_of(to_class)) {
+  if (fits_all(source, target)) {
     move_references(from, to, length);
     return;
   }
@@ -117,10 +134,7 @@ void JVM_ArrayCopy(JNIEnv* env, jclass, jobject source_ref, jint source_pos, job
     return;
   }
   if (length == 0) return;
-  if (check::active) {
-    check::array_range(thread, from, source_pos, length, false);
-    check::array_range(thread, to, target_pos, length, true);
-  }
+  if (check::active) raise_events(thread, from, source_pos, to, target_pos, length);
   if (klass->is_type_array()) {
     unsigned shift = klass->element_shift;
     std::memmove(to->data<char>() + (static_cast<size_t>(target_pos) << shift),

@@ -27,12 +27,13 @@ Array* check_array(Thread* thread, jobject ref, bool primitive_only) {
   return nullptr;
 }
 
-// In range, and then an access that is about to happen.
-bool check_index(Thread* thread, Array* a, jint index, bool is_write) {
-  if (index >= 0 && index < a->length) {
-    if (check::active) check::array_range(thread, a, index, 1, is_write);
-    return true;
-  }
+// An access that is about to happen.
+void accessed(Thread* thread, Array* a, jint index, bool is_write) {
+  if (check::active) check::array_range(thread, a, index, 1, is_write);
+}
+
+bool check_index(Thread* thread, Array* a, jint index) {
+  if (index >= 0 && index < a->length) return true;
   throw_new(thread, "java/lang/ArrayIndexOutOfBoundsException");
   return false;
 }
@@ -68,6 +69,7 @@ Slot to_slot(BasicType type, jvalue v) {
 void store_converted(Thread* thread, Array* a, jint index, BasicType from, Slot value) {
   BasicType to = a->klass()->element_type;
   if (jvm::widen(from, to, &value)) {
+    accessed(thread, a, index, true);
     jvm::store_element(a, index, to, value);
   } else {
     illegal_argument(thread, "argument type mismatch");
@@ -104,7 +106,8 @@ jint JVM_GetArrayLength(JNIEnv* env, jobject array) {
 jobject JVM_GetArrayElement(JNIEnv* env, jobject array, jint index) {
   RRVM_ENTRY(env);
   Array* a = check_array(thread, array, false);
-  if (!a || !check_index(thread, a, index, false)) return nullptr;
+  if (!a || !check_index(thread, a, index)) return nullptr;
+  accessed(thread, a, index, false);
   if (a->klass()->is_object_array()) return to_jobject(jvm::object_at(a, index));
   BasicType type = a->klass()->element_type;
   return to_jobject(box(thread, type, jvm::load_element(a, index, type)));
@@ -113,13 +116,14 @@ jobject JVM_GetArrayElement(JNIEnv* env, jobject array, jint index) {
 jvalue JVM_GetPrimitiveArrayElement(JNIEnv* env, jobject array, jint index, jint wanted) {
   RRVM_ENTRY(env);
   Array* a = check_array(thread, array, true);
-  if (!a || !check_index(thread, a, index, false)) return {};
+  if (!a || !check_index(thread, a, index)) return {};
   BasicType type = a->klass()->element_type;
   Slot value = jvm::load_element(a, index, type);
   if (!jvm::widen(type, static_cast<BasicType>(wanted), &value)) {
     illegal_argument(thread, "argument type mismatch");
     return {};
   }
+  accessed(thread, a, index, false);
   return to_jvalue(static_cast<BasicType>(wanted), value);
 }
 
@@ -133,23 +137,24 @@ void JVM_SetArrayElement(JNIEnv* env, jobject array, jint index, jobject value_r
     BasicType from = jvm::unbox_any(value, &slot);
     if (!value) {
       illegal_argument(thread);
-    } else if (check_index(thread, a, index, true)) {
+    } else if (check_index(thread, a, index)) {
       store_converted(thread, a, index, from, slot);
     }
     return;
   }
-  if (!check_index(thread, a, index, true)) return;
+  if (!check_index(thread, a, index)) return;
   if (value && !value->klass()->is_subtype_of(a->klass()->element_klass)) {
     illegal_argument(thread, "array element type mismatch");
     return;
   }
+  accessed(thread, a, index, true);
   jvm::put_object_at(a, index, value);
 }
 
 void JVM_SetPrimitiveArrayElement(JNIEnv* env, jobject array, jint index, jvalue value, unsigned char type) {
   RRVM_ENTRY(env);
   Array* a = check_array(thread, array, true);
-  if (!a || !check_index(thread, a, index, true)) return;
+  if (!a || !check_index(thread, a, index)) return;
   BasicType from = static_cast<BasicType>(type);
   store_converted(thread, a, index, from, to_slot(from, value));
 }

@@ -9,18 +9,34 @@
 namespace rrvm::intrinsics {
 namespace {
 
-// Where an intrinsic has its array, first index and count; `to_end`: the count is the difference of arguments 2 and 1.
+// Up to and with the first element that `ends` it.
+template <typename T, typename Ends>
+int32_t count_until(const Array* a, int32_t from, int32_t count, Ends ends) {
+  const T* first = const_cast<Array*>(a)->data<T>() + from;
+  return std::min(static_cast<int32_t>(std::find_if(first, first + count, ends) - first) + 1, count);
+}
+int32_t all(const Array*, int32_t, int32_t count) { return count; }
+int32_t until_wide(const Array* a, int32_t from, int32_t count) {
+  return count_until<uint16_t>(a, from, count, [](uint16_t c) { return c > 0xff; });
+}
+int32_t until_negative(const Array* a, int32_t from, int32_t count) {
+  return count_until<int8_t>(a, from, count, [](int8_t b) { return b < 0; });
+}
+
+// Where an intrinsic has its array, first index and count; `to_end`: the count is the difference of arguments 2 and 1. `touched`: how many of these
+// it gets to see, if it may stop before the end.
 struct Shape {
   const char *class_name, *name, *descriptor;
   int array, from, count;
   bool to_end, is_write;
+  int32_t (*touched)(const Array*, int32_t from, int32_t count) = all;
 };
 constexpr Shape kShapes[] = {
     {"java/lang/StringLatin1", "inflate", "([BI[CII)V", 2, 3, 4, false, true},
     {"java/lang/StringLatin1", "getChars", "([BII[CI)V", 3, 4, 2, true, true},
-    {"java/lang/StringUTF16", "compress", "([CI[BII)I", 0, 1, 4, false, false},
+    {"java/lang/StringUTF16", "compress", "([CI[BII)I", 0, 1, 4, false, false, until_wide},
     {"java/lang/StringUTF16", "getChars", "([BII[CI)V", 3, 4, 2, true, true},
-    {"java/lang/StringCoding", "hasNegatives", "([BII)Z", 0, 1, 2, false, false},
+    {"java/lang/StringCoding", "hasNegatives", "([BII)Z", 0, 1, 2, false, false, until_negative},
 };
 constexpr size_t kCount = std::size(kShapes);
 IntrinsicFunction originals[kCount];
@@ -30,7 +46,8 @@ bool watched(Thread* t, const Slot* a, Slot* r) {
   constexpr Shape s = kShapes[I];
   Array* v = array(a[s.array]);
   int32_t from = a[s.from].i, count = s.to_end ? a[2].i - a[1].i : a[s.count].i;
-  if (v && from >= 0 && count > 0 && from <= v->length - count) check::array_range(t, v, from, count, s.is_write);
+  if (v && from >= 0 && count > 0 && from <= v->length - count)
+    check::array_range(t, v, from, s.touched(v, from, count), s.is_write);
   return originals[I](t, a, r);
 }
 

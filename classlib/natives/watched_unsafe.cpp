@@ -57,6 +57,7 @@ bool get(Thread* t, const Slot* a, Slot* r) {
 template <typename V, Mode M>
 bool put(Thread* t, const Slot* a, Slot*) {
   using Stored = typename V::Stored;
+  if constexpr (std::is_same_v<V, Reference>) check::stored(base_of(a), a[4].ref);
   if constexpr (M != Mode::kPlain) {
     check::AtomicAccess data(t, base_of(a), offset_of(a), sizeof(Stored));
     Ordered ordered(t, a);

@@ -32,6 +32,21 @@ JNIEXPORT void JNICALL Java_JniRace_changeCritical(JNIEnv* env, jclass c, jintAr
   (*env)->ReleasePrimitiveArrayCritical(env, a, e, 0);
 }
 
+// Classes that only JNI names. The ids are one thread's, and others use them.
+static jclass called, read;
+static jmethodID use;
+static jfieldID x;
+JNIEXPORT void JNICALL Java_JniRace_rememberIds(JNIEnv* env, jclass c) {
+  called = (*env)->NewGlobalRef(env, (*env)->FindClass(env, "JniRace$Called"));
+  read = (*env)->NewGlobalRef(env, (*env)->FindClass(env, "JniRace$Read"));
+  use = (*env)->GetStaticMethodID(env, called, "use", "()V");
+  x = (*env)->GetStaticFieldID(env, read, "x", "I");
+}
+JNIEXPORT void JNICALL Java_JniRace_findClass(JNIEnv* env, jclass c) { (*env)->FindClass(env, "JniRace$Found"); }
+JNIEXPORT void JNICALL Java_JniRace_callStatic(JNIEnv* env, jclass c) { (*env)->CallStaticVoidMethod(env, called, use); }
+JNIEXPORT jint JNICALL Java_JniRace_readStatic(JNIEnv* env, jclass c) { return (*env)->GetStaticIntField(env, read, x); }
+JNIEXPORT void JNICALL Java_JniRace_allocate(JNIEnv* env, jclass c, jclass other) { (*env)->AllocObject(env, other); }
+
 struct Task {
   JavaVM* vm;
   jobject runnable;

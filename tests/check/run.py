@@ -2,6 +2,7 @@
 """Live tool chains: which members each chain reports on small programs, exit codes, and unchanged program output.
 
 Threads are ordered without events by tests/java/race/Order.java. `run.py RRVM BUILD [NAME...]` runs all programs or those named."""
+import json
 import pathlib
 import re
 import subprocess
@@ -109,6 +110,32 @@ if not wanted or "Scopes" in wanted:
     run = start("Scopes", "-tool=Print", "-atomic=annotated")
     blocks = set(re.findall(r"^begin\(\w+,([^,)]*)\)", run.stderr, re.M))
     judge(len(blocks) == 1 and next(iter(blocks)).endswith("marked"), f"Scopes -atomic=annotated: {blocks}")
+
+if not wanted or "HeldLocks" in wanted:
+    # The locks of java.util.concurrent under which each field was first written, as every report must name them.
+    LOCKS = "java.util.concurrent.locks."
+    FAIR, UNFAIR, STAMPED = LOCKS + "ReentrantLock$FairSync", LOCKS + "ReentrantLock$NonfairSync", LOCKS + "StampedLock"
+    WRITE, READ = LOCKS + "ReentrantReadWriteLock$NonfairSync", LOCKS + "ReentrantReadWriteLock$ReadLock"
+    expected = {name: [] for name in ["failed", "given", "unlocked", "optimistic", "convertedBack"]}
+    expected |= {"reentrant": [UNFAIR], "twice": [UNFAIR], "tried": [FAIR], "waited": [UNFAIR], "own": ["HeldLocks$Mutex"], "write": [WRITE], "read": [READ],
+                 "readTwice": [READ], "readTried": [READ], "both": ["HeldLocks$Mutex"] * 2}
+    expected |= {name: [STAMPED] for name in ["stampedWrite", "stampedRead", "stampedTried", "converted", "view"]}
+    for chain in ["FastTrack", "DJIT+"]:
+        run = start("HeldLocks", f"-tool={chain}")
+        found = {}
+        for field, locks in re.findall(r" on HeldLocks\.(\w+)\n.*no locks held\n(?:    at .*\n)+  after write by .*?(no locks held|holding .*)\n", run.stderr):
+            found[field] = [] if locks == "no locks held" else [re.sub("@.*", "", name) for name in locks.split()[1:]]
+        judge(found == expected, f"HeldLocks under {chain}: {[(k, found.get(k), expected.get(k)) for k in expected | found if found.get(k) != expected.get(k)]}\n")
+
+if not wanted or "Neighbours" in wanted:
+    # Tools side by side see accesses that race in one order if events come one at a time, and then name the same elements and lines.
+    for _ in range(3):
+        report = build / "neighbours.json"
+        run = start("Neighbours", "-tool=FastTrack|DJIT+|HappensBefore|Goldilocks", "-serialize", f"-report={report}")
+        found = {}
+        for r in json.loads(report.read_text())["reports"]:
+            found.setdefault(r["tool"], set()).add((r["location"], r["rule"], r["current"]["site"]["line"], r["previous"]["site"]["line"]))
+        judge(len(found) == 4 and all(f == found["FastTrack"] for f in found.values()), f"Neighbours: {found}")
 
 if not wanted or "Volatiles" in wanted:
     run = start("Volatiles", "-tool=Print")

@@ -31,14 +31,15 @@ struct ArrayShadow {
 static_assert(sizeof(ArrayShadow) == 8);
 
 constexpr uint32_t kShadowBehind = 1u << 31;  // in the header: it lies behind the elements, so many words from the array's beginning
-constexpr uint32_t kShadowElsewhere = WeakTable::kEmpty;  // in the header: in the map, or no tool keeps a state
+constexpr uint32_t kShadowElsewhere = WeakTable::kEmpty;  // in the header: in the map, or there is none yet
 inline bool lies_behind(const Array* a) { return __atomic_load_n(&a->shadow, __ATOMIC_RELAXED) & kShadowBehind; }
 inline size_t offset_behind(const Klass* k, int32_t length) { return (heap::array_size(k, length) + 7) & ~size_t{7}; }
 
-// Checked code has made or touched it.
+// Checked code has made, been given or touched it.
 inline bool is_known(const Array* a) { return __atomic_load_n(&a->shadow, __ATOMIC_RELAXED) != 0; }
 inline void make_known(Array* a) {
-  if (!is_known(a)) __atomic_store_n(&a->shadow, kShadowElsewhere, __ATOMIC_RELAXED);
+  uint32_t none = 0;  // another thread may be giving it a shadow
+  if (!is_known(a)) __atomic_compare_exchange_n(&a->shadow, &none, kShadowElsewhere, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 }
 
 // Null when there is no memory for it.

@@ -109,6 +109,13 @@ const Field* field_at(Object* base, int64_t offset) {
   return nullptr;
 }
 
+// A static field is used, so its class is, whether it is checked or not.
+void static_used(Thread* t, Object* base, int64_t offset) {
+  if (wants_classes && base->klass() == wk::Class && offset >= static_cast<int64_t>(wk::Class->instance_size)) {
+    if (Klass* holder = klass_of_mirror(base)) class_used(t, holder);
+  }
+}
+
 }  // namespace
 
 bool releases_elements(const Klass* k) {
@@ -128,6 +135,58 @@ void element_released(Thread* t, Array* a, int32_t index) {
 ArrayCode array_code(const Klass* k) {
   if (!active || !wants_arrays || !k->loader || !k->loader->is_platform_or_boot) return ArrayCode::kOthers;
   return help_of(k) == kArrays ? ArrayCode::kHelper : ArrayCode::kBorrower;
+}
+
+bool may_hand_out_arrays(const Method* m) {
+  const Klass* k = m->holder;
+  if (!active || !wants_arrays || checks_class(k) || !is_reference(m->return_type)) return false;
+  // The program calls what is not public by reflection only, and then casts what it gets; handles return what their target does.
+  if (k->loader->is_platform_or_boot && !(m->flags & (kAccPublic | kAccProtected))) return k->name->starts_with("java/lang/invoke/");
+  return m->return_type == BasicType::kArray || m->descriptor->view().ends_with(")Ljava/lang/Object;");
+}
+
+void make_known_with_rows(Array* a) {
+  make_known(a);
+  const Klass* element = a->klass()->element_klass;
+  if (!element || !element->is_array()) return;
+  for (int32_t i = 0; i < a->length; ++i) received(__atomic_load_n(&a->data<Object*>()[i], __ATOMIC_RELAXED));
+}
+
+void returned(const Frame* callee, Object* result) {
+  const Frame* caller = callee->prev;
+  while (caller && !caller->method) caller = caller->prev;  // C++ in between: native code of the program
+  if (caller && checks_class(caller->method->holder)) make_known_with_rows(as_array(result));
+}
+
+bool may_be_given_arrays(const Method* m) {
+  if (!wants_arrays || m->is_private() || m->descriptor->view().find('[') > m->descriptor->view().find(')')) return false;
+  if (m->is_static()) return m->name->view() == "main";
+  auto has_it = [m](const Klass* k) {
+    if (checks_class(k)) return false;
+    const Method* other = k->declared_method(m->name, m->descriptor);
+    return other && !other->is_static() && !other->is_private();
+  };
+  for (const Klass* k = m->holder->super; k; k = k->super)
+    if (has_it(k)) return true;
+  return std::any_of(m->holder->all_interfaces.begin(), m->holder->all_interfaces.end(), has_it);
+}
+
+void arguments_received(const Frame* f) {
+  std::string_view d = f->method->descriptor->view();
+  const Slot* next = f->locals + (f->method->is_static() ? 0 : 1);
+  for (size_t i = 1; d[i] != ')'; ++i) {
+    if (d[i] == '[') received(next->ref);
+    next += d[i] == 'J' || d[i] == 'D' ? 2 : 1;
+    while (d[i] == '[') ++i;
+    if (d[i] == 'L') i = d.find(';', i);
+  }
+}
+
+void stored(Object* base, Object* value) {
+  if (!wants_arrays || !base || !value || !value->klass()->is_array()) return;
+  Klass* k = base->klass();
+  if (k == wk::Class) k = klass_of_mirror(base);
+  if (k && checks_class(k)) received(value);
 }
 
 rr::SiteId program_site(Thread* t) { return Asked(t).site(); }
@@ -165,7 +224,9 @@ void field_data(Thread* t, Object* base, const Field* f, bool is_write) {
 }
 
 void raw_access(Thread* t, Object* base, int64_t offset, int64_t bytes, bool is_write) {
-  if (!base || !t->shadow || bytes <= 0) return;
+  if (!base || bytes <= 0) return;
+  static_used(t, base, offset);
+  if (!t->shadow) return;
   Klass* k = base->klass();
   if (k->is_array()) {
     if (offset < static_cast<int64_t>(kArrayBaseOffset)) return;
@@ -177,7 +238,6 @@ void raw_access(Thread* t, Object* base, int64_t offset, int64_t bytes, bool is_
   if (!wants_fields) return;
   const Field* f = field_at(base, offset);
   if (!f) return;
-  if (f->is_static() && wants_classes && f->holder->class_initializer) class_used(t, f->holder);
   field_data(t, base, f, is_write);
 }
 
@@ -194,7 +254,9 @@ void initializer_access(Thread* t, const Field* f, bool is_write) {
 }
 
 AtomicAccess::AtomicAccess(Thread* t, Object* base, int64_t offset, int64_t bytes) : thread_(t) {
-  if (!base || !wants_atomics || !t->shadow) return;
+  if (!base) return;
+  static_used(t, base, offset);
+  if (!wants_atomics || !t->shadow) return;
   if (base->klass()->is_array()) find_elements(as_array(base), offset, bytes);
   else if (wants_fields) find_field(base, offset);
 }
@@ -202,7 +264,6 @@ AtomicAccess::AtomicAccess(Thread* t, Object* base, int64_t offset, int64_t byte
 void AtomicAccess::find_field(Object* base, int64_t offset) {
   const Field* f = field_at(base, offset);
   if (!f || !f->shadow_offset || f->is_final()) return;
-  if (f->is_static() && wants_classes && f->holder->class_initializer) class_used(thread_, f->holder);
   base_ = base;
   field_ = f;
 }

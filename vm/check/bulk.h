@@ -3,14 +3,15 @@
 // whether it is the program's, so an access to it counts
 //   - when checked code asked for it: the innermost frame below the JDK's helpers (System, Arrays, reflection, VarHandle
 //     plumbing, see find_help) belongs to a checked class; or
-//   - when checked code has made or touched this array before: its header says so. All array instructions of the JDK's classes
-//     look there, and so do those of its intrinsics and natives that get arrays from their callers.
-// So the arrays inside String, ArrayList or HashMap stay the library's business, like their fields.
+//   - when checked code has made, been given or touched this array before: its header says so. All array instructions of the JDK's
+//     classes look there, and so do those of its intrinsics and natives that get arrays from their callers.
+// So the arrays inside String, ArrayList or HashMap stay the library's business, like their fields, until one is handed out.
 // Events carry the site of the program's own frame. Tests: tests/check (Bulk.java, Modes.java), tests/java/race.
 #pragma once
 
 #include "vm/check/array_shadow.h"
 #include "vm/check/checker.h"
+#include "vm/thread/frame.h"
 
 namespace rrvm::check {
 
@@ -25,6 +26,21 @@ ArrayCode array_code(const Klass*);
 void element_released(Thread*, Array*, int32_t index);
 bool releases_elements(const Klass*);  // tests/check/ExternalForks.java
 void coarse_array_access(Thread*, Array*, const AccessPlan*);  // -array=COARSE: some element, from instrumented code
+
+// --- arrays of the library that come into the hands of checked code, and are the program's from then on: as results of library methods, when cast
+// from Object, from fields of the library, as arguments of methods that the library calls, and in the program's own fields, where Unsafe stores them ---
+bool may_hand_out_arrays(const Method*);    // not checked, and checked code may call it and get an array
+bool may_be_given_arrays(const Method*);    // checked, and the library may call it with arrays
+void make_known_with_rows(Array*);          // and the arrays inside, of an array of arrays
+inline void received(Object* o) {
+  if (o && o->klass()->is_array() && !is_known(as_array(o))) make_known_with_rows(as_array(o));
+}
+void returned(const Frame* callee, Object* result);
+inline void returning(const Frame* callee, Object* result) {
+  if (result && result->klass()->is_array() && !is_known(as_array(result))) returned(callee, result);
+}
+void arguments_received(const Frame*);
+void stored(Object* base, Object* value);
 
 // A plain access at base + offset as Unsafe means it: a field, or the elements that the bytes touch. No base: no event.
 void raw_access(Thread*, Object* base, int64_t offset, int64_t bytes, bool is_write);
@@ -64,7 +80,7 @@ rr::SiteId program_site(Thread*);
 template <typename Perform>
 void named_access(Thread* t, Object* base, const Field* f, bool is_write, Perform perform) {
   if (!active) return perform();
-  if (f->is_static() && wants_classes && f->holder->class_initializer) class_used(t, f->holder);
+  if (f->is_static() && wants_classes) class_used(t, f->holder);
   if (f->is_volatile() && wants_volatiles) {
     VolatileScope scope(t, base, f->offset);
     if (is_write) scope.write();

@@ -43,6 +43,7 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
   wants_classes = c.wants(EventKind::kClassInit) || c.wants(EventKind::kClassAccess);
   wants_values = c.wants_values();
   if (wants_values) keep_references_alive(*state->world);
+  state->world->named_lock = named_lock;
   has_later_paths = array_map || setup.coarse_arrays;  // elements are found only then
   for (bool write : {false, true}) {
     FastTests& tests = fast_tests[write];
@@ -255,22 +256,51 @@ namespace {
 ShadowVolatile* class_shadow(Thread* t, Klass* k) { return volatile_of(t, k->mirror, 0); }
 }  // namespace
 
+namespace {
+// What Proxy makes of interfaces looks up their methods, in the program's name: set-up as well.
+bool is_proxy(const Klass* k) { return k->super && k->super->loader->is_boot() && k->super->name->view() == "java/lang/reflect/Proxy"; }
+bool orders_own_uses(const Klass* k) { return k->class_initializer && (!k->loader->is_boot() || checks_class(k)) && !is_proxy(k); }
+
+// The class and what is initialised before it.
+template <typename Visit>
+void each_initialized_with(Klass* k, Visit visit) {
+  for (Klass* c = k; c; c = c->super)
+    if (orders_own_uses(c)) visit(c);
+  if (!k->declares_or_inherits_defaults || k->is_interface()) return;
+  for (Klass* i : k->all_interfaces)
+    if (i->has_default_methods && orders_own_uses(i)) visit(i);
+}
+
+// Initialised, or it never will be.
+bool is_settled(const Klass* k) { return k->init_state.load(std::memory_order_acquire) >= InitState::kInitialized; }
+}  // namespace
+
+bool orders_uses(const Klass* k) {
+  if (!wants_classes || !k->is_instance()) return false;
+  bool found = false;
+  each_initialized_with(const_cast<Klass*>(k), [&](Klass*) { found = true; });
+  return found;
+}
+
 void class_initialized(Thread* t, Klass* k) {
-  if (!wants_classes) return;
+  if (!wants_classes || !k->class_initializer) return;
   if (ShadowThread* st = shadow(t)) state->chain->class_init(st, class_shadow(t, k), current_site(t));
 }
 
 void note_class_use(Thread* t, Klass* k) {
-  ShadowThread* st = shadow(t);
+  // What the library sets up quietly uses classes of the program all the same: who makes a VarHandle has initialised the class.
+  auto* st = static_cast<ShadowThread*>(k->loader && !k->loader->is_platform_or_boot ? t->own_shadow : t->shadow);
   // Its initialiser uses it too, and code that native methods call meanwhile: nothing is ordered yet.
-  if (!st || !k->is_initialized()) return;
+  if (!st || !k->is_instance() || !is_settled(k)) return;
   t->class_used = k;
   ThreadCache& cache = cache_of(t);
   Klass*& recent = cache.classes_recent[reinterpret_cast<uintptr_t>(k) / 16 % ThreadCache::kClasses];
   if (recent == k) return;
   recent = k;
   if (!cache.classes_seen.insert(k).second) return;
-  state->chain->class_access(st, class_shadow(t, k), current_site(t));
+  each_initialized_with(k, [&](Klass* c) {
+    if (is_settled(c) && (c == k || cache.classes_seen.insert(c).second)) state->chain->class_access(st, class_shadow(t, c), current_site(t));
+  });
 }
 
 VolatileScope::VolatileScope(Thread* t, Object* base, size_t offset) : thread_(t) {

@@ -108,7 +108,11 @@ void thread_running(Thread*);                         // before its first event
 void thread_stopping(Thread*);                        // its last event
 void thread_failed(Thread* child);                    // the pthread could not be made
 void joined(Thread*, Object* java_thread);            // it was seen not to be alive
-void class_initialized(Thread*, Klass*);
+// The end of a class's initialisation, by success or failure, happens before every use of the class: an initialiser that has run is released
+// to who uses the class, or one that was initialised after it because it is a subclass or an implementer. Those of the boot loader count
+// only if they are checked: what they set up orders nothing (vm/check/quiet.h).
+bool orders_uses(const Klass*);            // its initialiser or one that goes before it
+void class_initialized(Thread*, Klass*);   // or failed; before anybody can see it
 void note_class_use(Thread*, Klass*);
 inline void class_used(Thread* t, Klass* k) {
   if (t->class_used != k) note_class_use(t, k);

@@ -71,7 +71,13 @@ uint8_t find_marks(const Method* m) {
 
 uint8_t find_deeds(const Method* m) {
   uint8_t does = is_barrier(m) ? MethodPlan::kBarrier : 0;
-  if (!checks_class(m->holder)) return does ? does : is_set_up(m) ? MethodPlan::kQuiet : 0;
+  if (!checks_class(m->holder)) {
+    if (hands_out_enums(m)) does |= MethodPlan::kHandsOut;
+    if (lock_role(m) != LockRole::kNone) does |= MethodPlan::kLocks;
+    if (!(does & MethodPlan::kBarrier) && is_set_up(m)) does |= MethodPlan::kQuiet;
+    return does;
+  }
+  if (may_be_given_arrays(m)) does |= MethodPlan::kGivenArrays;
   if (m->holder->has_finalizer && wants_volatiles) {
     if (m->is_initializer()) does |= MethodPlan::kConstructs;
     if (!m->is_static() && m->name->view() == "finalize" && m->descriptor->view() == "()V") does |= MethodPlan::kFinalizes;
@@ -135,7 +141,7 @@ const MethodPlan* plan_method(Method* m) {
   uint8_t marks = find_marks(m), does = find_deeds(m);
   if (!marks && !does) return nullptr;
   auto* plan = metaspace::create<MethodPlan>();
-  *plan = {marks, does, site_of(m, 0, nullptr)};
+  *plan = {marks, does, lock_role(m), site_of(m, 0, nullptr)};
   m->check_plan.store(plan, std::memory_order_release);
   return plan;
 }
@@ -145,7 +151,7 @@ static const MethodPlan* plan_of(const Method* m) { return static_cast<const Met
 
 // Methods that order threads are kept out of the way of those that only mark parts of the program, which may be every call.
 [[gnu::noinline]] static void entered_ordering(Thread* t, Frame* f, const MethodPlan* plan) {
-  state->chain->begin_method(shadow(t), plan->marks, plan->site);
+  if (plan->marks) state->chain->begin_method(shadow(t), plan->marks, plan->site);
   if (plan->does & MethodPlan::kBarrier) {
     enter_barrier(t, f, plan->site);
     shadow(t)->in_barriers++;
@@ -154,37 +160,48 @@ static const MethodPlan* plan_of(const Method* m) { return static_cast<const Met
     VolatileScope scope(t, f->locals[0].ref, 0);
     scope.read();
   }
+  if (plan->does & MethodPlan::kGivenArrays) arguments_received(f);
   if (plan->does & MethodPlan::kQuiet) t->shadow = nullptr;
+}
+
+static void handed_out(Thread* t, const Frame* f) {
+  if (Klass* k = enum_of(f)) class_used(t, k);
 }
 
 void method_entered(Thread* t, Frame* f, const Method* m) {
   ShadowThread* st = shadow(t);
-  if (!st) return;
+  if (!st) {
+    // Inside other set-up, which will hand out what it gets here: its own leaving is not watched.
+    if (plan_of(m)->does & MethodPlan::kHandsOut) handed_out(t, f);
+    return;
+  }
   f->flags = Frame::kWatched;  // it has no other yet; nor is the method read from it, because loads would wait for its stores
   const MethodPlan* plan = plan_of(m);
   if (plan->does) [[unlikely]] return entered_ordering(t, f, plan);
   state->chain->begin_method(st, plan->marks, plan->site);
 }
 
-[[gnu::noinline]] static void left_ordering(Thread* t, Frame* f, const MethodPlan* plan, bool by_exception) {
+[[gnu::noinline]] static void left_ordering(Thread* t, Frame* f, const MethodPlan* plan, const Slot* top) {
   if (plan->does & MethodPlan::kQuiet) t->shadow = t->own_shadow;
   if (!shadow(t)) return;
+  if (plan->does & MethodPlan::kHandsOut) handed_out(t, f);
+  if (plan->does & MethodPlan::kLocks && top) lock_method_returned(t, f, plan->role, top);
   if (plan->does & MethodPlan::kConstructs) {
     VolatileScope scope(t, f->locals[0].ref, 0);
     scope.write();
   }
   if (plan->does & MethodPlan::kBarrier) {
     shadow(t)->in_barriers--;
-    leave_barrier(t, barrier_object(f), plan->site, by_exception);
+    leave_barrier(t, barrier_object(f), plan->site, !top);
   }
-  state->chain->end_method(shadow(t), plan->marks, plan->site);
+  if (plan->marks) state->chain->end_method(shadow(t), plan->marks, plan->site);
 }
 
-void method_left(Thread* t, Frame* f, bool by_exception) {
+void method_left(Thread* t, Frame* f, const Slot* top) {
   if (!(f->flags & Frame::kWatched)) return;
   f->flags &= ~Frame::kWatched;
   const MethodPlan* plan = plan_of(f->method);
-  if (plan->does) [[unlikely]] return left_ordering(t, f, plan, by_exception);
+  if (plan->does) [[unlikely]] return left_ordering(t, f, plan, top);
   if (ShadowThread* st = shadow(t)) state->chain->end_method(st, plan->marks, plan->site);
 }
 

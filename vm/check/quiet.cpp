@@ -6,6 +6,8 @@
 
 #include "vm/check/checker.h"
 #include "vm/object/class_loader_data.h"
+#include "vm/object/class_provider.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm::check {
 namespace {
@@ -81,6 +83,24 @@ bool is_set_up(const Method* m) {
   for (const SetUp& s : set_ups())
     if (s.klass == k->name->view()) return (s.methods.empty() || names(s.methods)) && !names(s.but);
   return false;
+}
+
+// Class.getEnumConstantsShared and enumConstantDirectory are the only ways to the caches of a class. An annotation's values are in a map of its
+// handler, where other set-up has put them.
+bool hands_out_enums(const Method* m) {
+  const Klass* k = m->holder;
+  if (!wants_classes || !k->loader->is_boot()) return false;
+  std::string_view name = m->name->view();
+  if (k == wk::Class) return name == "getEnumConstantsShared" || name == "enumConstantDirectory";
+  return name == "invoke" && k->name->view() == "sun/reflect/annotation/AnnotationInvocationHandler";
+}
+
+Klass* enum_of(const Frame* f) {
+  if (f->method->holder == wk::Class) return klass_of_mirror(f->locals[0].ref);
+  Object* member = f->locals[2].ref;  // invoke(proxy, method, args)
+  Klass* k = member ? klass_of_mirror(member->ref(wk::Method_returnType)) : nullptr;
+  while (k && k->is_array()) k = k->element_klass;
+  return k;
 }
 
 }  // namespace rrvm::check

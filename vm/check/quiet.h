@@ -6,6 +6,7 @@
 #pragma once
 
 #include "vm/object/klass.h"
+#include "vm/thread/frame.h"
 #include "vm/thread/thread.h"
 
 namespace rrvm::check {
@@ -44,5 +45,10 @@ void link_used(Thread*, Object* made);
 
 // A method of the JDK that fills caches of java.lang.invoke or reflection or draws a number, and calls nothing of the program but through the VM.
 bool is_set_up(const Method*);
+
+// Methods of the JDK that hand out what a static initialiser of the program has made, from caches that order nothing: constants of enums. Who gets
+// one uses the enum, although no instruction says so.
+bool hands_out_enums(const Method*);
+Klass* enum_of(const Frame*);  // whose constants such a method hands out
 
 }  // namespace rrvm::check

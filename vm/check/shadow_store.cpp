@@ -9,6 +9,7 @@
 #include "vm/check/state.h"
 #include "vm/check/weak_table.h"
 #include "vm/heap/heap.h"
+#include "vm/heap/heap_inspection.h"
 
 namespace rrvm::check {
 
@@ -95,14 +96,26 @@ void make_room_now(Thread* t) {
   }
 }
 
+static rr::ShadowLock* new_lock(Object* o) {
+  shadow_bytes.fetch_add(kSyncBytes, std::memory_order_relaxed);
+  rr::ShadowLock* made = state->world->new_lock(reinterpret_cast<uintptr_t>(o));
+  state->names->name_lock(made->id, o);
+  return made;
+}
+
+uint32_t named_lock(uint64_t address) {
+  auto key = static_cast<uintptr_t>(address) + 1;  // no array, whose monitor is found by address too
+  auto* lock = cached<rr::ShadowLock>(cache_of(Thread::current()).named_locks[key >> 4 & (ThreadCache::kNamedLocks - 1)], key, [&]() -> rr::ShadowLock* {
+    Object* o = heap::object_around(address);
+    if (reinterpret_cast<uintptr_t>(o) != address) return nullptr;  // another thread gave it back, and it has died
+    return find_or_make<rr::ShadowLock>(lock_shards, lock_table, o, key, [&] { return new_lock(o); });
+  });
+  return lock ? lock->id : 0;
+}
+
 rr::ShadowLock* find_lock(Thread* t, Object* o) {
   auto key = reinterpret_cast<uintptr_t>(o);
-  auto make = [&] {
-    shadow_bytes.fetch_add(kSyncBytes, std::memory_order_relaxed);
-    rr::ShadowLock* made = state->world->new_lock(key);
-    state->names->name_lock(made->id, o);
-    return made;
-  };
+  auto make = [&] { return new_lock(o); };
   if (o->klass()->is_array() || may_be_bookkeeping(o)) return find_or_make<rr::ShadowLock>(lock_shards, lock_table, o, key, make);
   make_room(t);
   rr::ShadowLock* made = make();
@@ -150,8 +163,11 @@ ArrayShadow* make_array_shadow(Thread* t, Array* a, rr::SiteId allocated_at) {
     first = static_cast<ArrayShadow*>(array_map->find_or_make(cache_of(t).arrays, rr::kNoSite, a, *shadow(t)->participant, [&] { return made; }));
     make_known(a);
   } else {
-    uint32_t handle = array_table.add(a, reinterpret_cast<uintptr_t>(a), made), none = 0;
-    if (!__atomic_compare_exchange_n(&a->shadow, &none, handle, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
+    uint32_t handle = array_table.add(a, reinterpret_cast<uintptr_t>(a), made), found = __atomic_load_n(&a->shadow, __ATOMIC_ACQUIRE);
+    auto has_none = [&] { return found == 0 || found == kShadowElsewhere; };
+    while (has_none() && !__atomic_compare_exchange_n(&a->shadow, &found, handle, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
+    }
+    if (!has_none()) {
       array_table.release(handle);
       first = shadow_of(a);
     }

@@ -41,6 +41,9 @@ inline rr::ShadowLock* lock_of(Thread* t, Object* o) {
   rr::ShadowLock* known = known_lock(o);
   return __builtin_expect(known != nullptr, 1) ? known : find_lock(t, o);
 }
+// The number of a lock of java.util.concurrent, which any number of threads may hold at a time; not that of the object's monitor.
+// Asked by a thread that holds it, or did; 0: it is no more.
+uint32_t named_lock(uint64_t address);
 // Locks by which the library numbers threads and counts them in their group. They have no handle, so that who finds one by its handle
 // knows that it is none of these.
 bool may_be_bookkeeping(const Object*);
@@ -90,6 +93,8 @@ struct ThreadCache {
   };
   Site sites[kSites] = {};
   std::array<Found, kFound> volatiles;
+  static constexpr size_t kNamedLocks = 16;
+  std::array<Found, kNamedLocks> named_locks;
   static constexpr size_t kClasses = 64;
   Klass* classes_recent[kClasses] = {};  // of those seen
   std::unordered_set<Klass*> classes_seen;

@@ -38,9 +38,10 @@ Slot call_virtual(Thread*, Object* receiver, const char* name, const char* descr
 // Allocates and runs the constructor.
 Object* new_object(Thread*, Klass*, const char* constructor_descriptor, std::initializer_list<Value> args);
 
-// Class initialisation (JVMS §5.5): false with an exception pending. Fast when done already.
-bool initialize_class_slow(Thread*, Klass*);
-inline bool initialize_class(Thread* t, Klass* k) { return k->is_initialized() || initialize_class_slow(t, k); }
+// Class initialisation (JVMS §5.5), because the class is used: false with an exception pending. Quick when done already; under a
+// tool the thread is then ordered after the initialiser.
+bool initialize_class(Thread*, Klass*);
+bool initialize_class_slow(Thread*, Klass*);  // for who tells of the use, if it is one, by itself
 bool link_class(Thread*, Klass*);  // verify, prepare, build tables
 
 }  // namespace rrvm

@@ -162,7 +162,7 @@ handle_exception:
     if (frame->lock) unlock_on_unwind(thread, frame);
     if (__builtin_expect(frame->flags != 0, 0)) {
       if (frame->flags & Frame::kKeepsBooks) lock_records::unwind(thread, frame);
-      check::method_left(thread, frame, true);
+      check::method_left(thread, frame, nullptr);
     }
     frame = frame->prev;
     thread->frame = frame;

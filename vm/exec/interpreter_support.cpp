@@ -80,15 +80,15 @@ unsigned ldc_index(const Method* m, const Insn* pc) {
 // Statics and instances of a class may be used without a check once it is initialised; the thread that is
 // initialising it may use it too, but must not let others skip the check.
 bool ready(Thread* t, Klass* k, bool* for_all) {
-  if (!initialize_class(t, k)) return false;
+  if (!k->is_initialized() && !initialize_class_slow(t, k)) return false;
   *for_all = k->is_initialized();
   return true;
 }
 
-// Does code of this class have to say that it uses another class (for the edge from its initialiser)?
+// Does code of this class have to say that it uses another class (for the edge from its initialiser)? What the library uses of its own
+// does not matter; it has code for reflection and annotations that uses classes of the program.
 bool instrument_class_use(const Method* caller, const Klass* used) {
-  return check::active && check::wants_classes && used->class_initializer && (!used->loader->is_boot() || check::checks_class(used)) &&
-         check::checks_class(caller->holder);
+  return check::active && check::orders_uses(used) && (!used->loader->is_platform_or_boot || check::checks_class(caller->holder));
 }
 
 // Rewrites to the form that raises events, when the field is volatile or both it and this code are checked.
@@ -100,10 +100,14 @@ bool instrument_field(Frame* f, Insn* pc, Field* field, bool is_put) {
     rewrite(pc, is_put ? Op::volatile_put : Op::volatile_get, check::plan_access(m, bci, field, is_put, nullptr));
     return true;
   }
+  if (!is_put && field->type == BasicType::kArray && check::wants_arrays && !check::checks_class(field->holder) && check::checks_class(m->holder)) {
+    rewrite(pc, Op::received_get, check::plan_access(m, bci, field, is_put, nullptr));
+    return true;
+  }
   if (!field->shadow_offset || !check::checks_code(m, bci)) {
     // The first use of a class is ordered after its initialiser whatever the field.
-    if (!field->is_static() || is_put || !instrument_class_use(m, field->holder)) return false;
-    rewrite(pc, Op::class_getstatic, check::plan_access(m, bci, field, is_put, nullptr));
+    if (!field->is_static() || !instrument_class_use(m, field->holder)) return false;
+    rewrite(pc, is_put ? Op::class_putstatic : Op::class_getstatic, check::plan_access(m, bci, field, is_put, nullptr));
     return true;
   }
   if (check::wants_values) {
@@ -197,7 +201,8 @@ bool quicken_anewarray(Thread* t, Frame* f, Insn* pc) {
 bool quicken_checkcast(Thread* t, Frame* f, Insn* pc, bool instanceof) {
   Klass* k = resolve_class(t, f->method->constants, bytecode_u2(f->method, pc));
   if (!k) return false;
-  rewrite(pc, instanceof ? Op::instanceof : Op::checkcast, k);
+  bool receives = k->is_array() && check::wants_arrays && check::checks_class(f->method->holder);
+  rewrite(pc, instanceof ? Op::instanceof : receives ? Op::checkcast_array : Op::checkcast, k);
   return true;
 }
 

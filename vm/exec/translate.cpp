@@ -224,7 +224,8 @@ void Translator::translate(const Instruction& in) {
     case op_tableswitch: case op_lookupswitch: return emit_switch(in);
 
     case op_ireturn: return emit_int_return();
-    case op_freturn: case op_areturn: return emit_return(Op::return1);
+    case op_freturn: return emit_return(Op::return1);
+    case op_areturn: return emit_return(check::may_hand_out_arrays(method_) ? Op::return_array : Op::return1);
     case op_lreturn: case op_dreturn: return emit_return(Op::return2);
     case op_return: return emit_return(method_ == wk::Object_init ? Op::return_from_object_init : Op::return_void);
 

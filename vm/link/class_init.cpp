@@ -68,11 +68,13 @@ void fail(Thread* t, Klass* k) {
   } else {
     remember_failure(t, k, error);
   }
+  if (check::active) check::class_initialized(t, k);
   finish(k, InitState::kErroneous);
   t->exception = error;
 }
 
 void throw_erroneous(Thread* t, Klass* k) {
+  if (check::wants_classes) check::class_used(t, k);
   std::string text = "Could not initialize class " + k->external_name();
   // A class library that cannot even make this error is of no use, and throwing would not end.
   if (wk::NoClassDefFoundError->init_state.load(std::memory_order_acquire) == InitState::kErroneous)
@@ -86,6 +88,12 @@ void throw_erroneous(Thread* t, Klass* k) {
 }  // namespace
 
 bool link_class(Thread* t, Klass* k) { return k->is_linked() || link_class_impl(t, k); }
+
+bool initialize_class(Thread* t, Klass* k) {
+  if (!k->is_initialized() && !initialize_class_slow(t, k)) return false;
+  if (check::wants_classes) check::class_used(t, k);
+  return true;
+}
 
 bool initialize_class_slow(Thread* t, Klass* k) {
   if (is_c_stack_exhausted(t) || !link_class(t, k)) return false;
@@ -121,7 +129,7 @@ bool initialize_class_slow(Thread* t, Klass* k) {
       return false;
     }
   }
-  if (check::active && k->class_initializer) check::class_initialized(t, k);
+  if (check::active) check::class_initialized(t, k);
   finish(k, InitState::kInitialized);
   return true;
 }
