@@ -48,7 +48,7 @@ class TrivialCheck {
     code_ = method_->code.load(std::memory_order_acquire);
     uint32_t index = 0;
     for (BytecodeStream s({method_->bytecode, method_->code_length}); s.next(); index++) {
-      if (s->is_return()) return true;
+      if (s->is_return()) return op_of(code_[index].handler.load(std::memory_order_acquire)) != InsnOp::return_array;
       if (!step(*s, code_[index])) return false;
     }
     return false;
@@ -127,7 +127,10 @@ bool is_leaf_method(const Method* m, bool (*is_intrinsic)(const Method*)) {
       targets.push_back(bci);
     });
     if (jumps_back || in.opcode == op_jsr || in.opcode == op_jsr_w || in.opcode == op_ret) return false;
-    if (in.is_return()) continue;
+    if (in.is_return()) {
+      if (op == InsnOp::return_array) return false;  // what comes back may become the program's
+      continue;
+    }
     if ((in.opcode == op_astore || in.opcode == op_astore_0) && in.index == 0) return false;
     switch (in.opcode) {
       case op_ldc: case op_ldc_w: case op_ldc2_w: {

@@ -87,6 +87,14 @@ void Builder::instance_field(const Instruction& in, Memory m) {
   InsnOp op = form();
   if (op == InsnOp::volatile_get || op == InsnOp::volatile_put || op == InsnOp::value_get || op == InsnOp::value_put)
     return field_with_plan(in, m, op, is_put, false);
+  if (op == InsnOp::received_get) {
+    auto* plan = static_cast<const check::AccessPlan*>(insn().ptr);
+    Value target = pop(Type::kRef);
+    null_check(target);
+    push(emit(Node{.op = jit::Op::kLoadField, .type = type_of(m), .memory = m, .imm = plan->field->offset}, std::array{target}));
+    call_runtime(EntryPoint::received, Type::kVoid, {stack_.back()});
+    return;
+  }
   bool is_checked = is_checked_field(op), is_volatile = op == InsnOp::putfield_volatile;
   if (!is_checked && !is_volatile && !is_plain_get(op) && !is_plain_put(op)) return exit_here();
   int64_t offset = insn().a;
@@ -108,15 +116,17 @@ void Builder::static_field(const Instruction& in, Memory m) {
   if (op == InsnOp::volatile_get || op == InsnOp::volatile_put || op == InsnOp::value_get || op == InsnOp::value_put)
     return field_with_plan(in, m, op, is_put, true);
   int64_t cell;
+  bool is_volatile = op == InsnOp::putstatic_volatile;
   if (is_checked_static(op)) {
     auto* plan = static_cast<const check::AccessPlan*>(insn().ptr);
     accesses_++;
     emit(jit::Op::kCheckStatic, Type::kVoid, {}, as_imm(plan));
     cell = as_imm(plan->cell);
-  } else if (op == InsnOp::class_getstatic) {
+  } else if (op == InsnOp::class_getstatic || op == InsnOp::class_putstatic || op == InsnOp::received_get) {
     auto* plan = static_cast<const check::AccessPlan*>(insn().ptr);
-    emit(jit::Op::kClassUse, Type::kVoid, {}, as_imm(plan->field->holder));
+    if (op != InsnOp::received_get || check::wants_classes) emit(jit::Op::kClassUse, Type::kVoid, {}, as_imm(plan->field->holder));
     cell = as_imm(plan->cell);
+    if (op == InsnOp::class_putstatic) is_volatile = plan->field->is_volatile();
   } else if (op == InsnOp::putstatic_volatile) {
     cell = as_imm(insn().field->holder->mirror->address(insn().field->offset));
   } else if (is_plain_get(op) || is_plain_put(op)) {
@@ -126,9 +136,10 @@ void Builder::static_field(const Instruction& in, Memory m) {
   }
   if (is_put) {
     Value value = boolean_in(pop(type_of(m)), m);
-    emit(Node{.op = jit::Op::kStoreStatic, .memory = m, .is_volatile = op == InsnOp::putstatic_volatile, .imm = cell}, std::array{value});
+    emit(Node{.op = jit::Op::kStoreStatic, .memory = m, .is_volatile = is_volatile, .imm = cell}, std::array{value});
   } else {
     push(emit(Node{.op = jit::Op::kLoadStatic, .type = type_of(m), .memory = m, .imm = cell}, {}));
+    if (op == InsnOp::received_get) call_runtime(EntryPoint::received, Type::kVoid, {stack_.back()});
   }
 }
 
@@ -234,6 +245,7 @@ bool Builder::build_object(const Instruction& in) {
         stack_.back() = const_ref(nullptr);
         return true;
       }
+      if (op == InsnOp::checkcast_array) call_runtime(EntryPoint::received, Type::kVoid, {stack_.back()});
       emit(jit::Op::kCheckCast, Type::kVoid, {stack_.back()}, as_imm(insn().klass));
       return true;
     }

@@ -277,13 +277,11 @@ bool Builder::build_jump(const Instruction& in) {
   return true;
 }
 
+// In the interpreter's order: a watched method gives up its monitor inside its own events.
 bool Builder::build_return(const Instruction& in) {
   if (!in.is_return()) return false;
-  switch (form()) {
-    case InsnOp::watched_return: throw Unsupported{"its entry and exit are events"};
-    case InsnOp::booked_return: throw Unsupported{"unpaired monitors"};
-    default: break;
-  }
+  InsnOp op = form();
+  if (op == InsnOp::booked_return) throw Unsupported{"unpaired monitors"};
   Value v = returned(in);
   if (join_ != kNoBlock) {  // in line: the caller goes on
     emit(jit::Op::kGoto, Type::kVoid, {});
@@ -293,8 +291,16 @@ bool Builder::build_return(const Instruction& in) {
     return true;
   }
   if (method_ == wk::Object_init) emit(jit::Op::kObjectInit, Type::kVoid, {this_});
+  bool is_watched_return = op == InsnOp::watched_return;
+  if (is_watched_return) {
+    if (method_->is_synchronized()) emit(jit::Op::kUnlockMethod, Type::kVoid, {});
+    int cells = v == kNoValue ? 0 : is_wide(type(v)) ? 2 : 1;
+    call_runtime(EntryPoint::method_left, Type::kVoid, {v == kNoValue ? const_int(0) : v, const_int(cells)});
+    op = op_of(insn().ptr);  // the plain return
+  }
+  if (op == InsnOp::return_array) call_runtime(EntryPoint::returning, Type::kVoid, {v});
   emit(jit::Op::kPoll, Type::kVoid, {});
-  if (method_->is_synchronized()) emit(jit::Op::kUnlockMethod, Type::kVoid, {});
+  if (method_->is_synchronized() && !is_watched_return) emit(jit::Op::kUnlockMethod, Type::kVoid, {});
   if (v == kNoValue) emit(jit::Op::kReturn, Type::kVoid, {});
   else emit(jit::Op::kReturn, Type::kVoid, {v});
   end_block({});

@@ -357,6 +357,7 @@ void Builder::make_entry() {
       if (d[i] == 'L') i = d.find(';', i);
     }
     if (!method_->is_static()) this_ = locals_[variable(0, Type::kRef)];
+    if (is_watched()) call_runtime(EntryPoint::method_entered, Type::kVoid, {});
     if (method_->is_synchronized()) {
       Value lock = method_->is_static() ? const_ref(method_->holder->mirror) : this_;
       emit(jit::Op::kLockMethod, Type::kVoid, {lock});

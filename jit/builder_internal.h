@@ -111,6 +111,7 @@ class Builder {
   Type type(Value v) const { return graph_->node(v).type; }
   StateId state_here();  // before the present instruction
   void null_check(Value v);
+  bool is_watched() const { return method_->check_plan.load(std::memory_order_acquire) != nullptr; }  // its entry and exit are events
   bool is_never_null(Value v) const;
   Value call_runtime(EntryPoint e, Type type, std::initializer_list<Value> in);
 

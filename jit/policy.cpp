@@ -68,7 +68,11 @@ bool matches(const std::vector<std::string>& patterns, const std::string& name) 
   return std::any_of(patterns.begin(), patterns.end(), [&](const std::string& p) { return name.find(p) != std::string::npos; });
 }
 
-const void* plain_entry(const Method* m) { return entry_label(m->is_synchronized() ? Entry::synchronized : Entry::plain); }
+// Where the interpreter enters it.
+const void* plain_entry(const Method* m) {
+  if (m->check_plan.load(std::memory_order_acquire)) return entry_label(Entry::watched);
+  return entry_label(m->is_synchronized() ? Entry::synchronized : Entry::plain);
+}
 
 bool is_candidate(const Method* m) {
   if (m->is_native() || m->is_abstract() || !m->code.load(std::memory_order_acquire)) return false;
@@ -100,7 +104,7 @@ void install(Method* m, std::unique_ptr<Code> code) {
   }
   s.code = c;
   __atomic_store_n(&m->machine_entry, static_cast<const void*>(c->start), __ATOMIC_RELEASE);
-  // A method that is watched or has a replacement keeps its entry.
+  // A method that has a replacement keeps its entry.
   if (m->entry == plain_entry(m)) __atomic_store_n(&m->entry, entry_label(Entry::compiled), __ATOMIC_RELEASE);
 }
 

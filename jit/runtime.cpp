@@ -76,13 +76,15 @@ Landing land(Thread* t) {
     RRVM_FATAL("compiled code of %s has no handler at instruction %u", f->method->to_string().c_str(), insn);
   }
   if (f->lock) unlock_on_unwind(t, f);
+  if (f->flags & Frame::kWatched) check::method_left(t, f, nullptr);
   t->frame = f->prev;
   return {stubs().unwind_frame, code->frame_bytes};
 }
 
 void clear_frame(Frame* f, Slot* end) {
   auto* code = static_cast<Code*>(f->site()->code);
-  for (uint32_t i = 0; i < f->method->max_locals; i++)
+  uint32_t first = f->flags & Frame::kWatched ? f->method->arg_slots : 0;  // leaving it asks for its arguments (vm/check/methods.cpp)
+  for (uint32_t i = first; i < f->method->max_locals; i++)
     if (!code->homes[i]) f->locals[i].raw = 0;
   for (Slot* s = f->operands(); s < end; s++) s->raw = 0;
 }
@@ -183,9 +185,20 @@ uint64_t element_released(Thread* t, uint64_t array, uint64_t index) { return ch
 uint64_t class_used(Thread* t, uint64_t klass) { return check::class_used(t, pointer<Klass>(klass)), 0; }
 uint64_t link_used(Thread* t, uint64_t object) { return check::link_used(t, pointer<Object>(object)), 0; }
 
+uint64_t method_entered(Thread* t) {
+  return check::method_entered(t, t->frame, t->frame->method, Frame::kWatched | Frame::kCompiled), 0;
+}
+uint64_t method_left(Thread* t, uint64_t result, uint64_t cells) {
+  Slot operands[2];
+  operands[0].raw = result;
+  return check::method_left(t, t->frame, operands + cells), 0;
+}
+uint64_t returning(Thread* t, uint64_t object) { return check::returning(t->frame, pointer<Object>(object)), 0; }
+uint64_t received(Thread*, uint64_t object) { return check::received(pointer<Object>(object)), 0; }
+
 uint64_t volatile_get(Thread* t, uint64_t plan, uint64_t object) {
   const Field* field = plan_in(plan)->field;
-  if (field->is_static() && check::wants_classes && field->holder->class_initializer) check::class_used(t, field->holder);
+  if (field->is_static() && check::wants_classes) check::class_used(t, field->holder);
   Slot value;
   check::VolatileScope scope(t, pointer<Object>(object), field->offset);
   get_field_value(field, pointer<Object>(object), &value);
@@ -194,6 +207,7 @@ uint64_t volatile_get(Thread* t, uint64_t plan, uint64_t object) {
 }
 uint64_t volatile_put(Thread* t, uint64_t plan, uint64_t object, uint64_t value) {
   const Field* field = plan_in(plan)->field;
+  if (field->is_static() && check::wants_classes) check::class_used(t, field->holder);
   Slot slot;
   slot.raw = value;
   check::VolatileScope scope(t, pointer<Object>(object), field->offset);

@@ -168,14 +168,14 @@ static void handed_out(Thread* t, const Frame* f) {
   if (Klass* k = enum_of(f)) class_used(t, k);
 }
 
-void method_entered(Thread* t, Frame* f, const Method* m) {
+void method_entered(Thread* t, Frame* f, const Method* m, uint32_t flags) {
   ShadowThread* st = shadow(t);
   if (!st) {
     // Inside other set-up, which will hand out what it gets here: its own leaving is not watched.
     if (plan_of(m)->does & MethodPlan::kHandsOut) handed_out(t, f);
     return;
   }
-  f->flags = Frame::kWatched;  // it has no other yet; nor is the method read from it, because loads would wait for its stores
+  f->flags = flags;  // it has no other yet; nor is the method read from it, because loads would wait for its stores
   const MethodPlan* plan = plan_of(m);
   if (plan->does) [[unlikely]] return entered_ordering(t, f, plan);
   state->chain->begin_method(st, plan->marks, plan->site);

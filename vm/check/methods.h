@@ -25,7 +25,7 @@ struct MethodPlan {
 
 // Null: nothing to raise.
 const MethodPlan* plan_method(Method*);
-void method_entered(Thread*, Frame*, const Method*);  // the frame's; it has just been made
+void method_entered(Thread*, Frame*, const Method*, uint32_t flags = Frame::kWatched);  // the frame's; it has just been made, and gets these flags
 void method_left(Thread*, Frame*, const Slot* top);  // top of the operands, with the result; null: by an exception
 std::vector<std::string> barriers_never_called();  // of those that -barrier names
 
