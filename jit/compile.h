@@ -13,7 +13,11 @@ struct CompileResult {
   std::string why;
   bool cache_is_full = false;
 };
-// `print`: shows the IR after each pass and the machine code on stdout.
-CompileResult compile(Method*, uint32_t osr_insn, bool print);
+struct CompileOptions {
+  bool print = false;   // the IR and the machine code, on stdout
+  bool verify = false;  // stop the VM if the register allocator has made a mistake
+};
+// Never throws: a method on which the compiler fails stays interpreted.
+CompileResult compile(Method*, uint32_t osr_insn, CompileOptions);
 
 }  // namespace rrvm::jit

@@ -6,6 +6,7 @@
 
 #include "jit/code_cache.h"
 #include "jit/emit_internal.h"
+#include "jit/live_cells.h"
 #include "jit/stubs.h"
 #include "vm/object/class_units.h"
 #include "vm/object/metaspace.h"
@@ -25,6 +26,7 @@ static_assert(kFrameFlags == kFrameContext + 4);
 Emitter::Emitter(const Graph& g, const Lowered& l, const regalloc::Result& r, Method* m, uint32_t osr, std::string* listing)
     : graph_(g), lowered_(l), result_(r), method_(m), osr_insn_(osr), listing_(listing) {
   holder_.init(Environment::host());
+  holder_.setErrorHandler(&errors_);
   if (listing_) {
     logger_.addFlags(FormatFlags::kHexOffsets);
     holder_.setLogger(&logger_);
@@ -39,6 +41,7 @@ Emitter::Emitter(const Graph& g, const Lowered& l, const regalloc::Result& r, Me
   code_->frame_bytes = (result_.stack_cells * 8 + 15) / 16 * 16 + 8;
   for (const LoweredInstruction& i : lowered_.instructions) site_capacity_ += 2 + i.checks_null;
   site_capacity_ += 2;
+  live_cells_ = find_live_cells(l.function, r);
   const auto& classes = lowered_.function.vreg_classes;
   uses_floats_ = std::find(classes.begin(), classes.end(), regalloc::RegClass::kFloat) != classes.end();
   code_->sites = metaspace::create_array<CompiledSite>(site_capacity_, units::arena_of(m->holder));
@@ -83,6 +86,7 @@ uint32_t Emitter::new_site(uint32_t insn) {
   s.insn = method_->code.load(std::memory_order_relaxed) + insn;
   s.code = code_.get();
   s.state = UINT32_MAX;
+  s.live_cells = instruction_index_ < live_cells_.size() ? live_cells_[instruction_index_] : 0;
   return code_->site_count++;
 }
 
@@ -111,7 +115,7 @@ void Emitter::slow_call(EntryPoint e, uint32_t insn, const Arguments& arguments)
 
 Label Emitter::cold(std::function<void()> code) {
   Label label = as_.newLabel();
-  cold_.push_back({label, std::move(code)});
+  cold_.push_back({label, std::move(code), instruction_index_});
   return label;
 }
 
@@ -223,6 +227,7 @@ void Emitter::emit_block(uint32_t index) {
   for (uint32_t i = block.first_instruction; i < block.first_instruction + block.instruction_count; i++) {
     for (; next_move_ < result_.moves.size() && result_.moves[next_move_].at == i; next_move_++) emit_move(result_.moves[next_move_]);
     const LoweredInstruction& in = lowered_.instructions[i];
+    instruction_index_ = i;
     if (listing_) as_.commentf("; v%u %s @%u", in.node, name_of(node(in).op), node(in).insn);
     if (in.materializes) emit_materialize(in);
     else emit_instruction(in);
@@ -268,6 +273,7 @@ void Emitter::emit_cold() {
   for (size_t i = 0; i < cold_.size(); i++) {  // cold code may need more of it
     as_.bind(cold_[i].label);
     auto code = std::move(cold_[i].code);
+    instruction_index_ = cold_[i].instruction_index;
     code();
   }
   as_.bind(overflow_);
@@ -288,11 +294,12 @@ void Emitter::emit_constants() {
   }
 }
 
-std::unique_ptr<Code> Emitter::finish() {
-  if (holder_.flatten() != kErrorOk || holder_.resolveUnresolvedLinks() != kErrorOk) return nullptr;
+std::unique_ptr<Code> Emitter::finish(std::string* why) {
+  *why = "the assembler refuses it";
+  if (errors_.any || holder_.flatten() != kErrorOk || holder_.resolveUnresolvedLinks() != kErrorOk) return nullptr;
   size_t size = holder_.codeSize();
   CodeBlock block = code_cache::allocate(size);
-  if (!block.executable) return nullptr;
+  if (!block.executable) return *why = kNoRoom, nullptr;
   if (holder_.relocateToBase(reinterpret_cast<uintptr_t>(block.executable)) != kErrorOk || holder_.codeSize() > size ||
       holder_.copyFlattenedData(block.writable, size) != kErrorOk) {
     code_cache::release(block.executable);
@@ -310,16 +317,16 @@ std::unique_ptr<Code> Emitter::finish() {
   return std::move(code_);
 }
 
-std::unique_ptr<Code> Emitter::run() {
+std::unique_ptr<Code> Emitter::run(std::string* why) {
   prologue();
   for (uint32_t i = 0; i < lowered_.blocks.size(); i++) emit_block(i);
   emit_cold();
   emit_constants();
-  return finish();
+  return finish(why);
 }
 
-std::unique_ptr<Code> emit(const Graph& g, const Lowered& l, const regalloc::Result& r, Method* m, uint32_t osr_insn, std::string* listing) {
-  return Emitter(g, l, r, m, osr_insn, listing).run();
+std::unique_ptr<Code> emit(const Graph& g, const Lowered& l, const regalloc::Result& r, Method* m, uint32_t osr_insn, std::string* listing, std::string* why) {
+  return Emitter(g, l, r, m, osr_insn, listing).run(why);
 }
 
 }  // namespace rrvm::jit

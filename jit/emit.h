@@ -15,7 +15,8 @@
 
 namespace rrvm::jit {
 
-// Null when there is no room for the code. With `listing`, adds the assembly with the nodes that it comes from.
-std::unique_ptr<Code> emit(const Graph&, const Lowered&, const regalloc::Result&, Method*, uint32_t osr_insn, std::string* listing);
+inline constexpr const char* kNoRoom = "no room for its code";
+// Null with a reason in *why: kNoRoom, or what the assembler does not like. With `listing`, adds the assembly with the nodes that it comes from.
+std::unique_ptr<Code> emit(const Graph&, const Lowered&, const regalloc::Result&, Method*, uint32_t osr_insn, std::string* listing, std::string* why);
 
 }  // namespace rrvm::jit

@@ -18,7 +18,7 @@ namespace x86 = asmjit::x86;
 class Emitter {
  public:
   Emitter(const Graph& g, const Lowered& l, const regalloc::Result& r, Method* m, uint32_t osr, std::string* listing);
-  std::unique_ptr<Code> run();
+  std::unique_ptr<Code> run(std::string* why);
 
  private:
   using Place = regalloc::Place;
@@ -31,7 +31,7 @@ class Emitter {
   void emit_materialize(const LoweredInstruction&);
   void emit_cold();
   void emit_constants();
-  std::unique_ptr<Code> finish();
+  std::unique_ptr<Code> finish(std::string* why);
 
   // --- families ---
   void emit_arithmetic(const LoweredInstruction&);
@@ -126,6 +126,12 @@ class Emitter {
   Method* method_;
   const uint32_t osr_insn_;
   std::string* listing_;
+  // An instruction that cannot be encoded is a mistake of ours; the method stays interpreted.
+  struct Errors : asmjit::ErrorHandler {
+    bool any = false;
+    void handleError(asmjit::Error, const char*, asmjit::BaseEmitter*) override { any = true; }
+  };
+  Errors errors_;
   asmjit::CodeHolder holder_;
   x86::Assembler as_;
   asmjit::StringLogger logger_;
@@ -135,8 +141,11 @@ class Emitter {
   struct Cold {
     asmjit::Label label;
     std::function<void()> code;
+    uint32_t instruction_index;  // that it belongs to
   };
   std::vector<Cold> cold_;
+  uint32_t instruction_index_ = UINT32_MAX;  // the present one; UINT32_MAX: before the first
+  std::vector<uint64_t> live_cells_;         // by instruction
   struct PendingFault {
     asmjit::Label at, target;
   };

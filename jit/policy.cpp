@@ -123,7 +123,7 @@ void compile_one(const Request& r) {
   std::lock_guard compiling(the->compiling);
   Method* m = r.method;
   std::string name = m->to_string();
-  CompileResult result = compile(m, r.insn, matches(the->options.print, name));
+  CompileResult result = compile(m, r.insn, {.print = matches(the->options.print, name), .verify = the->options.at_first_call});
   std::lock_guard lock(the->mutex);
   MethodState& s = state_of(m);
   if (has(s.wanted, r.insn)) {  // else it has been redefined
@@ -278,6 +278,7 @@ void start(const Options& options) {
   h.release = release;
   faults::is_expected = rt::fault;
   dead_locals::clear_compiled = rt::clear_frame;
+  dead_locals::clear_c_stack = rt::clear_c_stack;
   for (int i = 0; i < 2; i++) {
     h.enter[i] = reinterpret_cast<std::remove_reference_t<decltype(h.enter[0])>>(const_cast<void*>(stubs().enter[i]));
     h.enter_loop[i] = reinterpret_cast<std::remove_reference_t<decltype(h.enter_loop[0])>>(const_cast<void*>(stubs().enter_loop[i]));
