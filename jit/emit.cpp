@@ -6,7 +6,6 @@
 
 #include "jit/code_cache.h"
 #include "jit/emit_internal.h"
-#include "jit/live_cells.h"
 #include "jit/stubs.h"
 #include "vm/object/class_units.h"
 #include "vm/object/metaspace.h"
@@ -41,7 +40,6 @@ Emitter::Emitter(const Graph& g, const Lowered& l, const regalloc::Result& r, Me
   code_->frame_bytes = (result_.stack_cells * 8 + 15) / 16 * 16 + 8;
   for (const LoweredInstruction& i : lowered_.instructions) site_capacity_ += 2 + i.checks_null;
   site_capacity_ += 2;
-  live_cells_ = find_live_cells(l.function, r);
   const auto& classes = lowered_.function.vreg_classes;
   uses_floats_ = std::find(classes.begin(), classes.end(), regalloc::RegClass::kFloat) != classes.end();
   code_->sites = metaspace::create_array<CompiledSite>(site_capacity_, units::arena_of(m->holder));
@@ -86,7 +84,6 @@ uint32_t Emitter::new_site(uint32_t insn) {
   s.insn = method_->code.load(std::memory_order_relaxed) + insn;
   s.code = code_.get();
   s.state = UINT32_MAX;
-  s.live_cells = instruction_index_ < live_cells_.size() ? live_cells_[instruction_index_] : 0;
   return code_->site_count++;
 }
 
@@ -115,7 +112,7 @@ void Emitter::slow_call(EntryPoint e, uint32_t insn, const Arguments& arguments)
 
 Label Emitter::cold(std::function<void()> code) {
   Label label = as_.newLabel();
-  cold_.push_back({label, std::move(code), instruction_index_});
+  cold_.push_back({label, std::move(code)});
   return label;
 }
 
@@ -227,7 +224,6 @@ void Emitter::emit_block(uint32_t index) {
   for (uint32_t i = block.first_instruction; i < block.first_instruction + block.instruction_count; i++) {
     for (; next_move_ < result_.moves.size() && result_.moves[next_move_].at == i; next_move_++) emit_move(result_.moves[next_move_]);
     const LoweredInstruction& in = lowered_.instructions[i];
-    instruction_index_ = i;
     if (listing_) as_.commentf("; v%u %s @%u", in.node, name_of(node(in).op), node(in).insn);
     if (in.materializes) emit_materialize(in);
     else emit_instruction(in);
@@ -273,7 +269,6 @@ void Emitter::emit_cold() {
   for (size_t i = 0; i < cold_.size(); i++) {  // cold code may need more of it
     as_.bind(cold_[i].label);
     auto code = std::move(cold_[i].code);
-    instruction_index_ = cold_[i].instruction_index;
     code();
   }
   as_.bind(overflow_);

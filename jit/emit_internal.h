@@ -141,11 +141,8 @@ class Emitter {
   struct Cold {
     asmjit::Label label;
     std::function<void()> code;
-    uint32_t instruction_index;  // that it belongs to
   };
   std::vector<Cold> cold_;
-  uint32_t instruction_index_ = UINT32_MAX;  // the present one; UINT32_MAX: before the first
-  std::vector<uint64_t> live_cells_;         // by instruction
   struct PendingFault {
     asmjit::Label at, target;
   };

@@ -278,7 +278,6 @@ void start(const Options& options) {
   h.release = release;
   faults::is_expected = rt::fault;
   dead_locals::clear_compiled = rt::clear_frame;
-  dead_locals::clear_c_stack = rt::clear_c_stack;
   for (int i = 0; i < 2; i++) {
     h.enter[i] = reinterpret_cast<std::remove_reference_t<decltype(h.enter[0])>>(const_cast<void*>(stubs().enter[i]));
     h.enter_loop[i] = reinterpret_cast<std::remove_reference_t<decltype(h.enter_loop[0])>>(const_cast<void*>(stubs().enter_loop[i]));

@@ -89,23 +89,6 @@ void clear_frame(Frame* f, Slot* end) {
   for (Slot* s = f->operands(); s < end; s++) s->raw = 0;
 }
 
-// Each compiled frame lies right above the return address of what it has called; base frames say where the ones outside of them are.
-void clear_c_stack(Thread* t) {
-  uint64_t* called_from = t->compiled_sp;
-  for (Frame* f = t->frame; f; f = f->prev) {
-    if (!f->method) called_from = f->compiled_sp;
-    if (!f->method || !f->is_compiled()) continue;
-    const CompiledSite* site = f->site();
-    auto* code = static_cast<Code*>(site->code);
-    uint64_t* cells = called_from + 1;
-    for (uint32_t i = 0; i < code->frame_bytes / 8; i++) {
-      bool is_live = i >= 64 || site->live_cells >> i & 1;
-      if (!is_live && heap::is_object(reinterpret_cast<void*>(cells[i]))) cells[i] = 0;
-    }
-    called_from = cells + code->frame_bytes / 8;
-  }
-}
-
 bool fault(uintptr_t* pc, uintptr_t address, uintptr_t frame) {
   if (address >= 4096 || !code_cache::contains(*pc)) return false;
   auto* f = reinterpret_cast<Frame*>(frame);

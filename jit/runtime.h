@@ -29,7 +29,6 @@ Landing land(Thread*);
 
 // See vm/heap/dead_locals.h.
 void clear_frame(Frame*, Slot* end);
-void clear_c_stack(Thread*);
 
 // Faults: see vm/diagnose/faults.h.
 bool fault(uintptr_t* pc, uintptr_t address, uintptr_t frame);

@@ -82,16 +82,12 @@ class StubMaker {
     as_.jne(l);
   }
 
-  // rsp is at the return address into compiled code.
-  void note_call() { as_.mov(field(offsetof(Thread, compiled_sp)), x86::rsp); }
-
   // C++ keeps the other registers.
   void slow_call_stub(bool saves_floats) {
     constexpr uint32_t kDestroyed[] = {0, 1, 2, 6, 7, 8, 9, 10};
     const int floats = saves_floats ? kFloatRegisters : 0;
     const int32_t bytes = saves_floats ? kFloatBytes : 8;
     Label failed = as_.newLabel();
-    note_call();
     for (uint32_t r : kDestroyed) as_.push(x86::gpq(r));
     as_.sub(x86::rsp, Imm(bytes));
     for (int i = 0; i < floats; i++) as_.movsd(x86::qword_ptr(x86::rsp, i * 8), x86::xmm(static_cast<uint32_t>(i)));
@@ -114,7 +110,6 @@ class StubMaker {
 
   void runtime_call_stub() {
     Label failed = as_.newLabel();
-    note_call();
     forget_registers();
     as_.push(Imm(0));
     call_entry_point();
@@ -128,7 +123,6 @@ class StubMaker {
 
   // Calls Slot f(Thread*, Method*, Slot* args). The result is given in both kinds of register.
   void to_cpp(const void* function) {
-    note_call();
     forget_registers();
     as_.push(Imm(0));
     as_.mov(x86::rdi, x86::r15);
@@ -142,7 +136,6 @@ class StubMaker {
   }
 
   void stack_overflow_stub() {
-    note_call();
     as_.push(Imm(0));
     as_.mov(x86::rdi, x86::r15);
     call(reinterpret_cast<const void*>(&rt::stack_overflow));
@@ -163,7 +156,6 @@ class StubMaker {
     as_.lea(x86::rdx, x86::ptr(x86::rsp, kBytes));
     call(reinterpret_cast<const void*>(&rt::prepare_exit));
     as_.lea(x86::rsp, x86::ptr(x86::rsp, x86::rax, 0, kBytes));
-    note_call();
     as_.push(Imm(0));
     as_.mov(x86::rdi, x86::r15);
     call(reinterpret_cast<const void*>(&rt::interpret_rest));
@@ -213,9 +205,6 @@ class StubMaker {
     as_.je(to_cpp);
     as_.add(x86::rsp, Imm(8));  // where the caller would have gone on
     as_.bind(landing_);
-    as_.push(Imm(0));  // in place of a return address
-    note_call();
-    as_.pop(x86::r11);
     as_.mov(x86::rdi, x86::r15);
     call(reinterpret_cast<const void*>(&rt::land));  // rax = where to go on, rdx = what it finds in rax
     as_.mov(x86::r11, x86::rax);

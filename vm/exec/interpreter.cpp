@@ -217,14 +217,11 @@ Slot call_java(Thread* thread, Method* method, const Slot* args) {
   base->method = nullptr;
   base->pc = leave_code;
   base->locals = sp + method->arg_slots;
-  base->compiled_sp = thread->compiled_sp;
+  base->lock = nullptr;
   base->context = 0;
   base->flags = 0;
   thread->frame = base;
-  uint64_t* compiled_sp = thread->compiled_sp;
-  Slot result = run(thread, method, base, sp + method->arg_slots);
-  thread->compiled_sp = compiled_sp;  // whoever called may still be what compiled code has called
-  return result;
+  return run(thread, method, base, sp + method->arg_slots);
 }
 
 namespace {
@@ -235,7 +232,6 @@ Frame separating_frame(Thread* thread, Frame* caller, Slot* top) {
   base.prev = caller;
   base.pc = leave_code;
   base.locals = top;
-  base.compiled_sp = thread->compiled_sp;
   return base;
 }
 

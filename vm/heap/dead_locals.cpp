@@ -134,7 +134,6 @@ std::vector<bool> cells_in_use(const Method* native) {
 using Known = std::map<std::pair<const Method*, uint32_t>, std::vector<bool>>;
 
 void clear(Thread* t, Known* known) {
-  if (clear_c_stack) clear_c_stack(t);
   Slot* end = t->java_top();
   for (FrameWalker w(t->frame); !w.done(); w.next()) {
     Frame* f = w.frame();

@@ -22,7 +22,6 @@ std::vector<bool> live_at(const Method*, uint32_t bci);
 void clear_in_all_threads(Thread* self);
 // Does the same for a frame of compiled code, whose cells up to `end` are its own. Set by the compiler.
 inline void (*clear_compiled)(Frame*, Slot* end) = nullptr;
-inline void (*clear_c_stack)(Thread*) = nullptr;  // and for the frames of compiled code on the C stack
 
 }  // namespace dead_locals
 }  // namespace rrvm

@@ -16,7 +16,6 @@ struct CompiledSite {
   const Insn* insn;   // the interpreter's instruction of this place
   void* code;         // jit::Code
   uint32_t state;     // how to make the interpreter's frame, at exits
-  uint64_t live_cells;  // of its frame on the C stack: what is still needed
 };
 
 struct Frame {
@@ -24,10 +23,7 @@ struct Frame {
   Method* method;     // null: a base frame that separates C++ callers (see `call_java`)
   const Insn* pc;     // the current instruction once the method has called out; compiled: a CompiledSite
   Slot* locals;
-  union {
-    Object* lock;           // the monitor of a synchronized method, null otherwise
-    uint64_t* compiled_sp;  // of a base frame: Thread::compiled_sp when it was made
-  };
+  Object* lock;       // the monitor of a synchronized method, null otherwise
   uint32_t context;   // the calls that led here, for reports (vm/check/contexts.h); 0: nobody has asked
   uint32_t flags;
 

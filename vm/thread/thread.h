@@ -83,7 +83,6 @@ class Thread {
   std::atomic<uint32_t> lock_contended{0};  // somebody waits for a thin lock of this thread (vm/thread/monitor.cpp)
   Array* local_refs = nullptr;          // JNI local references, a stack (vm/heap/refs.h)
   uint32_t local_top = 0;
-  uint64_t* compiled_sp = nullptr;      // where compiled code has called out: its return address; its frame lies above
   uint64_t call_words[4] = {};          // arguments of what compiled code calls in the VM (jit/entrypoints.def)
 
   // --- stack bounds ---
