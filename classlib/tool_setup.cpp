@@ -11,6 +11,7 @@
 #include "rr/chain.h"
 #include "rr/filter.h"
 #include "rr/report/report_formats.h"
+#include "rr/report/safe_text.h"
 #include "rr/report/source_lines.h"
 #include "rr/report/suppressions.h"
 #include "rr/tool_library.h"
@@ -106,9 +107,9 @@ void write_summary() {
   rr::World& world = check::chain().world();
   std::ostringstream out;
   std::vector<std::string> lines = world.reports().summary();
-  for (const std::string& line : lines) out << "rrvm: " << line << "\n";
-  if (lines.empty()) out << "rrvm: " << run->chain_text << ": no reports\n";
-  for (const std::string& line : world.reports().notes()) out << "rrvm: " << line << "\n";
+  for (const std::string& line : lines) out << "rrvm: " << rr::visible(line) << "\n";
+  if (lines.empty()) out << "rrvm: " << rr::visible(run->chain_text) << ": no reports\n";
+  for (const std::string& line : world.reports().notes()) out << "rrvm: " << rr::visible(line) << "\n";
   if (uint64_t more = world.reports().over_limit()) out << "rrvm: " << more << " more findings were not shown (-maxWarn)\n";
   check::Statistics s = check::statistics();
   char time[32];
@@ -119,9 +120,9 @@ void write_summary() {
       << counted(s.sync_ops, " sync op in ", " sync ops in ") << time << " s\n";
   if (s.classes_checked == 0) out << "rrvm: warning: no class was instrumented, so nothing was checked\n";
   else if (s.threads <= 1) out << "rrvm: warning: only one thread ever ran, so nothing could race\n";
-  for (const std::string& name : check::barriers_never_called()) out << "rrvm: warning: -barrier=" << name << ": no such method was called\n";
-  for (const std::string& name : run->missing_folders) out << "rrvm: warning: -sourcepath: no folder " << name << "\n";
-  for (const std::string& line : run->suppressions.unused()) out << "rrvm: warning: suppression never needed: " << line << "\n";
+  for (const std::string& name : check::barriers_never_called()) out << "rrvm: warning: -barrier=" << rr::visible(name) << ": no such method was called\n";
+  for (const std::string& name : run->missing_folders) out << "rrvm: warning: -sourcepath: no folder " << rr::visible(name) << "\n";
+  for (const std::string& line : run->suppressions.unused()) out << "rrvm: warning: suppression never needed: " << rr::visible(line) << "\n";
   run->out() << out.str() << std::flush;  // at once: the program may still write
   if (run->log && !*run->log) std::cerr << "rrvm: cannot write " << run->log_file << std::endl;
 }

@@ -120,6 +120,5 @@ class ReportSink {
 };
 
 void write_text(std::ostream& out, const Report& report, bool colour = false);
-std::string json_string(const std::string& s);
 
 }  // namespace rrvm::rr

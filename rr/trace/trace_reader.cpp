@@ -6,6 +6,7 @@
 #include <optional>
 #include <sstream>
 
+#include "rr/report/safe_text.h"
 #include "rr/spelling.h"
 #include "rr/trace/trace.h"
 #include "rr/trace/trace_stream.h"
@@ -32,7 +33,7 @@ uint32_t NameTable::find(std::string_view name) const {
 }
 
 std::string TraceError::text() const {
-  return one_line(file + ":" + std::to_string(line) + ":" + std::to_string(column) + ": " + message);
+  return visible(file + ":" + std::to_string(line) + ":" + std::to_string(column) + ": " + message);
 }
 
 // a[3], a[*], o.f, o.f!, o.*, x: object and member of a variable's name.

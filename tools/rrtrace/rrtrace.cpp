@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "rr/report/report_formats.h"
+#include "rr/report/safe_text.h"
 #include "rr/spelling.h"
 #include "rr/tool_library.h"
 #include "rr/trace/trace_generator.h"
@@ -167,9 +168,9 @@ int run(const Options& o, const ToolRegistry& registry) {
     for (const auto& r : world.reports().reports()) std::cout << "#> " << o.chain << " => " << r.brief() << '\n';
     if (world.reports().total() == 0) std::cout << "#> " << o.chain << " => none\n";
   }
-  for (const auto& line : world.reports().notes()) std::cerr << "rrtrace: " << line << '\n';
-  for (const auto& line : world.reports().summary()) std::cerr << "rrtrace: " << line << '\n';
-  std::cerr << "rrtrace: " << o.chain << ": " << counted(world.reports().total(), "finding") << " in " << counted(world.thread_count(), "thread") << ", "
+  for (const auto& line : world.reports().notes()) std::cerr << "rrtrace: " << visible(line) << '\n';
+  for (const auto& line : world.reports().summary()) std::cerr << "rrtrace: " << visible(line) << '\n';
+  std::cerr << "rrtrace: " << visible(o.chain) << ": " << counted(world.reports().total(), "finding") << " in " << counted(world.thread_count(), "thread") << ", "
             << counted(runner.accesses(), "access") << ", " << counted(runner.sync_ops(), "other operation") << '\n';
   if (o.counters) {
     for (const auto& line : world.counter_lines()) std::cout << line << '\n';

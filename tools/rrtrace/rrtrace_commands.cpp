@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <iostream>
 
+#include "rr/report/safe_text.h"
 #include "rr/trace/raw_runner.h"
 #include "rr/spelling.h"
 #include "rr/trace/trace_generator.h"
@@ -15,7 +16,7 @@ namespace rrvm::tools {
 using namespace rr;
 
 int complain(const std::string& message) {
-  std::cerr << "rrtrace: " << message << '\n';
+  std::cerr << "rrtrace: " << visible(message) << '\n';
   return kBadInput;
 }
 
