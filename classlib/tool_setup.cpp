@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <sstream>
@@ -42,6 +43,7 @@ struct Run {
   std::vector<std::string> missing_folders;  // of -sourcepath
   bool quiet = false;
   int exit_code = 66;
+  bool report_lost = false;  // it could not be written
   Clock::time_point start = Clock::now();
   std::ostream& out() { return log ? *log : std::cerr; }
 };
@@ -129,6 +131,7 @@ void write_summary() {
 
 void finish() {
   check::chain().finish();
+  if (shutdown::has_failed_to_start()) return;
   write_summary();
   if (!run->report_format) return;
   rr::RunReport report = rr::run_report(check::chain().world(), run->chain_text);
@@ -137,7 +140,8 @@ void finish() {
                     {"accesses", s.accesses}, {"syncOps", s.sync_ops}, {"milliseconds", static_cast<uint64_t>(seconds_so_far() * 1000)}};
   std::ofstream file(run->report_file);
   run->report_format(file, report);
-  if (!file.flush()) run->out() << "rrvm: cannot write " << run->report_file << "\n";
+  run->report_lost = !file.flush();
+  if (run->report_lost) run->out() << "rrvm: cannot write " << run->report_file << "\n";
 }
 
 std::string expand_pid(std::string text) {
@@ -146,6 +150,10 @@ std::string expand_pid(std::string text) {
 }
 
 bool read_suppressions(const std::string& name, std::string* error) {
+  if (std::error_code ignored; std::filesystem::is_directory(name, ignored)) {
+    *error = "rrvm: cannot read " + rr::visible(name) + ": it is a directory";
+    return false;
+  }
   std::ifstream file(name);
   std::stringstream text;
   if (!file || !(text << file.rdbuf())) {
@@ -295,9 +303,12 @@ bool list_tools(const OwnOptions& options, std::string* text) {
 
 bool set_up_tools(const OwnOptions& options, std::string* error) {
   std::string chain_text;
-  for (const auto& [name, value] : options)
+  bool has_libraries = false;
+  for (const auto& [name, value] : options) {
     if (name == "tool") chain_text = value;
-  if (chain_text.empty()) return true;
+    has_libraries |= name == "toolpath";
+  }
+  if (chain_text.empty()) return has_libraries ? fail(error, "-toolpath needs -tool=CHAIN, or -tools to list the tools") : true;
   run = new Run;
   run->chain_text = chain_text;
   Wishes w;
@@ -322,7 +333,12 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
   properties::set("rrvm.tool", chain_text);
   watch_threads();
   shutdown::add_action(finish);
-  shutdown::set_exit_code_rule([](int code) { return code == 0 && check::chain().world().reports().total() > 0 ? run->exit_code : code; });
+  shutdown::set_exit_code_rule([](int code) {
+    constexpr int kIncomplete = 3;
+    rr::ReportSink& reports = check::chain().world().reports();
+    if (code != 0) return code;
+    return reports.total() > 0 ? run->exit_code : reports.has_failed() || run->report_lost ? kIncomplete : 0;
+  });
   return true;
 }
 
