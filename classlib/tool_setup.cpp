@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <sstream>
@@ -11,6 +12,7 @@
 #include "rr/chain.h"
 #include "rr/filter.h"
 #include "rr/report/report_formats.h"
+#include "rr/report/safe_text.h"
 #include "rr/report/source_lines.h"
 #include "rr/report/suppressions.h"
 #include "rr/tool_library.h"
@@ -41,6 +43,7 @@ struct Run {
   std::vector<std::string> missing_folders;  // of -sourcepath
   bool quiet = false;
   int exit_code = 66;
+  bool report_lost = false;  // it could not be written
   Clock::time_point start = Clock::now();
   std::ostream& out() { return log ? *log : std::cerr; }
 };
@@ -106,9 +109,9 @@ void write_summary() {
   rr::World& world = check::chain().world();
   std::ostringstream out;
   std::vector<std::string> lines = world.reports().summary();
-  for (const std::string& line : lines) out << "rrvm: " << line << "\n";
-  if (lines.empty()) out << "rrvm: " << run->chain_text << ": no reports\n";
-  for (const std::string& line : world.reports().notes()) out << "rrvm: " << line << "\n";
+  for (const std::string& line : lines) out << "rrvm: " << rr::visible(line) << "\n";
+  if (lines.empty()) out << "rrvm: " << rr::visible(run->chain_text) << ": no reports\n";
+  for (const std::string& line : world.reports().notes()) out << "rrvm: " << rr::visible(line) << "\n";
   if (uint64_t more = world.reports().over_limit()) out << "rrvm: " << more << " more findings were not shown (-maxWarn)\n";
   check::Statistics s = check::statistics();
   char time[32];
@@ -119,15 +122,16 @@ void write_summary() {
       << counted(s.sync_ops, " sync op in ", " sync ops in ") << time << " s\n";
   if (s.classes_checked == 0) out << "rrvm: warning: no class was instrumented, so nothing was checked\n";
   else if (s.threads <= 1) out << "rrvm: warning: only one thread ever ran, so nothing could race\n";
-  for (const std::string& name : check::barriers_never_called()) out << "rrvm: warning: -barrier=" << name << ": no such method was called\n";
-  for (const std::string& name : run->missing_folders) out << "rrvm: warning: -sourcepath: no folder " << name << "\n";
-  for (const std::string& line : run->suppressions.unused()) out << "rrvm: warning: suppression never needed: " << line << "\n";
+  for (const std::string& name : check::barriers_never_called()) out << "rrvm: warning: -barrier=" << rr::visible(name) << ": no such method was called\n";
+  for (const std::string& name : run->missing_folders) out << "rrvm: warning: -sourcepath: no folder " << rr::visible(name) << "\n";
+  for (const std::string& line : run->suppressions.unused()) out << "rrvm: warning: suppression never needed: " << rr::visible(line) << "\n";
   run->out() << out.str() << std::flush;  // at once: the program may still write
   if (run->log && !*run->log) std::cerr << "rrvm: cannot write " << run->log_file << std::endl;
 }
 
 void finish() {
   check::chain().finish();
+  if (shutdown::has_failed_to_start()) return;
   write_summary();
   if (!run->report_format) return;
   rr::RunReport report = rr::run_report(check::chain().world(), run->chain_text);
@@ -136,7 +140,8 @@ void finish() {
                     {"accesses", s.accesses}, {"syncOps", s.sync_ops}, {"milliseconds", static_cast<uint64_t>(seconds_so_far() * 1000)}};
   std::ofstream file(run->report_file);
   run->report_format(file, report);
-  if (!file.flush()) run->out() << "rrvm: cannot write " << run->report_file << "\n";
+  run->report_lost = !file.flush();
+  if (run->report_lost) run->out() << "rrvm: cannot write " << run->report_file << "\n";
 }
 
 std::string expand_pid(std::string text) {
@@ -145,6 +150,10 @@ std::string expand_pid(std::string text) {
 }
 
 bool read_suppressions(const std::string& name, std::string* error) {
+  if (std::error_code ignored; std::filesystem::is_directory(name, ignored)) {
+    *error = "rrvm: cannot read " + rr::visible(name) + ": it is a directory";
+    return false;
+  }
   std::ifstream file(name);
   std::stringstream text;
   if (!file || !(text << file.rdbuf())) {
@@ -294,9 +303,12 @@ bool list_tools(const OwnOptions& options, std::string* text) {
 
 bool set_up_tools(const OwnOptions& options, std::string* error) {
   std::string chain_text;
-  for (const auto& [name, value] : options)
+  bool has_libraries = false;
+  for (const auto& [name, value] : options) {
     if (name == "tool") chain_text = value;
-  if (chain_text.empty()) return true;
+    has_libraries |= name == "toolpath";
+  }
+  if (chain_text.empty()) return has_libraries ? fail(error, "-toolpath needs -tool=CHAIN, or -tools to list the tools") : true;
   run = new Run;
   run->chain_text = chain_text;
   Wishes w;
@@ -321,7 +333,12 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
   properties::set("rrvm.tool", chain_text);
   watch_threads();
   shutdown::add_action(finish);
-  shutdown::set_exit_code_rule([](int code) { return code == 0 && check::chain().world().reports().total() > 0 ? run->exit_code : code; });
+  shutdown::set_exit_code_rule([](int code) {
+    constexpr int kIncomplete = 3;
+    rr::ReportSink& reports = check::chain().world().reports();
+    if (code != 0) return code;
+    return reports.total() > 0 ? run->exit_code : reports.has_failed() || run->report_lost ? kIncomplete : 0;
+  });
   return true;
 }
 

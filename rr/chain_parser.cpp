@@ -5,12 +5,13 @@
 #include <cctype>
 
 #include "rr/chain.h"
+#include "rr/report/safe_text.h"
 #include "rr/spelling.h"
 
 namespace rrvm::rr {
 
 std::string ChainError::text(std::string_view chain) const {
-  return one_line("chain '" + std::string(chain) + "', column " + std::to_string(position + 1) + ": " + message);
+  return visible("chain '" + std::string(chain) + "', column " + std::to_string(position + 1) + ": " + message);
 }
 
 // A tool says what it knows by asking for it.

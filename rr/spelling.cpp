@@ -46,11 +46,4 @@ std::string did_you_mean(std::string_view wrong, const std::vector<std::string>&
   return best.empty() ? "" : "; did you mean '" + best + "'?";
 }
 
-std::string one_line(std::string text) {
-  for (char& c : text) {
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
-  }
-  return text;
-}
-
 }  // namespace rrvm::rr

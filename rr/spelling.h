@@ -12,8 +12,6 @@ std::string lower_case(std::string_view s);
 size_t edit_distance(std::string_view a, std::string_view b);
 // The candidate at the smallest edit distance, ignoring case; empty if none is near.
 std::string nearest_spelling(std::string_view wrong, const std::vector<std::string>& candidates);
-// Control characters replaced by '?': an error message is one line whatever it quotes.
-std::string one_line(std::string text);
 // "; did you mean 'X'?" or "".
 std::string did_you_mean(std::string_view wrong, const std::vector<std::string>& candidates);
 

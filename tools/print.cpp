@@ -22,7 +22,9 @@ class Print : public Tool {
 #define RR_HANDLER(handler, EventType) \
   void handler(EventType& e) override { print(e); }
 #include "rr/events.def"
-  void finish() override { file_.flush(); }
+  void finish() override {
+    if (file_.is_open() && !file_.flush()) world().reports().note_failure("Print: its file could not be written completely");
+  }
 
  private:
   void print(const Event& e) {

@@ -113,7 +113,8 @@ class Record final : public Tool {
     std::string what = std::to_string(world().counter("Record.Accesses")) + " accesses, " +
                        std::to_string(world().counter("Record.Operations")) + " other operations";
     if (shared_only_) what += ", " + std::to_string(shared_names_.size()) + " shared variables kept";
-    world().reports().note(good ? "Record: " + file_ + ": " + what : "Record: " + file_ + " could not be written completely");
+    if (good) world().reports().note("Record: " + file_ + ": " + what);
+    else world().reports().note_failure("Record: " + file_ + " could not be written completely");
   }
 
  private:

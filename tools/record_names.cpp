@@ -2,13 +2,15 @@
 
 #include <cctype>
 
+#include "rr/report/safe_text.h"
+
 namespace rrvm::tools {
 
 using namespace rr;
 
 std::string trace_word(std::string_view text) {
   std::string out;
-  for (char c : text.substr(0, text.find('@'))) {
+  for (char c : visible(text.substr(0, text.find('@')))) {
     unsigned char u = static_cast<unsigned char>(c);
     bool fine = std::isalnum(u) || u >= 0x80 || std::string_view("_-.$<>/:").find(c) != std::string_view::npos;
     out += fine ? c : '_';

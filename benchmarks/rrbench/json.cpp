@@ -11,7 +11,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "rr/report/report.h"
+#include "rr/report/safe_text.h"
 
 namespace rrvm::bench {
 namespace {

@@ -106,6 +106,15 @@ void ReportSink::note(std::string line) {
   std::lock_guard lock(mutex_);
   notes_.push_back(std::move(line));
 }
+void ReportSink::note_failure(std::string line) {
+  std::lock_guard lock(mutex_);
+  notes_.push_back(std::move(line));
+  failed_ = true;
+}
+bool ReportSink::has_failed() const {
+  std::lock_guard lock(mutex_);
+  return failed_;
+}
 std::vector<std::string> ReportSink::notes() const {
   std::lock_guard lock(mutex_);
   return notes_;

@@ -94,6 +94,9 @@ class ReportSink {
   // A tool's last words, for the summary: not a finding.
   void note(std::string line);
   std::vector<std::string> notes() const;
+  // The same, of a tool that could not do its work (its file could not be written): the exit code will tell.
+  void note_failure(std::string line);
+  bool has_failed() const;
 
   // "FastTrack: 2 races in 1 field (12 accesses); 0 suppressed", one line per tool that reported.
   std::vector<std::string> summary() const;
@@ -117,9 +120,9 @@ class ReportSink {
   std::map<std::string, uint64_t> suppressed_by_tool_;
   uint64_t total_ = 0, suppressed_ = 0, over_limit_ = 0;
   std::vector<std::string> notes_;
+  bool failed_ = false;
 };
 
 void write_text(std::ostream& out, const Report& report, bool colour = false);
-std::string json_string(const std::string& s);
 
 }  // namespace rrvm::rr

@@ -34,8 +34,6 @@ using ReportFormat = void (*)(std::ostream&, const RunReport&);
 // By the file's ending; null with one line in *error if there is no such format.
 ReportFormat report_format(const std::string& file, std::string* error);
 
-// For HTML and XML text and attributes.
-std::string escaped(const std::string& s);
 // "pkg/Outer.java" for a class pkg.Outer$Inner in Outer.java.
 std::string source_path(const Site&);
 

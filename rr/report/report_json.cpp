@@ -1,8 +1,8 @@
 // Our own format, and SARIF 2.1.0: both JSON.
-#include <cstdio>
 #include <map>
 
 #include "rr/report/report_formats.h"
+#include "rr/report/safe_text.h"
 
 namespace rrvm::rr {
 namespace {
@@ -44,7 +44,7 @@ void json_numbers(std::ostream& out, const std::vector<std::pair<std::string, ui
 }
 
 void sarif_location(std::ostream& out, const Site& s, const std::string& message) {
-  out << "{\"physicalLocation\":{\"artifactLocation\":{\"uri\":" << json_string(source_path(s)) << '}';
+  out << "{\"physicalLocation\":{\"artifactLocation\":{\"uri\":" << json_string(uri_path(source_path(s))) << '}';
   if (s.line) out << ",\"region\":{\"startLine\":" << s.line << '}';
   out << "},\"logicalLocations\":[{\"fullyQualifiedName\":" << json_string(s.class_name + "." + s.method) << ",\"kind\":\"function\"}]";
   if (!message.empty()) out << ",\"message\":{\"text\":" << json_string(message) << '}';
@@ -82,23 +82,6 @@ void sarif_result(std::ostream& out, const Report& r) {
 }
 
 }  // namespace
-
-std::string json_string(const std::string& s) {
-  std::string out = "\"";
-  for (unsigned char c : s) {
-    if (c == '"' || c == '\\') {
-      out += '\\';
-      out += static_cast<char>(c);
-    } else if (c < 0x20) {
-      char buffer[8];
-      std::snprintf(buffer, sizeof buffer, "\\u%04x", c);
-      out += buffer;
-    } else {
-      out += static_cast<char>(c);
-    }
-  }
-  return out + '"';
-}
 
 void write_json(std::ostream& out, const RunReport& run) {
   out << "{\"version\":1,\"chain\":" << json_string(run.chain) << ",\"total\":" << run.total << ",\"suppressed\":" << run.suppressed

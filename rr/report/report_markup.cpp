@@ -2,6 +2,7 @@
 #include <sstream>
 
 #include "rr/report/report_formats.h"
+#include "rr/report/safe_text.h"
 
 namespace rrvm::rr {
 namespace {
@@ -39,20 +40,6 @@ h2{font-size:1.1em}h3{font-size:1em;margin:.8em 0 0}p{margin:.2em 0}pre{backgrou
 )";
 
 }  // namespace
-
-std::string escaped(const std::string& s) {
-  std::string out;
-  for (unsigned char c : s) {
-    switch (c) {
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '&': out += "&amp;"; break;
-      case '"': out += "&quot;"; break;
-      default: out += c < 0x20 && c != '\n' && c != '\t' ? ' ' : static_cast<char>(c);
-    }
-  }
-  return out;
-}
 
 std::string source_path(const Site& s) {
   size_t package = s.class_name.rfind('.');
@@ -102,8 +89,11 @@ void write_junit(std::ostream& out, const RunReport& run) {
   for (const Report& r : run.reports) {
     std::ostringstream text;
     write_text(text, r);
+    std::string lines;  // the line ends are ours: names have none by now
+    std::istringstream in(text.str());
+    for (std::string line; std::getline(in, line);) lines += escaped(line) + '\n';
     out << "<testcase classname=\"" << escaped(r.current.site.class_name) << "\" name=\"" << escaped(r.tool + ": " + r.rule + " on " + r.location)
-        << "\"><failure type=\"" << escaped(r.finding) << "\" message=\"" << escaped(r.rule + " on " + r.location) << "\">" << escaped(text.str())
+        << "\"><failure type=\"" << escaped(r.finding) << "\" message=\"" << escaped(r.rule + " on " + r.location) << "\">" << lines
         << "</failure></testcase>\n";
   }
   out << "</testsuite></testsuites>\n";

@@ -2,6 +2,7 @@
 #include <sstream>
 
 #include "rr/report/report.h"
+#include "rr/report/safe_text.h"
 
 namespace rrvm::rr {
 namespace {
@@ -12,20 +13,20 @@ struct Style {
 constexpr Style kPlain{}, kColour{"\033[1;31m", "\033[1m", "\033[0m"};
 
 void write_place(std::ostream& out, const Site& s) {
-  out << "    at " << s.text() << '\n';
-  if (!s.source.empty()) out << "        " << s.source << '\n';
+  out << "    at " << visible(s.text()) << '\n';
+  if (!s.source.empty()) out << "        " << visible(s.source) << '\n';
 }
 
 void write_access(std::ostream& out, const char* prefix, const ReportAccess& a, const Style& style) {
-  out << "  " << style.access << prefix << a.operation << style.off << " by thread " << a.tid << " \"" << a.thread << '"';
-  if (!a.thread_created.empty()) out << " (created at " << a.thread_created << ")";
+  out << "  " << style.access << prefix << visible(a.operation) << style.off << " by thread " << a.tid << " \"" << visible(a.thread) << '"';
+  if (!a.thread_created.empty()) out << " (created at " << visible(a.thread_created) << ")";
   if (!a.locks_known) {
     out << ", locks no longer remembered";
   } else if (a.locks.empty() && a.more_locks == 0) {
     out << ", no locks held";
   } else {
     out << ", holding";
-    for (const auto& l : a.locks) out << ' ' << l;
+    for (const auto& l : a.locks) out << ' ' << visible(l);
     if (a.more_locks && a.locks.empty()) out << ' ' << a.more_locks << (a.more_locks == 1 ? " lock" : " locks") << " no longer known by name";
     else if (a.more_locks) out << " and " << a.more_locks << " more";
   }
@@ -45,12 +46,12 @@ void write_access(std::ostream& out, const char* prefix, const ReportAccess& a, 
 void write_text(std::ostream& stream, const Report& r, bool colour) {
   std::ostringstream out;
   const Style& style = colour ? kColour : kPlain;
-  out << "rrvm: " << style.title << r.tool << ": " << r.rule << " on " << r.location << style.off;
-  if (!r.object.empty()) out << " in " << r.object;
+  out << "rrvm: " << style.title << visible(r.tool + ": " + r.rule + " on " + r.location) << style.off;
+  if (!r.object.empty()) out << " in " << visible(r.object);
   out << '\n';
   write_access(out, "", r.current, style);
   if (r.previous) write_access(out, "after ", *r.previous, style);
-  for (const auto& d : r.details) out << "  " << d << '\n';
+  for (const auto& d : r.details) out << "  " << visible(d) << '\n';
   stream << out.str() << std::flush;
 }
 

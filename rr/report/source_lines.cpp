@@ -39,11 +39,13 @@ const std::vector<std::string>& SourceLines::lines_of(const std::string& relativ
 }
 
 std::string SourceLines::operator()(const Site& s) {
-  if (s.file.empty() || s.line == 0) return {};
+  // The name comes from the class file: it may not lead out of the folders.
+  if (s.file.empty() || s.line == 0 || s.file.find('/') != std::string::npos) return {};
   std::lock_guard lock(mutex_);
   const auto& lines = lines_of(source_path(s), s.file);
   if (s.line > lines.size()) return {};
-  const std::string& line = lines[s.line - 1];
+  std::string line = lines[s.line - 1];
+  std::replace(line.begin(), line.end(), '\t', ' ');
   size_t first = line.find_first_not_of(" \t");
   size_t last = line.find_last_not_of(" \t\r");
   return first == std::string::npos ? "" : line.substr(first, last - first + 1);

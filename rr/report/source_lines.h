@@ -15,7 +15,7 @@ class SourceLines {
  public:
   explicit SourceLines(const std::string& path);  // separated by ':'
   std::vector<std::string> missing() const;       // folders that are not there
-  std::string operator()(const Site&);            // without leading blanks; empty if not found
+  std::string operator()(const Site&);            // without leading blanks, tabs as blanks; empty if not found
 
  private:
   const std::vector<std::string>& lines_of(const std::string& relative, const std::string& file);

@@ -2,10 +2,14 @@
 
 #include <sstream>
 
+#include "rr/report/safe_text.h"
+
 namespace rrvm::rr {
 namespace {
 
-std::string method_of(const Site& s) { return s.class_name + "." + s.method; }
+// Names as reports show them: a line that was copied from one must fit.
+std::string method_of(const Site& s) { return visible(s.class_name + "." + s.method); }
+std::string variable_of(const Report& r) { return visible(r.about()); }
 
 // Which access of a race comes first is chance, and with it which of its accesses are named: `x++` in two methods is write-read or write-write,
 // and either method is the later one.
@@ -66,9 +70,10 @@ bool Suppressions::matches(const Report& r) {
     const auto& p = l.parts;
     return glob_matches(p[1], rule) && glob_matches(p[3], method) && (p.size() < 5 || glob_matches(p[4], other));
   };
+  const std::string variable = variable_of(r);
   bool found = false;
   for (Line& l : lines_) {
-    if (!glob_matches(l.parts[0], r.tool) || !glob_matches(l.parts[2], r.about())) continue;
+    if (!glob_matches(l.parts[0], r.tool) || !glob_matches(l.parts[2], variable)) continue;
     if (!fits(l, r.rule, now, before) && !(is_race(r) && fits(l, mirrored(r.rule), before, now))) continue;
     l.used = found = true;  // all that match: none of them is unused
   }
@@ -87,7 +92,7 @@ std::vector<std::string> Suppressions::unused() const {
 }
 
 std::string Suppressions::line_for(const Report& r) {
-  std::string line = r.tool + " " + (is_race(r) ? "*" : part(r.rule)) + " " + part(r.about()) + " " + part(method_of(r.current.site));
+  std::string line = r.tool + " " + (is_race(r) ? "*" : part(r.rule)) + " " + part(variable_of(r)) + " " + part(method_of(r.current.site));
   if (r.previous) line += " " + (r.previous->site_id ? part(method_of(r.previous->site)) : "*");
   return line;
 }

@@ -57,6 +57,7 @@ struct TraceVariable {
 
 struct Trace {
   std::string file;
+  std::string cut_off;                       // why it has no end; empty if it has
   std::vector<TraceOp> ops;
   std::vector<std::vector<uint32_t>> thread_lists;
   NameTable threads, variables, volatiles, locks, methods, classes, blocks, barriers, objects, fields;
@@ -82,7 +83,11 @@ struct TraceError {
 
 enum class TraceFormat : uint8_t { kAny, kText, kStd };  // kAny: the first operation decides
 
-// Null and `error` filled if a line is wrong. For compressed files see trace_stream.h.
+// No line is longer: a small compressed file can hold one that fills the memory.
+inline constexpr size_t kMaxLineBytes = size_t{16} << 20;
+
+// Null and `error` filled if a line is wrong. For compressed files see trace_stream.h: of one that ends in the middle the whole lines are
+// taken, and Trace::cut_off says so.
 std::unique_ptr<Trace> read_trace(std::istream& in, const std::string& file, TraceError& error,
                                   TraceFormat format = TraceFormat::kAny);
 std::unique_ptr<Trace> read_trace_text(std::string_view text, TraceError& error);

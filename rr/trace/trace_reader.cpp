@@ -6,6 +6,7 @@
 #include <optional>
 #include <sstream>
 
+#include "rr/report/safe_text.h"
 #include "rr/spelling.h"
 #include "rr/trace/trace.h"
 #include "rr/trace/trace_stream.h"
@@ -32,7 +33,7 @@ uint32_t NameTable::find(std::string_view name) const {
 }
 
 std::string TraceError::text() const {
-  return one_line(file + ":" + std::to_string(line) + ":" + std::to_string(column) + ": " + message);
+  return visible(file + ":" + std::to_string(line) + ":" + std::to_string(column) + ": " + message);
 }
 
 // a[3], a[*], o.f, o.f!, o.*, x: object and member of a variable's name.
@@ -267,6 +268,21 @@ class LineReader {
   size_t position_ = 0;
 };
 
+enum class LineEnd : uint8_t { kNewline, kEndOfText, kTooLong };
+
+// As std::getline, up to a limit.
+LineEnd next_line(std::istream& in, std::string& line) {
+  line.clear();
+  std::streambuf& source = *in.rdbuf();
+  for (;;) {
+    int c = source.sbumpc();
+    if (c == '\n') return LineEnd::kNewline;
+    if (c == std::char_traits<char>::eof()) return LineEnd::kEndOfText;
+    if (line.size() == kMaxLineBytes) return LineEnd::kTooLong;
+    line += static_cast<char>(c);
+  }
+}
+
 }  // namespace
 
 std::unique_ptr<Trace> read_trace(std::istream& in, const std::string& file, TraceError& error, TraceFormat format) {
@@ -275,8 +291,13 @@ std::unique_ptr<Trace> read_trace(std::istream& in, const std::string& file, Tra
   trace->sites.emplace_back();
   std::string line;
   unsigned number = 1;
-  for (; std::getline(in, line); number++) {
-    if (in.eof() && !stream_error(in).empty()) break;
+  for (LineEnd end = LineEnd::kNewline; end == LineEnd::kNewline; number++) {
+    end = next_line(in, line);
+    if (end == LineEnd::kTooLong) {
+      error = {file, "a line of more than " + std::to_string(kMaxLineBytes >> 20) + " MB", number, 1};
+      return nullptr;
+    }
+    if (end == LineEnd::kEndOfText && (line.empty() || !stream_error(in).empty())) break;
     size_t first = line.find_first_not_of(" \t\r");
     if (format == TraceFormat::kAny && first != std::string::npos && line[first] != '#') {
       format = is_std_line(line) ? TraceFormat::kStd : TraceFormat::kText;
@@ -291,7 +312,9 @@ std::unique_ptr<Trace> read_trace(std::istream& in, const std::string& file, Tra
     }
     if (!LineReader(*trace, line, number, error).read()) return nullptr;
   }
-  if (std::string why = stream_error(in); !why.empty()) {
+  if (std::string why = stream_error(in); is_cut_off(in)) {
+    trace->cut_off = why;
+  } else if (!why.empty()) {
     error = {file, why, number, 1};
     return nullptr;
   }

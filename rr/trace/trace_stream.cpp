@@ -22,6 +22,7 @@ class Inflating : public std::streambuf {
     if (mode_ == Mode::kGzip) inflateEnd(&z_);
   }
   const std::string& error() const { return error_; }
+  bool is_cut_off() const { return cut_off_; }
 
  protected:
   int_type underflow() override {
@@ -61,7 +62,11 @@ class Inflating : public std::streambuf {
     while (z_.avail_out == out_.size()) {
       if (z_.avail_in == 0) read_more();
       if (!error_.empty()) return false;
-      if (z_.avail_in == 0) return between_members_ ? false : fail("it ends in the middle");
+      if (z_.avail_in == 0) {
+        if (between_members_) return false;
+        cut_off_ = true;
+        return fail("it ends in the middle");
+      }
       if (between_members_) {
         inflateReset(&z_);
         between_members_ = false;
@@ -87,7 +92,7 @@ class Inflating : public std::streambuf {
   std::vector<char> in_, out_;
   z_stream z_{};
   Mode mode_ = Mode::kUnknown;
-  bool between_members_ = false;
+  bool between_members_ = false, cut_off_ = false;
   uint64_t consumed_ = 0;
   std::string error_;
 };
@@ -148,6 +153,7 @@ class InflatingStream : public std::istream {
     rdbuf(&buffer_);
   }
   const std::string& error() const { return buffer_.error(); }
+  bool is_cut_off() const { return buffer_.is_cut_off(); }
 
  private:
   std::unique_ptr<std::istream> owned_;
@@ -188,6 +194,11 @@ std::unique_ptr<std::istream> open_trace_input(const std::string& path, std::str
 std::string stream_error(const std::istream& in) {
   auto* stream = dynamic_cast<const InflatingStream*>(&in);
   return stream ? stream->error() : "";
+}
+
+bool is_cut_off(const std::istream& in) {
+  auto* stream = dynamic_cast<const InflatingStream*>(&in);
+  return stream && stream->is_cut_off();
 }
 
 std::unique_ptr<std::ostream> deflating_stream(std::ostream& target) { return std::make_unique<DeflatingStream>(target, nullptr); }

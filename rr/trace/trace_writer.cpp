@@ -1,6 +1,7 @@
 // Traces out: from a Trace, and from live events with names by the resolver. What it writes, the reader reads back.
 #include <ostream>
 
+#include "rr/report/safe_text.h"
 #include "rr/shadow_objects.h"
 #include "rr/trace/trace.h"
 
@@ -66,8 +67,8 @@ std::string trace_line(const Event& e, const SiteResolver& names) {
   case EventKind::k##Kind: operand = text(static_cast<const EventType&>(e)); break;
 #include "rr/events.def"
   }
-  if (e.kind == EventKind::kBarrierRelease) return line_of(e.kind, operand, text.extra, "");
-  return line_of(e.kind, names.thread_name(*e.thread), operand, text.extra);
+  if (e.kind == EventKind::kBarrierRelease) return visible(line_of(e.kind, operand, text.extra, ""));
+  return visible(line_of(e.kind, names.thread_name(*e.thread), operand, text.extra));
 }
 
 void write_op(std::ostream& out, const Trace& t, const TraceOp& op) {

@@ -7,6 +7,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import xml.etree.ElementTree
 
 rrvm, build, wanted = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3:]
 here = pathlib.Path(__file__).parent
@@ -126,6 +127,18 @@ if not wanted or "HeldLocks" in wanted:
         for field, locks in re.findall(r" on HeldLocks\.(\w+)\n.*no locks held\n(?:    at .*\n)+  after write by .*?(no locks held|holding .*)\n", run.stderr):
             found[field] = [] if locks == "no locks held" else [re.sub("@.*", "", name) for name in locks.split()[1:]]
         judge(found == expected, f"HeldLocks under {chain}: {[(k, found.get(k), expected.get(k)) for k in expected | found if found.get(k) != expected.get(k)]}\n")
+
+if not wanted or "HostileNames" in wanted:
+    # Text, and files that parsers take; then the line that the report itself prints suppresses it.
+    for ending, parse in [("json", json.loads), ("sarif", json.loads), ("xml", xml.etree.ElementTree.fromstring)]:
+        report = build / f"hostile.{ending}"
+        run = start("HostileNames", "-tool=FastTrack", f"-report={report}")
+        parse(report.read_text(encoding="utf-8"))
+        good = names(run.stderr) == {"HostileNames.\U0001d49cx"} and "\33" not in run.stderr and "none \\uffff" in run.stderr
+        judge(good, f"HostileNames: {run.stderr!a}")
+    (build / "hostile.suppressions").write_text("".join(re.findall("to suppress: (.*\n)", run.stderr)), encoding="utf-8")
+    run = start("HostileNames", "-tool=FastTrack", f"-suppressions={build / 'hostile.suppressions'}")
+    judge(run.returncode == 0 and "no reports; 1 suppressed" in run.stderr, f"HostileNames suppressed: {run.stderr!a}")
 
 if not wanted or "Neighbours" in wanted:
     # Tools side by side see accesses that race in one order if events come one at a time, and then name the same elements and lines.

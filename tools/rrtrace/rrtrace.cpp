@@ -1,5 +1,6 @@
-// rrtrace: runs a tool chain on a trace. Bad input gives one line with its position and exit code 2; findings give 66.
-// Tests: tests/rr/rrtrace_bad_input.cmake, tests/rr/rrtrace_convert.cmake.
+// rrtrace: runs a tool chain on a trace. Bad input gives one line with its position and exit code 2; findings give 66;
+// nothing found in a trace that is cut off gives 3.
+// Tests: tests/rr/rrtrace_bad_input.cmake, tests/rr/rrtrace_ends.py, tests/rr/rrtrace_convert.cmake.
 #include <cstdio>
 #include <fstream>
 #include <iostream>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "rr/report/report_formats.h"
+#include "rr/report/safe_text.h"
 #include "rr/spelling.h"
 #include "rr/tool_library.h"
 #include "rr/trace/trace_generator.h"
@@ -47,7 +49,7 @@ const char* const kHelp =
     "  -noFP            no fast paths\n"
     "  -noReuse         allocate each event\n"
     "  -noDecorationInlining  fast paths find the words of their thread through a decoration\n"
-    "  -exitcode=N      exit code when there are reports (default 66)\n"
+    "  -exitcode=N      exit code when there are reports (default 66); without reports it is 3 if the trace is cut off or a tool lost its file\n"
     "usage: rrtrace check FILE     lists all that is wrong with the trace as a stream of events (StreamChecker), feasible or not\n"
     "usage: rrtrace convert [-from=text|std] [-to=text|std] [-lossy] IN [OUT]\n"
     "  reads and writes our own format and STD (T0|acq(L1)|12); without -to, OUT's ending .std decides. -lossy leaves out what\n"
@@ -148,7 +150,8 @@ int run(const Options& o, const ToolRegistry& registry) {
   TraceError trace_error;
   auto trace = load_trace(o.file, TraceFormat::kAny);
   if (!trace) return kBadInput;
-  if (o.write) return write_trace(std::cout, *trace), 0;
+  const int all_well = trace->cut_off.empty() ? 0 : kIncomplete;
+  if (o.write) return write_trace(std::cout, *trace), all_well;
 
   TraceNames names(*trace);
   WorldOptions world_options;
@@ -167,9 +170,9 @@ int run(const Options& o, const ToolRegistry& registry) {
     for (const auto& r : world.reports().reports()) std::cout << "#> " << o.chain << " => " << r.brief() << '\n';
     if (world.reports().total() == 0) std::cout << "#> " << o.chain << " => none\n";
   }
-  for (const auto& line : world.reports().notes()) std::cerr << "rrtrace: " << line << '\n';
-  for (const auto& line : world.reports().summary()) std::cerr << "rrtrace: " << line << '\n';
-  std::cerr << "rrtrace: " << o.chain << ": " << counted(world.reports().total(), "finding") << " in " << counted(world.thread_count(), "thread") << ", "
+  for (const auto& line : world.reports().notes()) std::cerr << "rrtrace: " << visible(line) << '\n';
+  for (const auto& line : world.reports().summary()) std::cerr << "rrtrace: " << visible(line) << '\n';
+  std::cerr << "rrtrace: " << visible(o.chain) << ": " << counted(world.reports().total(), "finding") << " in " << counted(world.thread_count(), "thread") << ", "
             << counted(runner.accesses(), "access") << ", " << counted(runner.sync_ops(), "other operation") << '\n';
   if (o.counters) {
     for (const auto& line : world.counter_lines()) std::cout << line << '\n';
@@ -180,14 +183,13 @@ int run(const Options& o, const ToolRegistry& registry) {
     if (!format) return complain(format_error);
     std::ofstream out(o.report);
     format(out, run_report(world, o.chain));
-    if (!out) return complain("cannot write '" + o.report + "'");
+    if (!out.flush()) return complain("cannot write '" + o.report + "'");
   }
-  return world.reports().reports().empty() ? 0 : o.exit_code;
+  if (!world.reports().reports().empty()) return o.exit_code;
+  return world.reports().has_failed() ? kIncomplete : all_well;
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int command(int argc, char** argv) {
   if (argc > 1 && std::string(argv[1]) == "generate") return generate_command(argc, argv);
   if (argc > 1 && std::string(argv[1]) == "check") return check_command(argc, argv);
   if (argc > 1 && std::string(argv[1]) == "convert") return convert_command(argc, argv);
@@ -200,6 +202,15 @@ int main(int argc, char** argv) {
   if (o.list_tools) return list_tools(registry);
   if (o.file.empty()) return complain("no trace given; -help lists the options");
   return run(o, registry);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  int code = command(argc, argv);
+  bool written = std::cout.flush().good();
+  written = std::fflush(stdout) == 0 && !std::ferror(stdout) && written;
+  return written ? code : complain("cannot write the standard output");
 }
 
 }  // namespace rrvm::tools

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <iostream>
 
+#include "rr/report/safe_text.h"
 #include "rr/trace/raw_runner.h"
 #include "rr/spelling.h"
 #include "rr/trace/trace_generator.h"
@@ -15,7 +16,7 @@ namespace rrvm::tools {
 using namespace rr;
 
 int complain(const std::string& message) {
-  std::cerr << "rrtrace: " << message << '\n';
+  std::cerr << "rrtrace: " << visible(message) << '\n';
   return kBadInput;
 }
 
@@ -26,6 +27,8 @@ std::unique_ptr<Trace> load_trace(const std::string& file, TraceFormat format) {
   TraceError trace_error;
   auto trace = read_trace(*in, file == "-" ? "stdin" : file, trace_error, format);
   if (!trace) complain(trace_error.text());
+  else if (!trace->cut_off.empty())
+    complain("warning: '" + file + "' is cut off (" + trace->cut_off + "); analysed: " + counted(trace->ops.size(), "operation"));
   return trace;
 }
 
@@ -57,7 +60,7 @@ int check_command(int argc, char** argv) {
   auto chain = Chain::parse("StreamChecker", registry, world, chain_error);
   RawRunner(*trace, names, *chain).run();
   std::cerr << "rrtrace: " << counted(world.reports().total(), "finding") << " in " << counted(trace->ops.size(), "operation") << '\n';
-  return world.reports().total() ? kFindings : 0;
+  return world.reports().total() ? kFindings : trace->cut_off.empty() ? 0 : kIncomplete;
 }
 
 // rrtrace convert [-from=F] [-to=F] [-lossy] IN [OUT]
@@ -100,7 +103,8 @@ int convert_command(int argc, char** argv) {
   } else {
     write_trace(*out, *trace);
   }
-  return close_trace_output(*out) ? 0 : complain("cannot write '" + files[1] + "'");
+  if (!close_trace_output(*out)) return complain("cannot write '" + files[1] + "'");
+  return trace->cut_off.empty() ? 0 : kIncomplete;
 }
 
 }  // namespace rrvm::tools

@@ -4,6 +4,7 @@
 
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdio>
 #include <mutex>
 #include <vector>
@@ -28,6 +29,7 @@ std::function<int(int)>& exit_code_rule() {
   return *instance;
 }
 bool exiting = false;  // guarded by mutex()
+std::atomic<bool> failed_to_start = false;
 void (*exit_hook)(int) = nullptr;  // set before the VM starts
 
 }  // namespace
@@ -77,7 +79,10 @@ void exit_process(int code) {
   _exit(code);
 }
 
+bool has_failed_to_start() { return failed_to_start; }
+
 void fail_initialization(const std::string& text) {
+  failed_to_start = true;
   if (!text.empty()) std::fprintf(vm_output(), "Error occurred during initialization of VM\n%s\n", text.c_str());
   exit_process(1);
 }

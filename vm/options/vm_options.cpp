@@ -2,6 +2,7 @@
 // taken silently when java has them.
 #include "vm/options/vm_options.h"
 
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -358,12 +359,23 @@ bool parse_vm_options(const std::vector<std::string>& options, VmOptions* out, s
   return error->empty();
 }
 
+// The heap grows as it is needed, but java reserves all of it, and refuses what no process has addresses for.
+static bool has_addresses_for(size_t bytes) {
+  constexpr size_t kSurelyThere = size_t{1} << 40;
+  if (bytes < kSurelyThere) return true;
+  void* room = mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (room == MAP_FAILED) return false;
+  munmap(room, bytes);
+  return true;
+}
+
 std::string check_vm_options(const VmOptions& options) {
   if (std::string text = check_flag_collectors(); !text.empty()) return text;
   const heap::Options& heap = options.heap;
   if (heap.max_bytes && heap.max_bytes < kMinHeapBytes) return "Too small maximum heap";
   if (heap.initial_bytes && heap.initial_bytes < kMinInitialBytes) return "Too small initial heap";
   if (heap.max_bytes && heap.initial_bytes > heap.max_bytes) return "Initial heap size set to a larger value than the maximum heap size";
+  if (!has_addresses_for(heap.max_bytes)) return "Could not reserve enough space for " + std::to_string(heap.max_bytes >> 10) + "KB object heap";
   return "";
 }
 
