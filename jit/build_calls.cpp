@@ -6,8 +6,6 @@
 namespace rrvm::jit {
 namespace {
 
-int64_t as_imm(const void* p) { return static_cast<int64_t>(reinterpret_cast<uintptr_t>(p)); }
-
 Type type_of_basic(BasicType t) {
   switch (t) {
     case BasicType::kVoid: return Type::kVoid;

@@ -23,10 +23,6 @@ constexpr uint32_t kMaxLeafBytes = 80;
 
 using InsnOp = ::rrvm::Op;
 
-bool is_between(InsnOp op, InsnOp first, InsnOp last) { return op >= first && op <= last; }
-bool is_plain_get(InsnOp op) { return is_between(op, InsnOp::getfield_byte, InsnOp::getfield_ref) || is_between(op, InsnOp::getstatic_byte, InsnOp::getstatic_ref); }
-bool is_plain_put(InsnOp op) { return is_between(op, InsnOp::putfield_boolean, InsnOp::putfield_ref) || is_between(op, InsnOp::putstatic_boolean, InsnOp::putstatic_ref); }
-
 int cells_of(const char* text) {
   int n = 0;
   for (; *text; text++) n += *text == 'J' || *text == 'D' ? 2 : 1;

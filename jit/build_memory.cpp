@@ -25,13 +25,6 @@ Memory memory_of_descriptor(char c) {
   }
 }
 
-int64_t as_imm(const void* p) { return static_cast<int64_t>(reinterpret_cast<uintptr_t>(p)); }
-
-bool is_plain_get(::rrvm::Op op) { return (op >= ::rrvm::Op::getfield_byte && op <= ::rrvm::Op::getfield_ref) || (op >= ::rrvm::Op::getstatic_byte && op <= ::rrvm::Op::getstatic_ref); }
-bool is_plain_put(::rrvm::Op op) { return (op >= ::rrvm::Op::putfield_boolean && op <= ::rrvm::Op::putfield_ref) || (op >= ::rrvm::Op::putstatic_boolean && op <= ::rrvm::Op::putstatic_ref); }
-bool is_checked_field(::rrvm::Op op) { return op >= ::rrvm::Op::check_getfield_byte && op <= ::rrvm::Op::check_putfield_ref; }
-bool is_checked_static(::rrvm::Op op) { return op >= ::rrvm::Op::check_getstatic_byte && op <= ::rrvm::Op::check_putstatic_ref; }
-
 }  // namespace
 
 void Builder::exit_here() {
@@ -173,7 +166,7 @@ void Builder::element_event(const Instruction& in, Value array, Value index, boo
       call_runtime(EntryPoint::coarse_array, Type::kVoid, {array, const_long(as_imm(plan))});
       return;
     default:
-      if (op < InsnOp::check_iaload || op > InsnOp::check_sastore) return;
+      if (!is_checked_element(op)) return;
       accesses_++;
       if (element_shape(is_write).is_inlined) emit(jit::Op::kCheckElement, Type::kVoid, {array, index, pure({.op = jit::Op::kArrayShadow, .type = Type::kLong}, {array})}, as_imm(plan));
       else emit(jit::Op::kCheckElement, Type::kVoid, {array, index}, as_imm(plan));

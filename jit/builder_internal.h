@@ -32,6 +32,20 @@ constexpr Type type_of_descriptor(char c) {
   }
 }
 
+inline int64_t as_imm(const void* p) { return static_cast<int64_t>(reinterpret_cast<uintptr_t>(p)); }
+
+// Forms of the interpreter's instructions, by the order of vm/exec/insns.def.
+constexpr bool is_between(::rrvm::Op op, ::rrvm::Op first, ::rrvm::Op last) { return op >= first && op <= last; }
+constexpr bool is_plain_get(::rrvm::Op op) {
+  return is_between(op, ::rrvm::Op::getfield_byte, ::rrvm::Op::getfield_ref) || is_between(op, ::rrvm::Op::getstatic_byte, ::rrvm::Op::getstatic_ref);
+}
+constexpr bool is_plain_put(::rrvm::Op op) {
+  return is_between(op, ::rrvm::Op::putfield_boolean, ::rrvm::Op::putfield_ref) || is_between(op, ::rrvm::Op::putstatic_boolean, ::rrvm::Op::putstatic_ref);
+}
+constexpr bool is_checked_field(::rrvm::Op op) { return is_between(op, ::rrvm::Op::check_getfield_byte, ::rrvm::Op::check_putfield_ref); }
+constexpr bool is_checked_static(::rrvm::Op op) { return is_between(op, ::rrvm::Op::check_getstatic_byte, ::rrvm::Op::check_putstatic_ref); }
+constexpr bool is_checked_element(::rrvm::Op op) { return is_between(op, ::rrvm::Op::check_iaload, ::rrvm::Op::check_sastore); }
+
 class Bits {
  public:
   explicit Bits(size_t n = 0) : words_((n + 63) / 64) {}
