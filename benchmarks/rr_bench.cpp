@@ -1,10 +1,12 @@
 // rr_bench: what the tools cost, without a VM. In one run, on one machine:
-//   - nanoseconds per event and events per second of each tool on a program with the paper's mix of accesses (workload.h),
+//   - nanoseconds per event and events per second of each tool on a program with the paper's mix of accesses
+//   (workload.h),
 //     with 4, 64 and 1000 threads; the ratios to FastTrack, also net of the program's own time; bytes of analysis
 //     state per location. `-accesses=100000000` is the length that is reported in RR_RESULTS.md;
 //   - vector clocks allocated and operations on them, as in Table 2 of the FastTrack paper;
 //   - FastTrack's accesses one by one: same epoch, first in an epoch, read-shared.
-// Processor time of the measuring thread; tools take turns on each part of the program. `rr_bench -help` lists the options.
+// Processor time of the measuring thread; tools take turns on each part of the program. `rr_bench -help` lists the
+// options.
 #include <malloc.h>
 #include <time.h>
 
@@ -30,7 +32,8 @@ void* operator new(size_t n) {
   return p;
 }
 void* operator new(size_t n, std::align_val_t a) {
-  void* p = std::aligned_alloc(static_cast<size_t>(a), (n + static_cast<size_t>(a) - 1) & ~(static_cast<size_t>(a) - 1));
+  void* p =
+      std::aligned_alloc(static_cast<size_t>(a), (n + static_cast<size_t>(a) - 1) & ~(static_cast<size_t>(a) - 1));
   if (!p) throw std::bad_alloc();
   live_bytes += malloc_usable_size(p);
   return p;
@@ -56,7 +59,8 @@ double seconds() {
 
 // A chain with its threads, locks and locations, all driven from this thread.
 struct Target {
-  Target(const std::string& text, uint32_t threads, uint32_t locations, ChainOptions options = {}, WorldOptions world_options = {})
+  Target(const std::string& text, uint32_t threads, uint32_t locations, ChainOptions options = {},
+         WorldOptions world_options = {})
       : world(names, world_options), words(locations) {
     ChainError error;
     chain = Chain::parse(text, registry, world, error, options);
@@ -92,8 +96,8 @@ struct Target {
   std::vector<ShadowWord> words;
 };
 
-// The accesses of the workload as events of a target. A shadow word lies beside its field, which the program is about to
-// touch anyway: hence the prefetch.
+// The accesses of the workload as events of a target. A shadow word lies beside its field, which the program is about
+// to touch anyway: hence the prefetch.
 class Events {
  public:
   explicit Events(Target& target)
@@ -101,7 +105,9 @@ class Events {
   void thread(uint32_t t) { thread_ = threads_[t]; }
   void soon(uint32_t x) { __builtin_prefetch(&words_[x]); }
   [[gnu::always_inline]] void read(uint32_t x) { chain_.access(thread_, EventKind::kFieldRead, &words_[x], {1, x}, 1); }
-  [[gnu::always_inline]] void write(uint32_t x) { chain_.access(thread_, EventKind::kFieldWrite, &words_[x], {1, x}, 2); }
+  [[gnu::always_inline]] void write(uint32_t x) {
+    chain_.access(thread_, EventKind::kFieldWrite, &words_[x], {1, x}, 2);
+  }
   void acquire(uint32_t lock) { chain_.acquire(thread_, locks_[lock], 3); }
   void release(uint32_t lock) { chain_.release(thread_, locks_[lock], 4); }
 
@@ -165,8 +171,11 @@ double bytes_per_location(const std::string& chain, const WorkloadOptions& optio
 }
 
 void check_no_race(Target& target, const std::string& tool) {
-  static const std::vector<std::string> kImprecise = {"LockSet", "Racer", "EraserWithBarrier", "ThreadLocal", "Atomizer"};
-  if (!target.world.reports().total() || std::any_of(kImprecise.begin(), kImprecise.end(), [&](auto& t) { return tool.starts_with(t); })) return;
+  static const std::vector<std::string> kImprecise = {"LockSet", "Racer", "EraserWithBarrier", "ThreadLocal",
+                                                      "Atomizer"};
+  if (!target.world.reports().total() ||
+      std::any_of(kImprecise.begin(), kImprecise.end(), [&](auto& t) { return tool.starts_with(t); }))
+    return;
   std::fprintf(stderr, "rr_bench: %s reports something on a workload that has no races\n", tool.c_str());
   std::exit(1);
 }
@@ -180,16 +189,21 @@ void print_mix(const WorkloadOptions& options) {
     replay(target, load);
     events += load.events();
   }
-  auto value = [&](const char* name) { return static_cast<double>(target.world.counter(std::string("FastTrack.") + name)); };
+  auto value = [&](const char* name) {
+    return static_cast<double>(target.world.counter(std::string("FastTrack.") + name));
+  };
   double reads = value("ReadSameEpoch") + value("ReadShared") + value("ReadExclusive") + value("ReadShare");
   double writes = value("WriteSameEpoch") + value("WriteExclusive") + value("WriteShared");
   double all = static_cast<double>(events);
-  std::printf("mix (paper): reads %.1f%% (82.3), same epoch %.1f%% (63.4), shared %.1f%% (20.8), exclusive %.1f%% (15.7), share %.1f%% (0.1)\n",
-              100 * reads / all, 100 * value("ReadSameEpoch") / reads, 100 * value("ReadShared") / reads,
-              100 * value("ReadExclusive") / reads, 100 * value("ReadShare") / reads);
-  std::printf("             writes %.1f%% (14.5), same epoch %.1f%% (71.0), exclusive %.1f%% (28.9), shared %.1f%% (0.1)\n",
-              100 * writes / all, 100 * value("WriteSameEpoch") / writes, 100 * value("WriteExclusive") / writes,
-              100 * value("WriteShared") / writes);
+  std::printf(
+      "mix (paper): reads %.1f%% (82.3), same epoch %.1f%% (63.4), shared %.1f%% (20.8), exclusive %.1f%% (15.7), "
+      "share %.1f%% (0.1)\n",
+      100 * reads / all, 100 * value("ReadSameEpoch") / reads, 100 * value("ReadShared") / reads,
+      100 * value("ReadExclusive") / reads, 100 * value("ReadShare") / reads);
+  std::printf(
+      "             writes %.1f%% (14.5), same epoch %.1f%% (71.0), exclusive %.1f%% (28.9), shared %.1f%% (0.1)\n",
+      100 * writes / all, 100 * value("WriteSameEpoch") / writes, 100 * value("WriteExclusive") / writes,
+      100 * value("WriteShared") / writes);
 }
 
 // All tools on the same parts, in turn, so that whatever else the machine does falls on all of them alike.
@@ -218,16 +232,20 @@ void print_tools(const WorkloadOptions& options, uint64_t accesses, const std::v
   }
   double n = static_cast<double>(events);
   std::printf("%.0f M events per tool%s\n", n / 1e6, touched.sum == ~uint64_t{0} ? "!" : "");
-  std::printf("%-30s %9s %9s %11s %10s %8s %12s %14s %16s\n", "tool", "ns/event", "best part", "events/s", "/FastTrack", "net", "bytes/loc", "vector clocks", "operations");
+  std::printf("%-30s %9s %9s %11s %10s %8s %12s %14s %16s\n", "tool", "ns/event", "best part", "events/s", "/FastTrack",
+              "net", "bytes/loc", "vector clocks", "operations");
   std::printf("%-30s %9.2f %9.2f\n", "(the program itself)", bare.total * 1e9 / n, bare.best);
   double fast_track = tools[0].clock.total;
   for (Running& tool : tools) {
     std::string name = tool.chain.substr(0, tool.chain.find('('));
     check_no_race(*tool.target, name);
-    auto count = [&](const char* what) { return static_cast<unsigned long long>(tool.target->world.counter(name + what)); };
-    std::printf("%-30s %9.2f %9.2f %10.1fM %10.2f %8.2f %12.0f %14llu %16llu\n", tool.chain.c_str(), tool.clock.total * 1e9 / n, tool.clock.best,
-                n / tool.clock.total * 1e-6, tool.clock.total / fast_track, (tool.clock.total - bare.total) / (fast_track - bare.total),
-                bytes_per_location(tool.chain, options), count(".VectorClocks"), count(".VectorClockOps"));
+    auto count = [&](const char* what) {
+      return static_cast<unsigned long long>(tool.target->world.counter(name + what));
+    };
+    std::printf("%-30s %9.2f %9.2f %10.1fM %10.2f %8.2f %12.0f %14llu %16llu\n", tool.chain.c_str(),
+                tool.clock.total * 1e9 / n, tool.clock.best, n / tool.clock.total * 1e-6, tool.clock.total / fast_track,
+                (tool.clock.total - bare.total) / (fast_track - bare.total), bytes_per_location(tool.chain, options),
+                count(".VectorClocks"), count(".VectorClockOps"));
     tool.target.reset();
     std::fflush(stdout);
   }
@@ -251,12 +269,16 @@ void print_machine() {
   constexpr uint32_t kLocations = 4096;
   std::vector<ShadowWord> words(kLocations);
   uint64_t n = 0, sum = 0;
-  double cas = sweep(kLocations, [&] { n++; }, [&](uint32_t x) {
-    uint64_t expected = n - 1;
-    words[x].compare_exchange_strong(expected, n);
-  });
-  double load = sweep(kLocations, [] {}, [&](uint32_t x) { sum += words[x].load(std::memory_order_relaxed) == x; });
-  std::printf("this machine, ns: compare-and-swap %.1f, load and compare %.1f%s\n", cas, load, sum == ~uint64_t{0} ? "!" : "");
+  double cas = sweep(
+      kLocations, [&] { n++; },
+      [&](uint32_t x) {
+        uint64_t expected = n - 1;
+        words[x].compare_exchange_strong(expected, n);
+      });
+  double load = sweep(
+      kLocations, [] {}, [&](uint32_t x) { sum += words[x].load(std::memory_order_relaxed) == x; });
+  std::printf("this machine, ns: compare-and-swap %.1f, load and compare %.1f%s\n", cas, load,
+              sum == ~uint64_t{0} ? "!" : "");
 }
 
 void print_accesses(const std::string& text, ChainOptions options = {}) {
@@ -277,7 +299,8 @@ void print_accesses(const std::string& text, ChainOptions options = {}) {
   ShadowThread *t = f.all[0], *u = f.all[1];
   for (uint32_t x = 0; x < kLocations; x++) f.read(t, x), f.read(u, x);
   std::printf(" %9.1f", sweep(kLocations, nothing, [&](uint32_t x) { f.read(t, x); }));
-  std::printf(" %9.1f\n", sweep(kLocations, [&] { f.new_epoch(t); }, [&](uint32_t x) { f.read(t, x); }));
+  std::printf(" %9.1f\n", sweep(
+                              kLocations, [&] { f.new_epoch(t); }, [&](uint32_t x) { f.read(t, x); }));
   std::fflush(stdout);
 }
 
@@ -294,13 +317,28 @@ int main(int argc, char** argv) {
     } else if (a.rfind("-threads=", 0) == 0) {
       only_threads = static_cast<uint32_t>(std::strtoul(a.c_str() + 9, nullptr, 10));
     } else {
-      std::printf("usage: rr_bench [-accesses=N] [-tool=CHAIN] [-threads=N]\n  -accesses=N   per tool and number of threads (default 20000000)\n"
-                  "  -tool=CHAIN   this chain instead of all, after FastTrack\n  -threads=N    the mix with so many threads only\n");
+      std::printf(
+          "usage: rr_bench [-accesses=N] [-tool=CHAIN] [-threads=N]\n  -accesses=N   per tool and number of threads "
+          "(default 20000000)\n"
+          "  -tool=CHAIN   this chain instead of all, after FastTrack\n  -threads=N    the mix with so many threads "
+          "only\n");
       return a == "-help" ? 0 : 2;
     }
   }
-  std::vector<std::string> all = {"FastTrack", "FastTrack(epochs=64)", "DJIT+", "HappensBefore", "Goldilocks", "MultiRace", "Empty",
-                                  "ThreadLocal:ReadOnly:LockSet", "EraserWithBarrier", "Racer", "Atomizer", "SideTrack", "Velodrome", "SingleTrack"};
+  std::vector<std::string> all = {"FastTrack",
+                                  "FastTrack(epochs=64)",
+                                  "DJIT+",
+                                  "HappensBefore",
+                                  "Goldilocks",
+                                  "MultiRace",
+                                  "Empty",
+                                  "ThreadLocal:ReadOnly:LockSet",
+                                  "EraserWithBarrier",
+                                  "Racer",
+                                  "Atomizer",
+                                  "SideTrack",
+                                  "Velodrome",
+                                  "SingleTrack"};
   std::vector<std::string> few = {"FastTrack", "DJIT+", "HappensBefore", "Goldilocks", "Empty"};
   if (!only.empty()) all = few = {"FastTrack", only};
 

@@ -2,9 +2,9 @@
 // synchronisation; of the reads 63.4% in the same epoch, 20.8% of shared data (most of them again in the same epoch),
 // 15.7% exclusive; of the writes 71% in the same epoch. Free of races, of any length. Its accesses are calls of `Sink`,
 // compiled into it as the events of a checked program are compiled into that: no list of events is read.
-// Threads take turns, one epoch each: a critical section that ends it, on a lock of the thread's own and now and then on
-// one of all threads; accesses to the thread's own locations (one after the other, or scattered), to a few under the common
-// lock, and to data that is only read, through which all threads walk side by side.
+// Threads take turns, one epoch each: a critical section that ends it, on a lock of the thread's own and now and then
+// on one of all threads; accesses to the thread's own locations (one after the other, or scattered), to a few under the
+// common lock, and to data that is only read, through which all threads walk side by side.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,8 @@ class Workload {
     shared_next_.resize(o.threads);
     choose(0, ahead_);
   }
-  // The next part. Sink has thread(t), then read(x), write(x), acquire(lock), release(lock) of it; soon(x): x is about to be used.
+  // The next part. Sink has thread(t), then read(x), write(x), acquire(lock), release(lock) of it; soon(x): x is about
+  // to be used.
   template <class Sink>
   void run(Sink& sink) {
     for (uint32_t i = 0; i < options.epochs; i++) {
@@ -50,9 +51,9 @@ class Workload {
   static constexpr uint32_t kEvents = 51 + 9 + 2;  // reads, writes, synchronisation operations of an epoch
   static constexpr uint32_t kLocked = 4;           // locations under the common lock
   struct Locations {
-    bool common;         // the epoch's lock is that of all threads
+    bool common;  // the epoch's lock is that of all threads
     uint32_t locked;
-    uint32_t fresh[7];   // of the thread's own
+    uint32_t fresh[7];  // of the thread's own
     uint32_t shared[3];
   };
 
@@ -81,9 +82,9 @@ class Workload {
     bool writes_locked = l.common || turn_ % 5 < 3;
     sink.thread(t);
     sink.acquire(lock);
-    sink.read(l.locked);  // exclusive
+    sink.read(l.locked);                      // exclusive
     if (writes_locked) sink.write(l.locked);  // exclusive
-    for (uint32_t x : l.fresh) {  // exclusive, then same epoch
+    for (uint32_t x : l.fresh) {              // exclusive, then same epoch
       for (int i = 0; i < 5; i++) sink.read(x);
     }
     for (uint32_t x : l.shared) sink.read(x);  // shared, first in the epoch and again

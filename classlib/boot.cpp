@@ -1,16 +1,16 @@
-// The start-up sequence (vm/options/boot.h). It is here and not in vm/ because it ties the rooms together: loader, natives,
-// JNI, the JDK's libraries.
+// The start-up sequence (vm/options/boot.h). It is here and not in vm/ because it ties the rooms together: loader,
+// natives, JNI, the JDK's libraries.
 #include "vm/options/boot.h"
 
 #include <dlfcn.h>
 
 #include <cstdio>
 
+#include "classlib/compiler_setup.h"
 #include "classlib/jni/jni_table.h"
-#include "classlib/management/perf_data.h"
 #include "classlib/jvm/signals.h"
 #include "classlib/jvm/throwable.h"
-#include "classlib/compiler_setup.h"
+#include "classlib/management/perf_data.h"
 #include "classlib/natives/register.h"
 #include "loader/boot_path.h"
 #include "loader/class_builder.h"
@@ -19,20 +19,20 @@
 #include "loader/verification.h"
 #include "vm/base/check.h"
 #include "vm/base/log.h"
-#include "vm/exec/call.h"
 #include "vm/check/checker.h"
-#include "vm/object/class_provider.h"
-#include "vm/exec/exceptions.h"
 #include "vm/diagnose/faults.h"
-#include "vm/options/flag_table.h"
+#include "vm/diagnose/shutdown.h"
+#include "vm/diagnose/vm_output.h"
+#include "vm/exec/call.h"
+#include "vm/exec/exceptions.h"
 #include "vm/exec/interpreter.h"
+#include "vm/object/class_provider.h"
 #include "vm/object/java_string.h"
 #include "vm/object/metaspace_limit.h"
-#include "vm/options/properties.h"
-#include "vm/diagnose/shutdown.h"
-#include "vm/thread/thread.h"
-#include "vm/diagnose/vm_output.h"
 #include "vm/object/well_known.h"
+#include "vm/options/flag_table.h"
+#include "vm/options/properties.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm {
 
@@ -57,8 +57,18 @@ namespace {
 
 constexpr const char* kMetaspaceFull = "OutOfMemoryError: Metaspace";
 
-struct ClassRow { Klass** out; const char* name; };
-struct MemberRow { Klass** holder; const char* name; const char* descriptor; uint32_t* offset; rrvm::Method** method; bool is_static; };
+struct ClassRow {
+  Klass** out;
+  const char* name;
+};
+struct MemberRow {
+  Klass** holder;
+  const char* name;
+  const char* descriptor;
+  uint32_t* offset;
+  rrvm::Method** method;
+  bool is_static;
+};
 
 const ClassRow kClasses[] = {
 #define RRVM_CLASS(id, name) {&wk::id, name},
@@ -91,7 +101,8 @@ void load_well_known(Thread* t, const ClassRow& row) {
   if (!*row.out) shutdown::fail_initialization(std::string("java/lang/NoClassDefFoundError: ") + row.name);
 }
 
-// A class library whose classes are not those of JDK 17 (a patch of java.base may be one) is the user's mistake, in java's words.
+// A class library whose classes are not those of JDK 17 (a patch of java.base may be one) is the user's mistake, in
+// java's words.
 void find_member(const MemberRow& row) {
   Klass* k = *row.holder;
   Symbol* name = Symbol::intern(row.name);
@@ -104,7 +115,8 @@ void find_member(const MemberRow& row) {
   Field* f = k->declared_field(name, descriptor);
   if (!f || f->is_static() != row.is_static) {
     log::error("class", "Invalid layout of " + k->external_name() + " field: " + row.name + " type: " + row.descriptor);
-    shutdown::fail_initialization("Invalid layout of well-known class: use -Xlog:class+load=info to see the origin of the problem class");
+    shutdown::fail_initialization(
+        "Invalid layout of well-known class: use -Xlog:class+load=info to see the origin of the problem class");
   }
   *row.offset = f->offset;
 }
@@ -153,14 +165,16 @@ bool make_main_thread(Thread* t, std::string* error) {
   Object* system_group = new_object(t, wk::ThreadGroup, "()V", {});
   if (failed(t, error)) return false;
   Object* main_name = java_string::from_utf8(t, "main");
-  Object* main_group = new_object(t, wk::ThreadGroup, "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V", {system_group, main_name});
+  Object* main_group =
+      new_object(t, wk::ThreadGroup, "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V", {system_group, main_name});
   if (failed(t, error)) return false;
   if (!initialize(t, wk::Thread, error)) return false;
   Object* thread = heap::allocate(t, wk::Thread);
   thread->put<int64_t>(wk::Thread_eetop, reinterpret_cast<int64_t>(t));
   thread->put<int32_t>(wk::Thread_priority, 5);
   t->java_thread = thread;
-  Method* init = wk::Thread->declared_method(Symbol::intern("<init>"), Symbol::intern("(Ljava/lang/ThreadGroup;Ljava/lang/String;)V"));
+  Method* init = wk::Thread->declared_method(Symbol::intern("<init>"),
+                                             Symbol::intern("(Ljava/lang/ThreadGroup;Ljava/lang/String;)V"));
   call_exact(t, init, {thread, main_group, main_name});
   if (failed(t, error)) return false;
   thread->put<int32_t>(wk::Thread_threadStatus, kStatusRunnable);
@@ -185,7 +199,8 @@ bool run_phases(Thread* t, std::string* error) {
   call_static(t, wk::System, "initPhase1", "()V", {});
   if (failed(t, error)) return false;
   for (Klass* k : {wk::OutOfMemoryError, wk::NullPointerException, wk::ClassCastException, wk::ArrayStoreException,
-                   wk::ArithmeticException, wk::StackOverflowError, wk::IllegalMonitorStateException, wk::IllegalArgumentException})
+                   wk::ArithmeticException, wk::StackOverflowError, wk::IllegalMonitorStateException,
+                   wk::IllegalArgumentException})
     if (!initialize(t, k, error)) return false;
   prepare_out_of_memory(t);
   signals::start_dispatcher(t);
@@ -207,13 +222,15 @@ bool run_phases(Thread* t, std::string* error) {
 void show_choices() {
   auto choose = [](const char* name, std::string value) {
     const flag_table::Flag& flag = *flag_table::find(name);
-    if (flag_table::origin_of(flag) == flag_table::Origin::kDefault) flag_table::put(flag, std::move(value), flag_table::Origin::kErgonomic);
+    if (flag_table::origin_of(flag) == flag_table::Origin::kDefault)
+      flag_table::put(flag, std::move(value), flag_table::Origin::kErgonomic);
   };
   choose("InitialHeapSize", std::to_string(heap::total_bytes()));
   choose("MaxHeapSize", std::to_string(heap::max_bytes()));
   choose("SoftMaxHeapSize", std::to_string(heap::max_bytes()));
   choose("UseCompressedClassPointers", "true");
-  if (flag_table::is_on("PrintCommandLineFlags")) std::fprintf(vm_output(), "%s\n", flag_table::changed_options(" ").c_str());
+  if (flag_table::is_on("PrintCommandLineFlags"))
+    std::fprintf(vm_output(), "%s\n", flag_table::changed_options(" ").c_str());
   if (flag_table::is_on("PrintFlagsRanges")) std::fputs(flag_table::describe_ranges().c_str(), vm_output());
   if (flag_table::is_on("PrintFlagsFinal")) std::fputs(flag_table::describe_all("[Global flags]").c_str(), vm_output());
   std::fflush(stdout);
@@ -238,14 +255,17 @@ bool boot_vm(const VmOptions& options, std::string* error) {
   register_class_library();
   enable_preview = options.enable_preview;
   signals::set_reduced_usage(options.reduced_signals);
-  set_verify_mode(options.verify_none ? VerifyMode::kNone : options.verify_all ? VerifyMode::kAll : VerifyMode::kRemote);
+  set_verify_mode(options.verify_none  ? VerifyMode::kNone
+                  : options.verify_all ? VerifyMode::kAll
+                                       : VerifyMode::kRemote);
   Thread* t = threads::attach_main();
   load_core(t);
 
   if (!initialize(t, wk::String, error)) return false;
   wk::String->mirror->put<int8_t>(wk::String_COMPACT_STRINGS, 1);
   if (!open_java_library(options.java_home, error)) return false;
-  if (!initialize(t, wk::System, error) || !initialize(t, wk::Class, error) || !initialize(t, wk::ThreadGroup, error)) return false;
+  if (!initialize(t, wk::System, error) || !initialize(t, wk::Class, error) || !initialize(t, wk::ThreadGroup, error))
+    return false;
   if (!make_main_thread(t, error)) return false;
   if (check::active) check::thread_starting(nullptr, t);
   if (!initialize(t, wk::Module, error) || !initialize(t, wk::UnsafeConstants, error)) return false;

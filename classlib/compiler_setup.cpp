@@ -10,7 +10,9 @@
 namespace rrvm {
 namespace {
 
-int64_t number_of(const char* flag) { return std::strtoll(flag_table::value_of(*flag_table::find(flag)).c_str(), nullptr, 10); }
+int64_t number_of(const char* flag) {
+  return std::strtoll(flag_table::value_of(*flag_table::find(flag)).c_str(), nullptr, 10);
+}
 bool is_set(const char* flag) { return flag_table::origin_of(*flag_table::find(flag)) != flag_table::Origin::kDefault; }
 
 // "compileonly,a.B::c" and the like, one a line: what is named is a part of "a.B.c(I)V".
@@ -20,7 +22,8 @@ void take_commands(jit::Options* options) {
     size_t comma = line.find_first_of(", ");
     if (comma == std::string::npos) continue;
     std::string command = line.substr(0, comma), pattern = line.substr(comma + 1);
-    if (size_t colons = pattern.find("::"); colons != std::string::npos) pattern = pattern.substr(0, colons) + "." + pattern.substr(colons + 2);
+    if (size_t colons = pattern.find("::"); colons != std::string::npos)
+      pattern = pattern.substr(0, colons) + "." + pattern.substr(colons + 2);
     std::erase(pattern, '*');
     if (command == "compileonly") options->only.push_back(pattern);
     else if (command == "exclude") options->exclude.push_back(pattern);

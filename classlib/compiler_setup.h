@@ -5,7 +5,8 @@
 
 namespace rrvm {
 
-// Before the first class is made. With -Xint, or where the machine allows no code to be made, everything is interpreted.
+// Before the first class is made. With -Xint, or where the machine allows no code to be made, everything is
+// interpreted.
 void set_up_compiler(const VmOptions&);
 
 }  // namespace rrvm

@@ -22,11 +22,11 @@
 #include "vm/check/methods.h"
 #include "vm/check/sync.h"
 #include "vm/check/thread_ends.h"
-#include "vm/object/class_loader_data.h"
-#include "vm/exec/intrinsics.h"
-#include "vm/options/properties.h"
 #include "vm/diagnose/shutdown.h"
+#include "vm/exec/intrinsics.h"
+#include "vm/object/class_loader_data.h"
 #include "vm/object/well_known.h"
+#include "vm/options/properties.h"
 
 namespace rrvm {
 namespace {
@@ -87,7 +87,8 @@ bool sleep(Thread* t, const Slot* args, Slot*) {
 
 // AbstractOwnableSynchronizer.setExclusiveOwnerThread, which does nothing else.
 bool set_owner(Thread* t, const Slot* args, Slot*) {
-  static const Field* const owner = args[0].ref->klass()->find_field(Symbol::intern("exclusiveOwnerThread"), Symbol::intern("Ljava/lang/Thread;"));
+  static const Field* const owner =
+      args[0].ref->klass()->find_field(Symbol::intern("exclusiveOwnerThread"), Symbol::intern("Ljava/lang/Thread;"));
   check::owner_named(t, args[0].ref, args[1].ref);
   if (check::checks_class(owner->holder)) return false;
   args[0].ref->put<Object*>(owner->offset, args[1].ref);
@@ -112,19 +113,24 @@ void write_summary() {
   for (const std::string& line : lines) out << "rrvm: " << rr::visible(line) << "\n";
   if (lines.empty()) out << "rrvm: " << rr::visible(run->chain_text) << ": no reports\n";
   for (const std::string& line : world.reports().notes()) out << "rrvm: " << rr::visible(line) << "\n";
-  if (uint64_t more = world.reports().over_limit()) out << "rrvm: " << more << " more findings were not shown (-maxWarn)\n";
+  if (uint64_t more = world.reports().over_limit())
+    out << "rrvm: " << more << " more findings were not shown (-maxWarn)\n";
   check::Statistics s = check::statistics();
   char time[32];
   std::snprintf(time, sizeof time, "%.1f", seconds_so_far());
   auto counted = [](uint64_t n, const char* one, const char* many) { return with_groups(n) + (n == 1 ? one : many); };
-  out << "rrvm: checked " << counted(s.classes_checked, " class (", " classes (") << with_groups(s.classes_skipped) << " skipped by filters), "
-      << counted(s.threads, " thread, ", " threads, ") << counted(s.accesses, " access, ", " accesses, ")
-      << counted(s.sync_ops, " sync op in ", " sync ops in ") << time << " s\n";
+  out << "rrvm: checked " << counted(s.classes_checked, " class (", " classes (") << with_groups(s.classes_skipped)
+      << " skipped by filters), " << counted(s.threads, " thread, ", " threads, ")
+      << counted(s.accesses, " access, ", " accesses, ") << counted(s.sync_ops, " sync op in ", " sync ops in ") << time
+      << " s\n";
   if (s.classes_checked == 0) out << "rrvm: warning: no class was instrumented, so nothing was checked\n";
   else if (s.threads <= 1) out << "rrvm: warning: only one thread ever ran, so nothing could race\n";
-  for (const std::string& name : check::barriers_never_called()) out << "rrvm: warning: -barrier=" << rr::visible(name) << ": no such method was called\n";
-  for (const std::string& name : run->missing_folders) out << "rrvm: warning: -sourcepath: no folder " << rr::visible(name) << "\n";
-  for (const std::string& line : run->suppressions.unused()) out << "rrvm: warning: suppression never needed: " << rr::visible(line) << "\n";
+  for (const std::string& name : check::barriers_never_called())
+    out << "rrvm: warning: -barrier=" << rr::visible(name) << ": no such method was called\n";
+  for (const std::string& name : run->missing_folders)
+    out << "rrvm: warning: -sourcepath: no folder " << rr::visible(name) << "\n";
+  for (const std::string& line : run->suppressions.unused())
+    out << "rrvm: warning: suppression never needed: " << rr::visible(line) << "\n";
   run->out() << out.str() << std::flush;  // at once: the program may still write
   if (run->log && !*run->log) std::cerr << "rrvm: cannot write " << run->log_file << std::endl;
 }
@@ -136,8 +142,12 @@ void finish() {
   if (!run->report_format) return;
   rr::RunReport report = rr::run_report(check::chain().world(), run->chain_text);
   check::Statistics s = check::statistics();
-  report.figures = {{"classesChecked", s.classes_checked}, {"classesSkipped", s.classes_skipped}, {"threads", s.threads},
-                    {"accesses", s.accesses}, {"syncOps", s.sync_ops}, {"milliseconds", static_cast<uint64_t>(seconds_so_far() * 1000)}};
+  report.figures = {{"classesChecked", s.classes_checked},
+                    {"classesSkipped", s.classes_skipped},
+                    {"threads", s.threads},
+                    {"accesses", s.accesses},
+                    {"syncOps", s.sync_ops},
+                    {"milliseconds", static_cast<uint64_t>(seconds_so_far() * 1000)}};
   std::ofstream file(run->report_file);
   run->report_format(file, report);
   run->report_lost = !file.flush();
@@ -190,14 +200,15 @@ bool fail(std::string* error, const std::string& text) {
   return false;
 }
 
-// -classes, -fields, -methods, -lines, -atomic, -deterministic, -barrier, -array, -field, -arraymap, -stacks: what is checked, and how closely.
+// -classes, -fields, -methods, -lines, -atomic, -deterministic, -barrier, -array, -field, -arraymap, -stacks: what is
+// checked, and how closely.
 bool read_check_option(const std::string& name, const std::string& value, Wishes& w, std::string* error) {
   check::Setup& setup = w.check;
   if (name == "atomic" && value == "annotated") return setup.atomic_if_annotated = true;
   if (name == "deterministic" && value == "annotated") return setup.deterministic_if_annotated = true;
   const std::pair<std::string_view, rr::NameFilter*> filters[] = {
-      {"classes", w.classes.get()}, {"fields", &setup.fields}, {"methods", &setup.methods}, {"lines", &setup.lines}, {"atomic", &setup.atomic},
-      {"deterministic", &setup.deterministic}};
+      {"classes", w.classes.get()}, {"fields", &setup.fields}, {"methods", &setup.methods},
+      {"lines", &setup.lines},      {"atomic", &setup.atomic}, {"deterministic", &setup.deterministic}};
   for (const auto& [option, filter] : filters) {
     if (name == option && !filter->add(value, error)) return fail(error, "-" + name + ": " + *error);
   }
@@ -248,7 +259,8 @@ bool read_report_option(const std::string& name, const std::string& value, Wishe
     run->report_file = expand_pid(value);
     run->report_format = rr::report_format(run->report_file, error);
     if (!run->report_format) return fail(error, "-report: " + *error);
-    if (!std::ofstream(run->report_file, std::ios::app)) return fail(error, "cannot write " + run->report_file);  // not after a long run
+    if (!std::ofstream(run->report_file, std::ios::app))
+      return fail(error, "cannot write " + run->report_file);  // not after a long run
   }
   if (name == "log") {
     run->log_file = expand_pid(value);
@@ -263,7 +275,8 @@ bool check_tool_options(const rr::World& world, std::string* error) {
   std::vector<std::string> unused = world.unused_tool_options();
   auto is_unused = [&](const char* option) { return std::count(unused.begin(), unused.end(), option) > 0; };
   if (is_unused("Jumble.field")) return fail(error, "-jumble needs the tool Jumble in the chain");
-  if (is_unused("Jumble.seed") && is_unused("FaultInjection.seed")) return fail(error, "-seed: no tool of this chain chooses at random");
+  if (is_unused("Jumble.seed") && is_unused("FaultInjection.seed"))
+    return fail(error, "-seed: no tool of this chain chooses at random");
   return true;
 }
 
@@ -282,7 +295,8 @@ void watch_threads() {
                                           {"java/lang/Thread", "getThreadGroup", "()Ljava/lang/ThreadGroup;", group_of},
                                           {"java/lang/Thread", "interrupt", "()V", interrupt},
                                           {"java/lang/Thread", "sleep", "(J)V", sleep},
-                                          {"java/util/concurrent/locks/AbstractOwnableSynchronizer", "setExclusiveOwnerThread", "(Ljava/lang/Thread;)V", set_owner}};
+                                          {"java/util/concurrent/locks/AbstractOwnableSynchronizer",
+                                           "setExclusiveOwnerThread", "(Ljava/lang/Thread;)V", set_owner}};
   register_intrinsic_table(kThreads);
 }
 
@@ -308,7 +322,8 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
     if (name == "tool") chain_text = value;
     has_libraries |= name == "toolpath";
   }
-  if (chain_text.empty()) return has_libraries ? fail(error, "-toolpath needs -tool=CHAIN, or -tools to list the tools") : true;
+  if (chain_text.empty())
+    return has_libraries ? fail(error, "-toolpath needs -tool=CHAIN, or -tools to list the tools") : true;
   run = new Run;
   run->chain_text = chain_text;
   Wishes w;
@@ -317,7 +332,8 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
     if (!read_check_option(name, value, w, error) || !read_report_option(name, value, w, error)) return false;
   }
   // The VM raises a block for every method that -atomic and the annotations make one.
-  for (const char* tool : {"Atomizer", "Velodrome", "SideTrack"}) w.world.tool_options[std::string(tool) + ".atomic"] = "declared";
+  for (const char* tool : {"Atomizer", "Velodrome", "SideTrack"})
+    w.world.tool_options[std::string(tool) + ".atomic"] = "declared";
   rr::ToolRegistry registry = tools::builtin_tools();
   if (!add_libraries(options, registry, error)) return false;
   auto world = make_world(w);
@@ -326,9 +342,13 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
   if (!chain) return fail(error, chain_error.text(chain_text));
   if (!check_tool_options(*world, error)) return false;
   if (chain->wants_values() && (w.check.coarse_fields || w.check.coarse_arrays))
-    return fail(error, "-field=COARSE and -array=COARSE: a tool of this chain keeps the values of each variable, which needs FINE");
+    return fail(
+        error,
+        "-field=COARSE and -array=COARSE: a tool of this chain keeps the values of each variable, which needs FINE");
   w.check.is_library = is_library;
-  w.check.classes = [classes = w.classes](const Klass* k) { return classes->accepts(k->external_name(), !is_library(k)); };
+  w.check.classes = [classes = w.classes](const Klass* k) {
+    return classes->accepts(k->external_name(), !is_library(k));
+  };
   check::attach(std::move(world), std::move(chain), std::move(w.check));
   properties::set("rrvm.tool", chain_text);
   watch_threads();

@@ -1,4 +1,5 @@
-// Calls. Arguments go to the operand cells where the interpreter would have them, which is where the callee has its locals.
+// Calls. Arguments go to the operand cells where the interpreter would have them, which is where the callee has its
+// locals.
 #include "jit/builder_internal.h"
 #include "vm/object/constant_pool.h"
 #include "vm/object/well_known.h"
@@ -12,14 +13,17 @@ Type type_of_basic(BasicType t) {
     case BasicType::kLong: return Type::kLong;
     case BasicType::kFloat: return Type::kFloat;
     case BasicType::kDouble: return Type::kDouble;
-    case BasicType::kObject: case BasicType::kArray: return Type::kRef;
+    case BasicType::kObject:
+    case BasicType::kArray: return Type::kRef;
     default: return Type::kInt;
   }
 }
 
 }  // namespace
 
-void Builder::call(jit::Op op, const Method* m, int64_t imm) { call(op, m->arg_slots, type_of_basic(m->return_type), imm); }
+void Builder::call(jit::Op op, const Method* m, int64_t imm) {
+  call(op, m->arg_slots, type_of_basic(m->return_type), imm);
+}
 
 void Builder::call_known(const Method* m) {
   if (stack_.size() < m->arg_slots) throw Unsupported{"operands that do not fit"};
@@ -36,7 +40,8 @@ Node Builder::call_node(jit::Op op, uint32_t cells, Type type, int64_t imm) cons
 void Builder::call(jit::Op op, uint32_t cells, Type type, int64_t imm) {
   if (stack_.size() < cells) throw Unsupported{"operands that do not fit"};
   auto first = static_cast<uint32_t>(stack_.size() - cells);
-  std::vector<Value> arguments(stack_.begin() + first, stack_.end());  // second cells of longs are kNoValue: they keep their place
+  std::vector<Value> arguments(stack_.begin() + first,
+                               stack_.end());  // second cells of longs are kNoValue: they keep their place
   stack_.resize(first);
   Value v = emit(Node{.op = op, .type = type, .cell = static_cast<uint16_t>(first), .imm = imm}, arguments);
   known_.clear();  // what is known lives in registers, which the call destroys: cheaper to find again than to keep
@@ -47,11 +52,14 @@ bool Builder::build_call(const Instruction& in) {
   if (in.opcode < op_invokevirtual || in.opcode > op_invokedynamic) return false;
   InsnOp op = form();
   auto receiver = [&](uint32_t cells) {
-    if (stack_.size() < cells || stack_[stack_.size() - cells] == kNoValue) throw Unsupported{"operands that do not fit"};
+    if (stack_.size() < cells || stack_[stack_.size() - cells] == kNoValue)
+      throw Unsupported{"operands that do not fit"};
     return stack_[stack_.size() - cells];
   };
   switch (op) {
-    case InsnOp::check_invokestatic: emit(jit::Op::kClassUse, Type::kVoid, {}, as_imm(insn().method->holder)); [[fallthrough]];
+    case InsnOp::check_invokestatic:
+      emit(jit::Op::kClassUse, Type::kVoid, {}, as_imm(insn().method->holder));
+      [[fallthrough]];
     case InsnOp::invokestatic: call_known(insn().method); return true;
     case InsnOp::invokedirect: {
       const Method* m = insn().method;
@@ -89,7 +97,8 @@ bool Builder::build_call(const Instruction& in) {
       auto* m = reinterpret_cast<const Method*>(last & 0xFFFFFFFF);
       if (m && lives_as_long(klass) && lives_as_long(m->holder) && is_trivial(m)) {
         Value found = pure({.op = jit::Op::kReceiverClass, .type = Type::kLong}, {object});
-        build_guarded(m, found, as_imm(klass), call_node(jit::Op::kCallInterface, m->arg_slots, type_of_basic(m->return_type), as_imm(site)));
+        build_guarded(m, found, as_imm(klass),
+                      call_node(jit::Op::kCallInterface, m->arg_slots, type_of_basic(m->return_type), as_imm(site)));
         return true;
       }
       call(jit::Op::kCallInterface, site->method, as_imm(site));

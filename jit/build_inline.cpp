@@ -1,8 +1,9 @@
-// Calls that need no frame: methods of the JDK that are operations of the graph (intrinsics.def), and trivial methods, which
-// are built in place of their call. Trivial is a short stretch of instructions that cannot throw, call or jump: accessors, constructors that
-// store their arguments, small sums. Leaves may jump forward as well. Nobody can see such a method run, so it has no activation; what it does belongs to the
-// call's instruction. A virtual or interface call of one is guarded by what the receiver's class has at that place, compared
-// as data, so that later classes need no invalidation.
+// Calls that need no frame: methods of the JDK that are operations of the graph (intrinsics.def), and trivial methods,
+// which are built in place of their call. Trivial is a short stretch of instructions that cannot throw, call or jump:
+// accessors, constructors that store their arguments, small sums. Leaves may jump forward as well. Nobody can see such
+// a method run, so it has no activation; what it does belongs to the call's instruction. A virtual or interface call of
+// one is guarded by what the receiver's class has at that place, compared as data, so that later classes need no
+// invalidation.
 #include <algorithm>
 
 #include "jit/builder.h"
@@ -30,8 +31,9 @@ int cells_of(const char* text) {
 }
 
 bool may_stand_in_line(const Method* m, uint32_t max_bytes) {
-  return m->code.load(std::memory_order_acquire) && !m->is_native() && !m->is_abstract() && !m->is_synchronized() && m->handler_count == 0 && !m->replacement &&
-         !m->caller_sensitive && m->code_length <= max_bytes && !m->check_plan.load(std::memory_order_acquire);
+  return m->code.load(std::memory_order_acquire) && !m->is_native() && !m->is_abstract() && !m->is_synchronized() &&
+         m->handler_count == 0 && !m->replacement && !m->caller_sensitive && m->code_length <= max_bytes &&
+         !m->check_plan.load(std::memory_order_acquire);
 }
 
 // Follows the operands, of which it knows only which are `this`.
@@ -66,12 +68,17 @@ class TrivialCheck {
     switch (in.opcode) {
       case op_aload_0: return push(1, !method_->is_static());
       case op_dup: return !stack_.empty() && push(1, stack_.back());
-      case op_ldc: case op_ldc_w: case op_ldc2_w: {
+      case op_ldc:
+      case op_ldc_w:
+      case op_ldc2_w: {
         CpTag tag = method_->constants->tag(in.index);
         if (tag == CpTag::kInteger || tag == CpTag::kFloat) return push(1);
         return tag == CpTag::kLong || tag == CpTag::kDouble ? push(2) : op == InsnOp::const_ref && push(1);
       }
-      case op_getfield: case op_putfield: case op_getstatic: case op_putstatic: return field(in, op);
+      case op_getfield:
+      case op_putfield:
+      case op_getstatic:
+      case op_putstatic: return field(in, op);
       case op_invokespecial: {  // a constructor's of the class above
         if (op != InsnOp::invokedirect) return false;
         const Method* m = insn.method;
@@ -81,15 +88,20 @@ class TrivialCheck {
       }
       default: break;
     }
-    if (in.info().may_throw || !in.falls_through() || in.info().format == BytecodeFormat::branch2 || in.info().format == BytecodeFormat::branch4) return false;
-    if (in.info().pops[0] == '*' || in.info().pushes[0] == '*' || in.opcode == op_wide || in.opcode == op_breakpoint) return false;
-    bool is_local = in.info().format == BytecodeFormat::local || in.info().format == BytecodeFormat::implicit_local || in.info().format == BytecodeFormat::iinc;
+    if (in.info().may_throw || !in.falls_through() || in.info().format == BytecodeFormat::branch2 ||
+        in.info().format == BytecodeFormat::branch4)
+      return false;
+    if (in.info().pops[0] == '*' || in.info().pushes[0] == '*' || in.opcode == op_wide || in.opcode == op_breakpoint)
+      return false;
+    bool is_local = in.info().format == BytecodeFormat::local || in.info().format == BytecodeFormat::implicit_local ||
+                    in.info().format == BytecodeFormat::iinc;
     if (is_local && (in.opcode >= op_istore || in.opcode == op_iinc)) return false;
     return pop(cells_of(in.info().pops)) && push(cells_of(in.info().pushes));
   }
 
   bool field(const Instruction& in, InsnOp op) {
-    bool is_put = in.opcode == op_putfield || in.opcode == op_putstatic, is_static = in.opcode == op_getstatic || in.opcode == op_putstatic;
+    bool is_put = in.opcode == op_putfield || in.opcode == op_putstatic,
+         is_static = in.opcode == op_getstatic || in.opcode == op_putstatic;
     if (is_put ? !is_plain_put(op) : !is_plain_get(op)) return false;
     char type = static_cast<char>(method_->constants->ref_descriptor(in.index)->byte_at(0));
     int cells = type == 'J' || type == 'D' ? 2 : 1;
@@ -107,7 +119,8 @@ class TrivialCheck {
   std::vector<bool> stack_;  // cells: is it `this`?
 };
 
-// A short method that cannot throw or call, with jumps forward and locals of its own. Fields are read through `this` only.
+// A short method that cannot throw or call, with jumps forward and locals of its own. Fields are read through `this`
+// only.
 bool is_leaf_method(const Method* m, bool (*is_intrinsic)(const Method*)) {
   if (!may_stand_in_line(m, kMaxLeafBytes)) return false;
   const Insn* code = m->code.load(std::memory_order_acquire);
@@ -129,13 +142,19 @@ bool is_leaf_method(const Method* m, bool (*is_intrinsic)(const Method*)) {
     }
     if ((in.opcode == op_astore || in.opcode == op_astore_0) && in.index == 0) return false;
     switch (in.opcode) {
-      case op_ldc: case op_ldc_w: case op_ldc2_w: {
+      case op_ldc:
+      case op_ldc_w:
+      case op_ldc2_w: {
         CpTag tag = m->constants->tag(in.index);
-        if (tag != CpTag::kInteger && tag != CpTag::kFloat && tag != CpTag::kLong && tag != CpTag::kDouble && op != InsnOp::const_ref) return false;
+        if (tag != CpTag::kInteger && tag != CpTag::kFloat && tag != CpTag::kLong && tag != CpTag::kDouble &&
+            op != InsnOp::const_ref)
+          return false;
         continue;
       }
       case op_getfield:
-        if (m->is_static() || before != op_aload_0 || !is_plain_get(op) || std::find(targets.begin(), targets.end(), in.pc) != targets.end()) return false;
+        if (m->is_static() || before != op_aload_0 || !is_plain_get(op) ||
+            std::find(targets.begin(), targets.end(), in.pc) != targets.end())
+          return false;
         continue;
       case op_getstatic:
         if (!is_plain_get(op)) return false;
@@ -162,9 +181,11 @@ constexpr IntrinsicRow kIntrinsics[] = {
 #undef RRVM_JIT_INTRINSIC
 };
 
-// The one method that all classes below `k` that are loaded have at this place; null: several, or too many classes to look at.
+// The one method that all classes below `k` that are loaded have at this place; null: several, or too many classes to
+// look at.
 const Method* only_method(const Klass* k, int32_t index, unsigned* budget) {
-  if (k->is_interface() || !k->vtable || index >= static_cast<int32_t>(k->vtable_length) || (*budget)-- == 0) return nullptr;
+  if (k->is_interface() || !k->vtable || index >= static_cast<int32_t>(k->vtable_length) || (*budget)-- == 0)
+    return nullptr;
   const Method* m = k->vtable[index];
   for (const Klass* sub = k->first_subclass.load(std::memory_order_acquire); sub; sub = sub->next_sibling) {
     if (!sub->is_linked()) continue;
@@ -180,7 +201,9 @@ const Method* only_method(const Klass* k, int32_t index, unsigned* budget) {
 static const IntrinsicRow* find_row(const Method* m) {
   if (!m->holder->loader->is_boot() || m->is_rewritten || m->check_plan.load(std::memory_order_acquire)) return nullptr;
   for (const IntrinsicRow& row : kIntrinsics)
-    if (m->name->view() == row.name && m->holder->name->view() == row.class_name && m->descriptor->view() == row.descriptor) return &row;
+    if (m->name->view() == row.name && m->holder->name->view() == row.class_name &&
+        m->descriptor->view() == row.descriptor)
+      return &row;
   return nullptr;
 }
 
@@ -198,11 +221,12 @@ bool Builder::build_intrinsic(const Method* m) {
 }
 
 bool Builder::is_leaf(const Method* m) const {
-  return inline_depth_ == 0 && m != method_ && is_leaf_method(m, [](const Method* called) { return find_row(called) != nullptr; });
+  return inline_depth_ == 0 && m != method_ &&
+         is_leaf_method(m, [](const Method* called) { return find_row(called) != nullptr; });
 }
 
-// The leaf's own stretches become blocks between the present one and a new one, where the present stretch goes on. A builder of its own reads
-// them, with the graph in its hands.
+// The leaf's own stretches become blocks between the present one and a new one, where the present stretch goes on. A
+// builder of its own reads them, with the graph in its hands.
 void Builder::build_leaf(const Method* m) {
   graph_->inlined.push_back(m);
   std::vector<Value> arguments(stack_.end() - m->arg_slots, stack_.end());
@@ -244,7 +268,8 @@ std::vector<std::pair<BlockId, Value>> Builder::run_in_line(const std::vector<Va
   find_liveness();
   std::vector<uint32_t> order = find_order();
   ends_.resize(graph_->blocks.size());
-  for (size_t i = order.size(); i-- > 0;) stretches_[order[i]].block = add_block(false);  // each goes right behind the caller's block
+  for (size_t i = order.size(); i-- > 0;)
+    stretches_[order[i]].block = add_block(false);  // each goes right behind the caller's block
   count_predecessors(order);
   locals_.assign(variables_, kNoValue);
   for (uint32_t i = 0; i < arguments.size(); i++)
@@ -258,7 +283,9 @@ std::vector<std::pair<BlockId, Value>> Builder::run_in_line(const std::vector<Va
   return returns_;
 }
 
-bool Builder::is_trivial(const Method* m) const { return inline_depth_ < kMaxTrivialDepth && TrivialCheck(m, kMaxTrivialDepth - inline_depth_).run(); }
+bool Builder::is_trivial(const Method* m) const {
+  return inline_depth_ < kMaxTrivialDepth && TrivialCheck(m, kMaxTrivialDepth - inline_depth_).run();
+}
 
 // The arguments are the topmost cells. The present instruction stays that of the call.
 void Builder::build_trivial(const Method* m) {
@@ -340,7 +367,8 @@ void Builder::build_guarded(const Method* m, Value found, int64_t expected, Node
   stack_.resize(depth);
   if (call_node.type == Type::kVoid) return;
   // The order of `predecessors`: the call first.
-  Value phi = graph_->add(Node{.op = jit::Op::kPhi, .type = call_node.type, .insn = at_, .block = join}, std::array{from_call, from_line});
+  Value phi = graph_->add(Node{.op = jit::Op::kPhi, .type = call_node.type, .insn = at_, .block = join},
+                          std::array{from_call, from_line});
   graph_->blocks[join].phis.push_back(phi);
   push(phi);
 }

@@ -71,7 +71,8 @@ void Builder::field_with_plan(const Instruction& in, Memory m, InsnOp op, bool i
     null_check(target);
   }
   Value p = const_long(as_imm(plan));
-  if (is_put) call_runtime(is_volatile ? EntryPoint::volatile_put : EntryPoint::value_put, Type::kVoid, {p, target, value});
+  if (is_put)
+    call_runtime(is_volatile ? EntryPoint::volatile_put : EntryPoint::value_put, Type::kVoid, {p, target, value});
   else push(call_runtime(is_volatile ? EntryPoint::volatile_get : EntryPoint::value_get, type_of(m), {p, target}));
 }
 
@@ -84,7 +85,8 @@ void Builder::instance_field(const Instruction& in, Memory m) {
     auto* plan = static_cast<const check::AccessPlan*>(insn().ptr);
     Value target = pop(Type::kRef);
     null_check(target);
-    push(emit(Node{.op = jit::Op::kLoadField, .type = type_of(m), .memory = m, .imm = plan->field->offset}, std::array{target}));
+    push(emit(Node{.op = jit::Op::kLoadField, .type = type_of(m), .memory = m, .imm = plan->field->offset},
+              std::array{target}));
     call_runtime(EntryPoint::received, Type::kVoid, {stack_.back()});
     return;
   }
@@ -99,7 +101,9 @@ void Builder::instance_field(const Instruction& in, Memory m) {
     accesses_++;
     emit(jit::Op::kCheckField, Type::kVoid, {target}, as_imm(plan_of(insn())));
   }
-  if (is_put) emit(Node{.op = jit::Op::kStoreField, .memory = m, .is_volatile = is_volatile, .imm = offset}, std::array{target, value});
+  if (is_put)
+    emit(Node{.op = jit::Op::kStoreField, .memory = m, .is_volatile = is_volatile, .imm = offset},
+         std::array{target, value});
   else push(emit(Node{.op = jit::Op::kLoadField, .type = type_of(m), .memory = m, .imm = offset}, std::array{target}));
 }
 
@@ -117,7 +121,8 @@ void Builder::static_field(const Instruction& in, Memory m) {
     cell = as_imm(plan->cell);
   } else if (op == InsnOp::class_getstatic || op == InsnOp::class_putstatic || op == InsnOp::received_get) {
     auto* plan = static_cast<const check::AccessPlan*>(insn().ptr);
-    if (op != InsnOp::received_get || check::wants_classes) emit(jit::Op::kClassUse, Type::kVoid, {}, as_imm(plan->field->holder));
+    if (op != InsnOp::received_get || check::wants_classes)
+      emit(jit::Op::kClassUse, Type::kVoid, {}, as_imm(plan->field->holder));
     cell = as_imm(plan->cell);
     if (op == InsnOp::class_putstatic) is_volatile = plan->field->is_volatile();
   } else if (op == InsnOp::putstatic_volatile) {
@@ -138,8 +143,10 @@ void Builder::static_field(const Instruction& in, Memory m) {
 
 bool Builder::build_field(const Instruction& in) {
   switch (in.opcode) {
-    case op_getfield: case op_putfield: instance_field(in, memory_of_field(in)); return true;
-    case op_getstatic: case op_putstatic: static_field(in, memory_of_field(in)); return true;
+    case op_getfield:
+    case op_putfield: instance_field(in, memory_of_field(in)); return true;
+    case op_getstatic:
+    case op_putstatic: static_field(in, memory_of_field(in)); return true;
     default: return false;
   }
 }
@@ -155,20 +162,23 @@ void Builder::element_event(const Instruction& in, Value array, Value index, boo
   InsnOp op = form();
   const void* plan = plan_of(insn());
   switch (op) {
-    case InsnOp::helper_array_load: case InsnOp::helper_array_store: case InsnOp::helper_array_store2:
-      emit(jit::Op::kCheckBorrowed, Type::kVoid, {array, index}, is_write | 2);
-      return;
-    case InsnOp::borrowed_array_load: case InsnOp::borrowed_array_store: case InsnOp::borrowed_array_store2:
-      emit(jit::Op::kCheckBorrowed, Type::kVoid, {array, index}, is_write);
-      return;
+    case InsnOp::helper_array_load:
+    case InsnOp::helper_array_store:
+    case InsnOp::helper_array_store2: emit(jit::Op::kCheckBorrowed, Type::kVoid, {array, index}, is_write | 2); return;
+    case InsnOp::borrowed_array_load:
+    case InsnOp::borrowed_array_store:
+    case InsnOp::borrowed_array_store2: emit(jit::Op::kCheckBorrowed, Type::kVoid, {array, index}, is_write); return;
     case InsnOp::release_array_store: call_runtime(EntryPoint::element_released, Type::kVoid, {array, index}); return;
-    case InsnOp::coarse_array_load: case InsnOp::coarse_array_store:
+    case InsnOp::coarse_array_load:
+    case InsnOp::coarse_array_store:
       call_runtime(EntryPoint::coarse_array, Type::kVoid, {array, const_long(as_imm(plan))});
       return;
     default:
       if (!is_checked_element(op)) return;
       accesses_++;
-      if (element_shape(is_write).is_inlined) emit(jit::Op::kCheckElement, Type::kVoid, {array, index, pure({.op = jit::Op::kArrayShadow, .type = Type::kLong}, {array})}, as_imm(plan));
+      if (element_shape(is_write).is_inlined)
+        emit(jit::Op::kCheckElement, Type::kVoid,
+             {array, index, pure({.op = jit::Op::kArrayShadow, .type = Type::kLong}, {array})}, as_imm(plan));
       else emit(jit::Op::kCheckElement, Type::kVoid, {array, index}, as_imm(plan));
       return;
   }
@@ -191,7 +201,8 @@ void Builder::store_element(const Instruction& in, Memory m) {
   bool is_null = graph_->node(value).op == jit::Op::kConstRef && graph_->node(value).imm == 0;
   if (m == Memory::kRef && !is_null) emit(jit::Op::kStoreCheck, Type::kVoid, {array, value});
   if (form() == InsnOp::value_array_store) {
-    call_runtime(EntryPoint::value_array_store, Type::kVoid, {const_long(as_imm(plan_of(insn()))), array, index, value});
+    call_runtime(EntryPoint::value_array_store, Type::kVoid,
+                 {const_long(as_imm(plan_of(insn()))), array, index, value});
     return;
   }
   element_event(in, array, index, true);
@@ -200,7 +211,8 @@ void Builder::store_element(const Instruction& in, Memory m) {
 }
 
 bool Builder::build_array(const Instruction& in) {
-  static constexpr Memory kMemory[] = {Memory::kInt, Memory::kLong, Memory::kFloat, Memory::kDouble, Memory::kRef, Memory::kByte, Memory::kChar, Memory::kShort};
+  static constexpr Memory kMemory[] = {Memory::kInt, Memory::kLong, Memory::kFloat, Memory::kDouble,
+                                       Memory::kRef, Memory::kByte, Memory::kChar,  Memory::kShort};
   if (in.opcode >= op_iaload && in.opcode <= op_saload) {
     load_element(in, kMemory[in.opcode - op_iaload]);
     return true;
@@ -224,7 +236,8 @@ bool Builder::build_object(const Instruction& in) {
       else if (op != InsnOp::new_object) return exit_here(), true;
       push(emit(jit::Op::kNew, Type::kRef, {}, as_imm(insn().klass)));
       return true;
-    case op_newarray: case op_anewarray: {
+    case op_newarray:
+    case op_anewarray: {
       if (op != InsnOp::newarray) return exit_here(), true;
       Value length = pop(Type::kInt);
       push(emit(jit::Op::kNewArray, Type::kRef, {length}, as_imm(insn().klass)));
@@ -261,13 +274,15 @@ bool Builder::build_object(const Instruction& in) {
       end_block({});
       return true;
     }
-    case op_monitorenter: case op_monitorexit: {
+    case op_monitorenter:
+    case op_monitorexit: {
       if (op == InsnOp::booked_monitorenter || op == InsnOp::booked_monitorexit) throw Unsupported{"unpaired monitors"};
       Value v = pop(Type::kRef);
       null_check(v);
       bool enters = in.opcode == op_monitorenter;
       if (op == InsnOp::check_monitorenter || op == InsnOp::check_monitorexit)
-        call_runtime(enters ? EntryPoint::monitor_enter_at : EntryPoint::monitor_exit_at, Type::kVoid, {v, const_long(insn().imm)});
+        call_runtime(enters ? EntryPoint::monitor_enter_at : EntryPoint::monitor_exit_at, Type::kVoid,
+                     {v, const_long(insn().imm)});
       else emit(enters ? jit::Op::kMonitorEnter : jit::Op::kMonitorExit, Type::kVoid, {v});
       return true;
     }
@@ -285,7 +300,9 @@ void Builder::exit_here_or_multi(const Instruction& in) {
   std::vector<Value> lengths(stack_.begin() + first, stack_.end());
   stack_.resize(first);
   // Like a call: the lengths go to their operand cells.
-  push(emit(Node{.op = jit::Op::kNewMultiArray, .type = Type::kRef, .cell = static_cast<uint16_t>(first), .imm = as_imm(k)}, lengths));
+  push(emit(
+      Node{.op = jit::Op::kNewMultiArray, .type = Type::kRef, .cell = static_cast<uint16_t>(first), .imm = as_imm(k)},
+      lengths));
 }
 
 }  // namespace rrvm::jit

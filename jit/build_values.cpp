@@ -9,19 +9,34 @@
 namespace rrvm::jit {
 
 bool Builder::build_constant(const Instruction& in) {
-  auto float_const = [&](float f) { return pure({.op = jit::Op::kConstFloat, .type = Type::kFloat, .imm = std::bit_cast<int32_t>(f)}, {}); };
-  auto double_const = [&](double d) { return pure({.op = jit::Op::kConstDouble, .type = Type::kDouble, .imm = std::bit_cast<int64_t>(d)}, {}); };
+  auto float_const = [&](float f) {
+    return pure({.op = jit::Op::kConstFloat, .type = Type::kFloat, .imm = std::bit_cast<int32_t>(f)}, {});
+  };
+  auto double_const = [&](double d) {
+    return pure({.op = jit::Op::kConstDouble, .type = Type::kDouble, .imm = std::bit_cast<int64_t>(d)}, {});
+  };
   switch (in.opcode) {
     case op_nop: return true;
     case op_aconst_null: push(const_ref(nullptr)); return true;
-    case op_iconst_m1: case op_iconst_0: case op_iconst_1: case op_iconst_2: case op_iconst_3: case op_iconst_4: case op_iconst_5:
-      push(const_int(in.opcode - op_iconst_0));
-      return true;
-    case op_lconst_0: case op_lconst_1: push(const_long(in.opcode - op_lconst_0)); return true;
-    case op_fconst_0: case op_fconst_1: case op_fconst_2: push(float_const(static_cast<float>(in.opcode - op_fconst_0))); return true;
-    case op_dconst_0: case op_dconst_1: push(double_const(in.opcode - op_dconst_0)); return true;
-    case op_bipush: case op_sipush: push(const_int(in.value)); return true;
-    case op_ldc: case op_ldc_w: case op_ldc2_w: break;
+    case op_iconst_m1:
+    case op_iconst_0:
+    case op_iconst_1:
+    case op_iconst_2:
+    case op_iconst_3:
+    case op_iconst_4:
+    case op_iconst_5: push(const_int(in.opcode - op_iconst_0)); return true;
+    case op_lconst_0:
+    case op_lconst_1: push(const_long(in.opcode - op_lconst_0)); return true;
+    case op_fconst_0:
+    case op_fconst_1:
+    case op_fconst_2: push(float_const(static_cast<float>(in.opcode - op_fconst_0))); return true;
+    case op_dconst_0:
+    case op_dconst_1: push(double_const(in.opcode - op_dconst_0)); return true;
+    case op_bipush:
+    case op_sipush: push(const_int(in.value)); return true;
+    case op_ldc:
+    case op_ldc_w:
+    case op_ldc2_w: break;
     default: return false;
   }
   ConstantPool* pool = method_->constants;
@@ -38,7 +53,8 @@ bool Builder::build_constant(const Instruction& in) {
       call_runtime(EntryPoint::link_used, Type::kVoid, {const_ref(insn().ptr)});
       push(const_ref(insn().ptr));
       return true;
-    case InsnOp::const_int: case InsnOp::const_long: {  // a dynamic constant
+    case InsnOp::const_int:
+    case InsnOp::const_long: {  // a dynamic constant
       int64_t imm = insn().imm;
       switch (pool->ref_descriptor(in.index)->byte_at(0)) {
         case 'J': push(const_long(imm)); return true;
@@ -80,8 +96,15 @@ bool Builder::build_stack(const Instruction& in) {
     stack_.insert(stack_.end() - static_cast<ptrdiff_t>(n + over), copy.begin(), copy.end());
   };
   switch (in.opcode) {
-    case op_pop: cell(1); stack_.pop_back(); return true;
-    case op_pop2: cell(2); stack_.pop_back(); stack_.pop_back(); return true;
+    case op_pop:
+      cell(1);
+      stack_.pop_back();
+      return true;
+    case op_pop2:
+      cell(2);
+      stack_.pop_back();
+      stack_.pop_back();
+      return true;
     case op_dup: insert(1, 0); return true;
     case op_dup_x1: insert(1, 1); return true;
     case op_dup_x2: insert(1, 2); return true;
@@ -225,7 +248,8 @@ void Builder::branch(const Instruction& in, Condition c, Type t, Value a, Value 
 }
 
 bool Builder::build_jump(const Instruction& in) {
-  static constexpr Condition kConditions[] = {Condition::kEq, Condition::kNe, Condition::kLt, Condition::kGe, Condition::kGt, Condition::kLe};
+  static constexpr Condition kConditions[] = {Condition::kEq, Condition::kNe, Condition::kLt,
+                                              Condition::kGe, Condition::kGt, Condition::kLe};
   if (in.opcode >= op_ifeq && in.opcode <= op_ifle) {
     Value a = pop(Type::kInt);
     branch(in, kConditions[in.opcode - op_ifeq], Type::kInt, a, const_int(0));
@@ -237,31 +261,37 @@ bool Builder::build_jump(const Instruction& in) {
     return true;
   }
   switch (in.opcode) {
-    case op_if_acmpeq: case op_if_acmpne: {
+    case op_if_acmpeq:
+    case op_if_acmpne: {
       Value b = pop(Type::kRef), a = pop(Type::kRef);
       branch(in, in.opcode == op_if_acmpeq ? Condition::kEq : Condition::kNe, Type::kRef, a, b);
       return true;
     }
-    case op_ifnull: case op_ifnonnull: {
+    case op_ifnull:
+    case op_ifnonnull: {
       Value a = pop(Type::kRef);
       branch(in, in.opcode == op_ifnull ? Condition::kEq : Condition::kNe, Type::kRef, a, const_ref(nullptr));
       return true;
     }
-    case op_goto: case op_goto_w: {
+    case op_goto:
+    case op_goto_w: {
       poll_if_backward(in);
       emit(jit::Op::kGoto, Type::kVoid, {});
       uint32_t target = stretch_at(in.target());
       end_block({&target, 1});
       return true;
     }
-    case op_tableswitch: case op_lookupswitch: break;
+    case op_tableswitch:
+    case op_lookupswitch: break;
     default: return false;
   }
   Value key = pop(Type::kInt);
   poll_if_backward(in);
   SwitchTargets table;
   const std::vector<uint32_t>& targets = stretches_[stretch_of_[at_]].next;  // without repetitions
-  auto which = [&](int64_t bci) { return static_cast<uint32_t>(std::find(targets.begin(), targets.end(), stretch_at(bci)) - targets.begin()); };
+  auto which = [&](int64_t bci) {
+    return static_cast<uint32_t>(std::find(targets.begin(), targets.end(), stretch_at(bci)) - targets.begin());
+  };
   table.default_target = which(in.target());
   for (uint32_t i = 0; i < in.count; i++) {
     table.keys.push_back(in.switch_key(i));

@@ -31,7 +31,8 @@ bool Builder::reads_local(const Instruction& in, Type* t) {
     *t = Type::kInt;
     return true;
   }
-  bool is_load = (in.opcode >= op_iload && in.opcode <= op_aload) || (in.opcode >= op_iload_0 && in.opcode <= op_aload_3);
+  bool is_load =
+      (in.opcode >= op_iload && in.opcode <= op_aload) || (in.opcode >= op_iload_0 && in.opcode <= op_aload_3);
   if (is_load) *t = type_of_suffix(in.info().name[0]);
   return is_load;
 }
@@ -41,13 +42,16 @@ bool Builder::writes_local(const Instruction& in, Type* t) {
     *t = Type::kInt;
     return true;
   }
-  bool is_store = (in.opcode >= op_istore && in.opcode <= op_astore) || (in.opcode >= op_istore_0 && in.opcode <= op_astore_3);
+  bool is_store =
+      (in.opcode >= op_istore && in.opcode <= op_astore) || (in.opcode >= op_istore_0 && in.opcode <= op_astore_3);
   if (is_store) *t = type_of_suffix(in.info().name[0]);
   return is_store;
 }
 
 uint32_t Builder::index_at(int64_t bci) const {
-  if (bci < 0 || bci >= static_cast<int64_t>(index_of_bci_.size()) || index_of_bci_[static_cast<size_t>(bci)] == kNoBlock) throw Unsupported{"a jump out of the code"};
+  if (bci < 0 || bci >= static_cast<int64_t>(index_of_bci_.size()) ||
+      index_of_bci_[static_cast<size_t>(bci)] == kNoBlock)
+    throw Unsupported{"a jump out of the code"};
   return index_of_bci_[static_cast<size_t>(bci)];
 }
 uint32_t Builder::stretch_at(int64_t bci) const { return stretch_of_[index_at(bci)]; }
@@ -81,7 +85,13 @@ void Builder::find_stretches() {
   if (osr_ != kFromTheStart) begins[osr_] = true;
   stretch_of_.resize(instructions_.size());
   for (uint32_t i = 0; i < instructions_.size(); i++) {
-    if (begins[i]) stretches_.push_back({.first = i, .end = i, .next = {}, .reads = Bits(variables_), .writes = Bits(variables_), .live_in = Bits(variables_)});
+    if (begins[i])
+      stretches_.push_back({.first = i,
+                            .end = i,
+                            .next = {},
+                            .reads = Bits(variables_),
+                            .writes = Bits(variables_),
+                            .live_in = Bits(variables_)});
     stretches_.back().end = i + 1;
     stretch_of_[i] = static_cast<uint32_t>(stretches_.size() - 1);
   }
@@ -94,7 +104,8 @@ void Builder::find_stretches() {
     });
     if (last.falls_through()) {
       if (s.end == instructions_.size()) throw Unsupported{"the code has no end"};
-      if (std::find(s.next.begin(), s.next.end(), stretch_of_[s.end]) == s.next.end()) s.next.push_back(stretch_of_[s.end]);
+      if (std::find(s.next.begin(), s.next.end(), stretch_of_[s.end]) == s.next.end())
+        s.next.push_back(stretch_of_[s.end]);
     }
   }
 }
@@ -104,7 +115,8 @@ void Builder::find_liveness() {
     for (uint32_t i = s.first; i < s.end; i++) {
       const Instruction& in = instructions_[i];
       Type t;
-      if (in.index >= method_->max_locals && (reads_local(in, &t) || writes_local(in, &t))) throw Unsupported{"a local out of range"};
+      if (in.index >= method_->max_locals && (reads_local(in, &t) || writes_local(in, &t)))
+        throw Unsupported{"a local out of range"};
       if (reads_local(in, &t) && !s.writes.get(variable(in.index, t))) s.reads.set(variable(in.index, t));
       if (writes_local(in, &t)) s.writes.set(variable(in.index, t));
     }
@@ -202,7 +214,8 @@ void Builder::find_loops() {
   }
 }
 
-// Reverse postorder in which a loop's body comes before what follows the loop. Handlers come last. Gives each reachable stretch its block.
+// Reverse postorder in which a loop's body comes before what follows the loop. Handlers come last. Gives each reachable
+// stretch its block.
 std::vector<uint32_t> Builder::find_order() {
   std::vector<uint32_t> result;
   std::vector<bool> seen(stretches_.size());
@@ -224,7 +237,8 @@ std::vector<uint32_t> Builder::find_order() {
       // Taken from the back: what leaves the loop is searched first, so that it comes later in the order.
       std::vector<uint32_t> next = stretches_[s].next;
       std::reverse(next.begin(), next.end());  // the fall-through first: it is searched last
-      std::stable_sort(next.begin(), next.end(), [&](uint32_t a, uint32_t b) { return stretches_[a].loop_depth > stretches_[b].loop_depth; });
+      std::stable_sort(next.begin(), next.end(),
+                       [&](uint32_t a, uint32_t b) { return stretches_[a].loop_depth > stretches_[b].loop_depth; });
       path.push_back({s, std::move(next)});
     };
     enter(root);
@@ -244,7 +258,8 @@ std::vector<uint32_t> Builder::find_order() {
   search(osr_ == kFromTheStart ? 0 : stretch_of_[osr_]);
   for (size_t i = 0; i < pending.size(); i++) {
     uint32_t h = pending[i];
-    if (std::find(handler_stretches_.begin(), handler_stretches_.end(), h) == handler_stretches_.end()) handler_stretches_.push_back(h);
+    if (std::find(handler_stretches_.begin(), handler_stretches_.end(), h) == handler_stretches_.end())
+      handler_stretches_.push_back(h);
     if (!seen[h]) search(h);
   }
   return result;
@@ -261,13 +276,16 @@ Value Builder::emit(jit::Op op, Type type, std::initializer_list<Value> in, int6
 }
 
 Value Builder::pure(Node n, std::initializer_list<Value> in) {
-  uint64_t hash = static_cast<uint64_t>(n.op) * 31 + static_cast<uint64_t>(n.type) * 7 + static_cast<uint64_t>(n.memory) * 3 + static_cast<uint64_t>(n.imm) * 0x9E3779B97F4A7C15u;
+  uint64_t hash = static_cast<uint64_t>(n.op) * 31 + static_cast<uint64_t>(n.type) * 7 +
+                  static_cast<uint64_t>(n.memory) * 3 + static_cast<uint64_t>(n.imm) * 0x9E3779B97F4A7C15u;
   for (Value v : in) hash = (hash ^ v) * 0x100000001B3u;
   auto [from, to] = known_.equal_range(hash);
   for (; from != to; ++from) {
     Value v = from->second;
     const Node& k = graph_->node(v);
-    if (k.op == n.op && k.type == n.type && k.imm == n.imm && k.memory == n.memory && std::ranges::equal(graph_->inputs_of(v), in)) return v;
+    if (k.op == n.op && k.type == n.type && k.imm == n.imm && k.memory == n.memory &&
+        std::ranges::equal(graph_->inputs_of(v), in))
+      return v;
   }
   Value v = emit(n, {in.begin(), in.size()});
   known_.emplace(hash, v);
@@ -290,7 +308,8 @@ Value Builder::pop(Type t) {
     if (stack_.empty() || stack_.back() != kNoValue) throw Unsupported{"operands that do not fit"};
     stack_.pop_back();
   }
-  if (stack_.empty() || stack_.back() == kNoValue || type(stack_.back()) != t) throw Unsupported{"operands that do not fit"};
+  if (stack_.empty() || stack_.back() == kNoValue || type(stack_.back()) != t)
+    throw Unsupported{"operands that do not fit"};
   Value v = stack_.back();
   stack_.pop_back();
   return v;
@@ -381,7 +400,8 @@ void Builder::make_handler_entry(uint32_t s) {
   locals_.assign(variables_, kNoValue);
   stack_.clear();
   push(emit(jit::Op::kCaught, Type::kRef, {}));
-  stretches_[s].live_in.each([&](size_t v) { locals_[v] = emit(jit::Op::kLoadLocal, type_of_variable(v), {}, index_of_variable(v)); });
+  stretches_[s].live_in.each(
+      [&](size_t v) { locals_[v] = emit(jit::Op::kLoadLocal, type_of_variable(v), {}, index_of_variable(v)); });
   emit(jit::Op::kGoto, Type::kVoid, {});
   end_block({&s, 1});
 }
@@ -498,8 +518,8 @@ std::unique_ptr<Graph> Builder::run() {
 }
 
 void Builder::build(const Instruction& in) {
-  if (build_constant(in) || build_local(in) || build_stack(in) || build_arithmetic(in) || build_jump(in) || build_return(in) || build_field(in) ||
-      build_array(in) || build_object(in) || build_call(in)) {
+  if (build_constant(in) || build_local(in) || build_stack(in) || build_arithmetic(in) || build_jump(in) ||
+      build_return(in) || build_field(in) || build_array(in) || build_object(in) || build_call(in)) {
     return;
   }
   throw Unsupported{"an unknown instruction"};

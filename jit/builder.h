@@ -1,13 +1,13 @@
 // Bytecode of a method -> Graph. What an instruction does is read from two places: the bytecode says what it is and
-// of which types; the interpreter's instruction of the same place (vm/object/code.h) says what resolution has found and how it is checked. So whether
-// an access is plain, checked, volatile or borrowed is decided in one place for both engines. An instruction that the interpreter
-// has not resolved yet becomes an exit.
+// of which types; the interpreter's instruction of the same place (vm/object/code.h) says what resolution has found and
+// how it is checked. So whether an access is plain, checked, volatile or borrowed is decided in one place for both
+// engines. An instruction that the interpreter has not resolved yet becomes an exit.
 //
-// Locals are variables (index, type): verified code never reads one as a type that it was not last written as, so no types
-// need to be inferred. Blocks with several predecessors begin with a phi for each variable that is live there; those that turn out
-// trivial go at the end. Locals that a handler reads are stored to the frame as well whenever they are written (homes), and a handler begins
-// by loading them: code that throws needs to save nothing.
-// Tests: tests/jit, and the Java corpus under -Xcomp.
+// Locals are variables (index, type): verified code never reads one as a type that it was not last written as, so no
+// types need to be inferred. Blocks with several predecessors begin with a phi for each variable that is live there;
+// those that turn out trivial go at the end. Locals that a handler reads are stored to the frame as well whenever they
+// are written (homes), and a handler begins by loading them: code that throws needs to save nothing. Tests: tests/jit,
+// and the Java corpus under -Xcomp.
 #pragma once
 
 #include <memory>
@@ -20,8 +20,8 @@ namespace rrvm::jit {
 
 inline constexpr uint32_t kFromTheStart = UINT32_MAX;
 
-// The graph of `method`, beginning at its start, or at the loop header that is instruction number `osr` with the frame's memory as it is in
-// the interpreter and no operands. Null: it stays interpreted, *why says why.
+// The graph of `method`, beginning at its start, or at the loop header that is instruction number `osr` with the
+// frame's memory as it is in the interpreter and no operands. Null: it stays interpreted, *why says why.
 std::unique_ptr<Graph> build_graph(const Method* method, uint32_t osr, std::string* why);
 
 }  // namespace rrvm::jit

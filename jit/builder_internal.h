@@ -1,5 +1,5 @@
-// The builder's parts, shared by its files: builder.cpp (flow and variables), build_values.cpp (constants, arithmetic, jumps),
-// build_memory.cpp (fields, arrays, objects), build_calls.cpp.
+// The builder's parts, shared by its files: builder.cpp (flow and variables), build_values.cpp (constants, arithmetic,
+// jumps), build_memory.cpp (fields, arrays, objects), build_calls.cpp.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 #include "jit/entrypoints.h"
 #include "jit/ir.h"
 #include "vm/bytecode/bytecode.h"
-#include "vm/object/code.h"
 #include "vm/exec/interpreter.h"
+#include "vm/object/code.h"
 #include "vm/object/klass.h"
 
 namespace rrvm::jit {
@@ -27,7 +27,8 @@ constexpr Type type_of_descriptor(char c) {
     case 'F': return Type::kFloat;
     case 'D': return Type::kDouble;
     case 'V': return Type::kVoid;
-    case 'L': case '[': return Type::kRef;
+    case 'L':
+    case '[': return Type::kRef;
     default: return Type::kInt;
   }
 }
@@ -37,14 +38,22 @@ inline int64_t as_imm(const void* p) { return static_cast<int64_t>(reinterpret_c
 // Forms of the interpreter's instructions, by the order of vm/exec/insns.def.
 constexpr bool is_between(::rrvm::Op op, ::rrvm::Op first, ::rrvm::Op last) { return op >= first && op <= last; }
 constexpr bool is_plain_get(::rrvm::Op op) {
-  return is_between(op, ::rrvm::Op::getfield_byte, ::rrvm::Op::getfield_ref) || is_between(op, ::rrvm::Op::getstatic_byte, ::rrvm::Op::getstatic_ref);
+  return is_between(op, ::rrvm::Op::getfield_byte, ::rrvm::Op::getfield_ref) ||
+         is_between(op, ::rrvm::Op::getstatic_byte, ::rrvm::Op::getstatic_ref);
 }
 constexpr bool is_plain_put(::rrvm::Op op) {
-  return is_between(op, ::rrvm::Op::putfield_boolean, ::rrvm::Op::putfield_ref) || is_between(op, ::rrvm::Op::putstatic_boolean, ::rrvm::Op::putstatic_ref);
+  return is_between(op, ::rrvm::Op::putfield_boolean, ::rrvm::Op::putfield_ref) ||
+         is_between(op, ::rrvm::Op::putstatic_boolean, ::rrvm::Op::putstatic_ref);
 }
-constexpr bool is_checked_field(::rrvm::Op op) { return is_between(op, ::rrvm::Op::check_getfield_byte, ::rrvm::Op::check_putfield_ref); }
-constexpr bool is_checked_static(::rrvm::Op op) { return is_between(op, ::rrvm::Op::check_getstatic_byte, ::rrvm::Op::check_putstatic_ref); }
-constexpr bool is_checked_element(::rrvm::Op op) { return is_between(op, ::rrvm::Op::check_iaload, ::rrvm::Op::check_sastore); }
+constexpr bool is_checked_field(::rrvm::Op op) {
+  return is_between(op, ::rrvm::Op::check_getfield_byte, ::rrvm::Op::check_putfield_ref);
+}
+constexpr bool is_checked_static(::rrvm::Op op) {
+  return is_between(op, ::rrvm::Op::check_getstatic_byte, ::rrvm::Op::check_putstatic_ref);
+}
+constexpr bool is_checked_element(::rrvm::Op op) {
+  return is_between(op, ::rrvm::Op::check_iaload, ::rrvm::Op::check_sastore);
+}
 
 class Bits {
  public:
@@ -82,12 +91,12 @@ class Builder {
 
   // A stretch of bytecode; block `graph_block` of the graph.
   struct Stretch {
-    uint32_t first, end;            // instructions
-    std::vector<uint32_t> next;     // stretches
-    Bits reads, writes, live_in;    // variables: read before written; written; live at the start
-    BlockId block = kNoBlock;       // of the graph; kNoBlock: unreachable
+    uint32_t first, end;          // instructions
+    std::vector<uint32_t> next;   // stretches
+    Bits reads, writes, live_in;  // variables: read before written; written; live at the start
+    BlockId block = kNoBlock;     // of the graph; kNoBlock: unreachable
     uint32_t loop_depth = 0;
-    uint32_t loop = UINT32_MAX;     // header of the innermost loop
+    uint32_t loop = UINT32_MAX;  // header of the innermost loop
   };
 
   // --- flow (builder.cpp) ---
@@ -121,11 +130,17 @@ class Builder {
   Value pure(Node n, std::initializer_list<Value> in);  // an equal one of the same block, if there is one
   Value const_int(int32_t v) { return pure({.op = jit::Op::kConstInt, .type = Type::kInt, .imm = v}, {}); }
   Value const_long(int64_t v) { return pure({.op = jit::Op::kConstLong, .type = Type::kLong, .imm = v}, {}); }
-  Value const_ref(const void* p) { return pure({.op = jit::Op::kConstRef, .type = Type::kRef, .imm = static_cast<int64_t>(reinterpret_cast<uintptr_t>(p))}, {}); }
+  Value const_ref(const void* p) {
+    return pure(
+        {.op = jit::Op::kConstRef, .type = Type::kRef, .imm = static_cast<int64_t>(reinterpret_cast<uintptr_t>(p))},
+        {});
+  }
   Type type(Value v) const { return graph_->node(v).type; }
   StateId state_here();  // before the present instruction
   void null_check(Value v);
-  bool is_watched() const { return method_->check_plan.load(std::memory_order_acquire) != nullptr; }  // its entry and exit are events
+  bool is_watched() const {
+    return method_->check_plan.load(std::memory_order_acquire) != nullptr;
+  }  // its entry and exit are events
   bool is_never_null(Value v) const;
   Value call_runtime(EntryPoint e, Type type, std::initializer_list<Value> in);
 
@@ -160,7 +175,8 @@ class Builder {
   void narrow(Memory m);
   void compare(Type t, int unordered);
   void branch(const Instruction& in, Condition c, Type t, Value a, Value b);
-  void end_with(jit::Op op, std::span<const Value> in, Type t = Type::kVoid, Condition c = Condition::kEq, int64_t imm = 0);
+  void end_with(jit::Op op, std::span<const Value> in, Type t = Type::kVoid, Condition c = Condition::kEq,
+                int64_t imm = 0);
   void poll_if_backward(const Instruction& in);
   void load_element(const Instruction&, Memory m);
   void store_element(const Instruction&, Memory m);
@@ -177,7 +193,8 @@ class Builder {
   bool is_trivial(const Method* m) const;
   bool is_leaf(const Method* m) const;
   void build_leaf(const Method* m);
-  std::vector<std::pair<BlockId, Value>> run_in_line(const std::vector<Value>& arguments, BlockId join);  // where it returns, and what
+  std::vector<std::pair<BlockId, Value>> run_in_line(const std::vector<Value>& arguments,
+                                                     BlockId join);  // where it returns, and what
   void count_predecessors(const std::vector<uint32_t>& order);
   void build_stretches(const std::vector<uint32_t>& order);
   void build_trivial(const Method* m);
@@ -187,15 +204,18 @@ class Builder {
   BlockId add_block(bool unlikely);
   void begin_part(BlockId b);
   Value returned(const Instruction&);  // pops it, as the method's type has it
-  void call_known(const Method* m);  // without dispatch
-  Node call_node(jit::Op op, uint32_t cells, Type type, int64_t imm) const;  // of a call whose arguments are the topmost cells
+  void call_known(const Method* m);    // without dispatch
+  Node call_node(jit::Op op, uint32_t cells, Type type,
+                 int64_t imm) const;  // of a call whose arguments are the topmost cells
   void call(jit::Op op, const Method* m, int64_t imm);
   void call(jit::Op op, uint32_t cells, Type type, int64_t imm);  // `cells` of arguments
 
   const Insn& insn() const { return code_[at_]; }
   // The interpreter's instruction; its operand is read after this.
   InsnOp form() const { return op_of(insn().handler.load(std::memory_order_acquire)); }
-  const void* plan_of(const Insn& i) const { return reinterpret_cast<const void*>(static_cast<uintptr_t>(static_cast<uint32_t>(i.b))); }
+  const void* plan_of(const Insn& i) const {
+    return reinterpret_cast<const void*>(static_cast<uintptr_t>(static_cast<uint32_t>(i.b)));
+  }
 
   const Method* method_;
   const uint32_t osr_;
@@ -204,37 +224,37 @@ class Builder {
   std::vector<Instruction> instructions_;
   std::vector<uint32_t> index_of_bci_;
   std::vector<Stretch> stretches_;
-  std::vector<uint32_t> stretch_of_;  // by instruction
+  std::vector<uint32_t> stretch_of_;         // by instruction
   std::vector<uint32_t> handler_stretches_;  // reachable ones
   struct EndState {
     std::vector<Value> locals, stack;  // by variable; by cell
   };
-  std::vector<EndState> ends_;        // by block of the graph
+  std::vector<EndState> ends_;  // by block of the graph
   struct Start {
     BlockId block;
     std::vector<Value> locals, stack;
   };
-  std::vector<Start> starts_;         // of blocks that begin with phis
+  std::vector<Start> starts_;                    // of blocks that begin with phis
   std::vector<uint32_t> expected_predecessors_;  // by stretch; some may not come, behind an exit
-  Bits homed_;                        // variables that handlers read
+  Bits homed_;                                   // variables that handlers read
   uint32_t variables_ = 0;
 
   // The present place.
   BlockId block_ = 0;
-  uint32_t at_ = 0;                   // instruction
+  uint32_t at_ = 0;  // instruction
   bool ended_ = false;
-  std::vector<Value> locals_;         // by variable
-  std::vector<Value> stack_;          // cells
-  std::vector<Bits> live_before_;     // by instruction of the present stretch
+  std::vector<Value> locals_;      // by variable
+  std::vector<Value> stack_;       // cells
+  std::vector<Bits> live_before_;  // by instruction of the present stretch
   uint32_t stretch_first_ = 0;
   std::unordered_multimap<uint64_t, Value> known_;  // pure nodes of the block, by their hash
-  std::vector<Value> checked_;        // values known not to be null in the block
+  std::vector<Value> checked_;                      // values known not to be null in the block
   Value this_ = kNoValue;
-  BlockId join_ = kNoBlock;           // of a leaf that is built in line: where its caller goes on
+  BlockId join_ = kNoBlock;  // of a leaf that is built in line: where its caller goes on
   std::vector<std::pair<BlockId, Value>> returns_;
-  unsigned inline_depth_ = 0;         // trivial methods that are being built in place
-  uint32_t call_at_ = 0;              // the call of the outermost of them
-  uint32_t accesses_ = 0;             // checked ones of the block, so far
+  unsigned inline_depth_ = 0;  // trivial methods that are being built in place
+  uint32_t call_at_ = 0;       // the call of the outermost of them
+  uint32_t accesses_ = 0;      // checked ones of the block, so far
 };
 
 }  // namespace rrvm::jit

@@ -13,11 +13,14 @@ CheckShape field_shape(bool is_write) {
   shape.part_bytes = is_half ? 4 : 8;
   shape.part_offset = tests.shift / 8;
   for (uint32_t word : tests.thread_words)
-    if (word != rr::ShadowThread::kWords) shape.thread_words[shape.tests++] = offsetof(Thread, check_words) + word * sizeof(uint64_t);
+    if (word != rr::ShadowThread::kWords)
+      shape.thread_words[shape.tests++] = offsetof(Thread, check_words) + word * sizeof(uint64_t);
   return shape;
 }
 
-CheckShape element_shape(bool is_write) { return check::coarse_arrays || check::array_map ? CheckShape{} : field_shape(is_write); }
+CheckShape element_shape(bool is_write) {
+  return check::coarse_arrays || check::array_map ? CheckShape{} : field_shape(is_write);
+}
 
 bool check_touches_object(int64_t plan) {
   constexpr uint32_t kFirstPage = 4096;

@@ -9,12 +9,12 @@ namespace rrvm::jit {
 // The inlined test of reads or writes: a part of the shadow word, compared with a word of the thread.
 struct CheckShape {
   bool is_inlined = false;
-  unsigned part_bytes = 8, part_offset = 0;     // in the word
-  size_t thread_words[3] = {};                  // offsets in Thread
-  unsigned tests = 0;                           // of them in use; the first is the likeliest
+  unsigned part_bytes = 8, part_offset = 0;  // in the word
+  size_t thread_words[3] = {};               // offsets in Thread
+  unsigned tests = 0;                        // of them in use; the first is the likeliest
 };
 CheckShape field_shape(bool is_write);
-CheckShape element_shape(bool is_write);        // of arrays whose shadow is found by the header
+CheckShape element_shape(bool is_write);  // of arrays whose shadow is found by the header
 
 // Whether the first instruction of the check of this AccessPlan reads the object's memory near its beginning.
 bool check_touches_object(int64_t plan);

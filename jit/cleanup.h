@@ -1,5 +1,6 @@
-// After building, and after passes that leave things behind: phis that are all one value go, nodes that nobody needs go, and edges from
-// a block with several successors to one with several predecessors get a block of their own (register allocation wants that).
+// After building, and after passes that leave things behind: phis that are all one value go, nodes that nobody needs
+// go, and edges from a block with several successors to one with several predecessors get a block of their own
+// (register allocation wants that).
 #pragma once
 
 #include "jit/ir.h"

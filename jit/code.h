@@ -1,20 +1,20 @@
-// Compiled code of one method, and what the VM must know about it: its sites (places where it calls, throws or leaves), where
-// handlers begin, which instructions may find null by a fault, and how frames of the interpreter are made from its registers.
-// A Code is made by jit/emit.h and never changes after it is installed.
+// Compiled code of one method, and what the VM must know about it: its sites (places where it calls, throws or leaves),
+// where handlers begin, which instructions may find null by a fault, and how frames of the interpreter are made from
+// its registers. A Code is made by jit/emit.h and never changes after it is installed.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
-#include "vm/thread/frame.h"
 #include "vm/object/klass.h"
+#include "vm/thread/frame.h"
 
 namespace rrvm::jit {
 
 // Where a value is at an exit: a saved register, a cell of the C stack, or a constant.
 struct ValueSource {
   enum class Kind : uint8_t { kGeneral, kFloat, kStack, kConstant } kind;
-  uint32_t index = 0;    // register or cell
+  uint32_t index = 0;  // register or cell
   int64_t constant = 0;
 };
 
@@ -25,7 +25,7 @@ struct ExitState {
   struct Cell {
     uint32_t number;
     ValueSource source;
-    bool is_int;       // 32 bits
+    bool is_int;  // 32 bits
   };
   std::vector<Cell> cells;
 };
@@ -43,16 +43,18 @@ struct Code {
   };
   std::vector<Handler> handlers;
   struct Fault {
-    uint32_t offset, target;       // the instruction that may fault; where it goes on then
+    uint32_t offset, target;  // the instruction that may fault; where it goes on then
   };
-  std::vector<Fault> faults;       // sorted by offset
+  std::vector<Fault> faults;  // sorted by offset
   std::vector<ExitState> exits;
   std::vector<bool> homes;           // by local: the frame's cell has its value
   std::vector<const void*> inlined;  // methods that it contains; when one of them changes, it is not entered any more
-  uint32_t exit_count = 0;         // how often it was left for the interpreter
-  bool is_retired = false;         // a newer one is to be made, or nobody enters it any more
+  uint32_t exit_count = 0;           // how often it was left for the interpreter
+  bool is_retired = false;           // a newer one is to be made, or nobody enters it any more
 
-  bool contains(const void* pc) const { return static_cast<const uint8_t*>(pc) - start < static_cast<ptrdiff_t>(size) && pc >= start; }
+  bool contains(const void* pc) const {
+    return static_cast<const uint8_t*>(pc) - start < static_cast<ptrdiff_t>(size) && pc >= start;
+  }
 };
 
 }  // namespace rrvm::jit

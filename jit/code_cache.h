@@ -1,6 +1,6 @@
-// Memory for machine code: one reserved region, mapped twice, once to write and once to execute, so that no page is ever both.
-// Blocks are taken first fit and given back when nobody can run their code any more. Thread-safe.
-// Tests: tests/jit/code_cache_test.cpp.
+// Memory for machine code: one reserved region, mapped twice, once to write and once to execute, so that no page is
+// ever both. Blocks are taken first fit and given back when nobody can run their code any more. Thread-safe. Tests:
+// tests/jit/code_cache_test.cpp.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// The driver: prologue, blocks in order with the allocator's moves between instructions, cold code, constants, and the Code that
-// comes out of it.
+// The driver: prologue, blocks in order with the allocator's moves between instructions, cold code, constants, and the
+// Code that comes out of it.
 #include "jit/emit.h"
 
 #include <algorithm>
@@ -22,7 +22,8 @@ static_assert(kFrameFlags == kFrameContext + 4);
 
 }  // namespace
 
-Emitter::Emitter(const Graph& g, const Lowered& l, const regalloc::Result& r, Method* m, uint32_t osr, std::string* listing)
+Emitter::Emitter(const Graph& g, const Lowered& l, const regalloc::Result& r, Method* m, uint32_t osr,
+                 std::string* listing)
     : graph_(g), lowered_(l), result_(r), method_(m), osr_insn_(osr), listing_(listing) {
   holder_.init(Environment::host());
   holder_.setErrorHandler(&errors_);
@@ -47,14 +48,24 @@ Emitter::Emitter(const Graph& g, const Lowered& l, const regalloc::Result& r, Me
 
 x86::Gp Emitter::gp(Place p, bool wide) const { return wide ? x86::Gp(x86::gpq(p.index)) : x86::Gp(x86::gpd(p.index)); }
 x86::Xmm Emitter::xmm(Place p) const { return x86::xmm(p.index - 16); }
-x86::Mem Emitter::stack_cell(uint32_t cell, uint32_t size) const { return x86::ptr(x86::rsp, static_cast<int32_t>(cell * 8), size); }
+x86::Mem Emitter::stack_cell(uint32_t cell, uint32_t size) const {
+  return x86::ptr(x86::rsp, static_cast<int32_t>(cell * 8), size);
+}
 x86::Mem Emitter::local(uint32_t index, uint32_t size) const {
   return x86::ptr(x86::rbp, -8 * (static_cast<int32_t>(method_->max_locals) - static_cast<int32_t>(index)), size);
 }
-x86::Mem Emitter::operand_cell(uint32_t index, uint32_t size) const { return x86::ptr(x86::rbp, static_cast<int32_t>(sizeof(Frame) + 8 * index), size); }
-x86::Mem Emitter::thread_field(size_t offset, uint32_t size) const { return x86::ptr(x86::r15, static_cast<int32_t>(offset), size); }
-x86::Mem Emitter::absolute(const void* address, uint32_t size) const { return x86::ptr_abs(reinterpret_cast<uintptr_t>(address), size); }
-x86::Mem Emitter::word_of_call(unsigned n, uint32_t size) const { return thread_field(offsetof(Thread, call_words) + n * 8, size); }
+x86::Mem Emitter::operand_cell(uint32_t index, uint32_t size) const {
+  return x86::ptr(x86::rbp, static_cast<int32_t>(sizeof(Frame) + 8 * index), size);
+}
+x86::Mem Emitter::thread_field(size_t offset, uint32_t size) const {
+  return x86::ptr(x86::r15, static_cast<int32_t>(offset), size);
+}
+x86::Mem Emitter::absolute(const void* address, uint32_t size) const {
+  return x86::ptr_abs(reinterpret_cast<uintptr_t>(address), size);
+}
+x86::Mem Emitter::word_of_call(unsigned n, uint32_t size) const {
+  return thread_field(offsetof(Thread, call_words) + n * 8, size);
+}
 
 x86::Mem Emitter::float_constant(int64_t bits, bool is_double) {
   uint32_t size = is_double ? 8 : 4;
@@ -73,7 +84,8 @@ x86::Mem Emitter::mask_constant(int64_t bits) {
 
 void Emitter::load_constant(x86::Gp to, int64_t value, bool wide) {
   if (value == 0) as_.xor_(to.r32(), to.r32());
-  else if (!wide || value == static_cast<int64_t>(static_cast<uint32_t>(value))) as_.mov(to.r32(), Imm(static_cast<uint32_t>(value)));
+  else if (!wide || value == static_cast<int64_t>(static_cast<uint32_t>(value)))
+    as_.mov(to.r32(), Imm(static_cast<uint32_t>(value)));
   else as_.mov(to.r64(), Imm(value));
 }
 
@@ -89,7 +101,8 @@ uint32_t Emitter::new_site(uint32_t insn) {
 
 void Emitter::set_site(uint32_t insn) {
   uint32_t site = new_site(insn);
-  as_.mov(x86::dword_ptr(x86::rbp, offsetof(Frame, pc)), Imm(static_cast<uint32_t>(reinterpret_cast<uintptr_t>(&code_->sites[site]))));
+  as_.mov(x86::dword_ptr(x86::rbp, offsetof(Frame, pc)),
+          Imm(static_cast<uint32_t>(reinterpret_cast<uintptr_t>(&code_->sites[site]))));
 }
 
 void Emitter::pass(unsigned n, x86::Gp value) { as_.mov(word_of_call(n), value.r64()); }
@@ -101,7 +114,9 @@ void Emitter::pass_constant(unsigned n, int64_t value) {
     as_.mov(word_of_call(n), x86::r11);
   }
 }
-void Emitter::pass(unsigned n, const LoweredInstruction& i, unsigned number) { store_argument(i, number, word_of_call(n)); }
+void Emitter::pass(unsigned n, const LoweredInstruction& i, unsigned number) {
+  store_argument(i, number, word_of_call(n));
+}
 
 void Emitter::slow_call(EntryPoint e, uint32_t insn, const Arguments& arguments) {
   if (arguments) arguments();
@@ -155,9 +170,11 @@ void Emitter::store_argument(const LoweredInstruction& i, unsigned n, x86::Mem t
 
 // --- the method ---
 
-// On entry: rsi = the arguments' cells, rbp = the caller's frame. At a loop header (on-stack replacement): rbp = the frame itself.
+// On entry: rsi = the arguments' cells, rbp = the caller's frame. At a loop header (on-stack replacement): rbp = the
+// frame itself.
 void Emitter::prologue() {
-  auto site = Imm(static_cast<uint32_t>(reinterpret_cast<uintptr_t>(&code_->sites[new_site(osr_insn_ == UINT32_MAX ? 0 : osr_insn_)])));
+  auto site = Imm(static_cast<uint32_t>(
+      reinterpret_cast<uintptr_t>(&code_->sites[new_site(osr_insn_ == UINT32_MAX ? 0 : osr_insn_)])));
   if (osr_insn_ != UINT32_MAX) {
     as_.sub(x86::rsp, Imm(code_->frame_bytes));
     as_.or_(x86::dword_ptr(x86::rbp, kFrameFlags), Imm(Frame::kCompiled));
@@ -166,7 +183,8 @@ void Emitter::prologue() {
   }
   int32_t locals = static_cast<int32_t>(method_->max_locals) * 8;
   as_.lea(x86::rdi, x86::ptr(x86::rsi, locals));
-  as_.lea(x86::r11, x86::ptr(x86::rdi, static_cast<int32_t>(sizeof(Frame)) + static_cast<int32_t>(method_->max_stack) * 8));
+  as_.lea(x86::r11,
+          x86::ptr(x86::rdi, static_cast<int32_t>(sizeof(Frame)) + static_cast<int32_t>(method_->max_stack) * 8));
   as_.cmp(x86::r11, thread_field(offsetof(Thread, stack_limit)));
   as_.ja(overflow_);
   as_.cmp(x86::rsp, thread_field(offsetof(Thread, c_stack_limit)));
@@ -222,7 +240,8 @@ void Emitter::emit_block(uint32_t index) {
   const regalloc::Block& block = lowered_.function.blocks[index];
   as_.bind(labels_[lowered_.blocks[index]]);
   for (uint32_t i = block.first_instruction; i < block.first_instruction + block.instruction_count; i++) {
-    for (; next_move_ < result_.moves.size() && result_.moves[next_move_].at == i; next_move_++) emit_move(result_.moves[next_move_]);
+    for (; next_move_ < result_.moves.size() && result_.moves[next_move_].at == i; next_move_++)
+      emit_move(result_.moves[next_move_]);
     const LoweredInstruction& in = lowered_.instructions[i];
     if (listing_) as_.commentf("; v%u %s @%u", in.node, name_of(node(in).op), node(in).insn);
     if (in.materializes) emit_materialize(in);
@@ -232,7 +251,12 @@ void Emitter::emit_block(uint32_t index) {
 
 void Emitter::emit_instruction(const LoweredInstruction& i) {
   switch (node(i).op) {
-    case Op::kConstInt: case Op::kConstLong: case Op::kConstFloat: case Op::kConstDouble: case Op::kConstRef: case Op::kPhi: return;
+    case Op::kConstInt:
+    case Op::kConstLong:
+    case Op::kConstFloat:
+    case Op::kConstDouble:
+    case Op::kConstRef:
+    case Op::kPhi: return;
     case Op::kLoadLocal:
       switch (node(i).type) {
         case Type::kInt: as_.mov(result(i, false), local(static_cast<uint32_t>(node(i).imm), 4)); return;
@@ -242,26 +266,68 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
       }
     case Op::kStoreLocal: return store_argument(i, 0, local(static_cast<uint32_t>(node(i).imm)));
     case Op::kCaught: return;  // it is there already
-    case Op::kAdd: case Op::kSub: case Op::kMul: case Op::kAnd: case Op::kOr: case Op::kXor: case Op::kDiv: case Op::kRem: case Op::kShl: case Op::kShr:
+    case Op::kAdd:
+    case Op::kSub:
+    case Op::kMul:
+    case Op::kAnd:
+    case Op::kOr:
+    case Op::kXor:
+    case Op::kDiv:
+    case Op::kRem:
+    case Op::kShl:
+    case Op::kShr:
     case Op::kUshr: return emit_arithmetic(i);
     case Op::kConvert: return emit_convert(i);
     case Op::kNarrow: return emit_narrow(i);
     case Op::kCompare: return emit_compare(i);
-    case Op::kNeg: case Op::kSqrt: case Op::kAbs: case Op::kMinMax: case Op::kBitCast: return emit_other_value(i);
-    case Op::kNullCheck: case Op::kBoundsCheck: case Op::kZeroCheck: return emit_test(i);
-    case Op::kLoadField: case Op::kStoreField: case Op::kLoadStatic: case Op::kStoreStatic: case Op::kLoadElement: case Op::kStoreElement:
-    case Op::kArrayLength: case Op::kMaskIfBoolean: case Op::kReceiverClass: case Op::kReceiverMethod: return emit_memory(i);
+    case Op::kNeg:
+    case Op::kSqrt:
+    case Op::kAbs:
+    case Op::kMinMax:
+    case Op::kBitCast: return emit_other_value(i);
+    case Op::kNullCheck:
+    case Op::kBoundsCheck:
+    case Op::kZeroCheck: return emit_test(i);
+    case Op::kLoadField:
+    case Op::kStoreField:
+    case Op::kLoadStatic:
+    case Op::kStoreStatic:
+    case Op::kLoadElement:
+    case Op::kStoreElement:
+    case Op::kArrayLength:
+    case Op::kMaskIfBoolean:
+    case Op::kReceiverClass:
+    case Op::kReceiverMethod: return emit_memory(i);
     case Op::kStoreCheck: return emit_store_check(i);
     case Op::kNew: return emit_new(i);
     case Op::kNewArray: return emit_new_array(i);
-    case Op::kCheckCast: case Op::kInstanceOf: return emit_type_test(i);
+    case Op::kCheckCast:
+    case Op::kInstanceOf: return emit_type_test(i);
     case Op::kObjectInit: return emit_object(i);
-    case Op::kMonitorEnter: case Op::kMonitorExit: case Op::kLockMethod: case Op::kUnlockMethod: return emit_monitor(i);
-    case Op::kCallDirect: case Op::kCallVirtual: case Op::kCallInterface: return emit_call(i);
-    case Op::kCallRuntime: case Op::kNewMultiArray: return emit_call_runtime(i);
-    case Op::kCheckField: case Op::kCheckStatic: case Op::kCheckElement: case Op::kCheckBorrowed: case Op::kClassUse: case Op::kPoll:
-    case Op::kArrayShadow: case Op::kCountAccesses: return emit_check(i);
-    case Op::kGoto: case Op::kIf: case Op::kSwitch: case Op::kReturn: case Op::kThrow: case Op::kExit: case Op::kExitUnlessNull: return emit_jump(i);
+    case Op::kMonitorEnter:
+    case Op::kMonitorExit:
+    case Op::kLockMethod:
+    case Op::kUnlockMethod: return emit_monitor(i);
+    case Op::kCallDirect:
+    case Op::kCallVirtual:
+    case Op::kCallInterface: return emit_call(i);
+    case Op::kCallRuntime:
+    case Op::kNewMultiArray: return emit_call_runtime(i);
+    case Op::kCheckField:
+    case Op::kCheckStatic:
+    case Op::kCheckElement:
+    case Op::kCheckBorrowed:
+    case Op::kClassUse:
+    case Op::kPoll:
+    case Op::kArrayShadow:
+    case Op::kCountAccesses: return emit_check(i);
+    case Op::kGoto:
+    case Op::kIf:
+    case Op::kSwitch:
+    case Op::kReturn:
+    case Op::kThrow:
+    case Op::kExit:
+    case Op::kExitUnlessNull: return emit_jump(i);
   }
 }
 
@@ -276,7 +342,8 @@ void Emitter::emit_cold() {
 }
 
 void Emitter::emit_constants() {
-  std::stable_sort(constants_.begin(), constants_.end(), [](const Constant& a, const Constant& b) { return a.size > b.size; });
+  std::stable_sort(constants_.begin(), constants_.end(),
+                   [](const Constant& a, const Constant& b) { return a.size > b.size; });
   if (!constants_.empty()) as_.align(AlignMode::kData, 16);
   for (const Constant& c : constants_) {
     as_.bind(c.label);
@@ -305,9 +372,12 @@ std::unique_ptr<Code> Emitter::finish(std::string* why) {
   code_->homes.resize(method_->max_locals);
   for (uint32_t index : graph_.homes) code_->homes[index] = true;
   code_->size = size;
-  for (const PendingFault& f : faults_) code_->faults.push_back({static_cast<uint32_t>(holder_.labelOffset(f.at)), static_cast<uint32_t>(holder_.labelOffset(f.target))});
+  for (const PendingFault& f : faults_)
+    code_->faults.push_back(
+        {static_cast<uint32_t>(holder_.labelOffset(f.at)), static_cast<uint32_t>(holder_.labelOffset(f.target))});
   std::sort(code_->faults.begin(), code_->faults.end(), [](auto& a, auto& b) { return a.offset < b.offset; });
-  for (const Graph::Handler& h : graph_.handlers) code_->handlers.push_back({h.insn, static_cast<uint32_t>(holder_.labelOffset(labels_[h.block]))});
+  for (const Graph::Handler& h : graph_.handlers)
+    code_->handlers.push_back({h.insn, static_cast<uint32_t>(holder_.labelOffset(labels_[h.block]))});
   if (listing_) *listing_ += logger_.data();
   return std::move(code_);
 }
@@ -320,7 +390,8 @@ std::unique_ptr<Code> Emitter::run(std::string* why) {
   return finish(why);
 }
 
-std::unique_ptr<Code> emit(const Graph& g, const Lowered& l, const regalloc::Result& r, Method* m, uint32_t osr_insn, std::string* listing, std::string* why) {
+std::unique_ptr<Code> emit(const Graph& g, const Lowered& l, const regalloc::Result& r, Method* m, uint32_t osr_insn,
+                           std::string* listing, std::string* why) {
   return Emitter(g, l, r, m, osr_insn, listing).run(why);
 }
 

@@ -1,5 +1,5 @@
-// Checks of a tool chain, and polls. The inlined part of a check is the chain's own statement of its fast paths (jit/check_shape.h): a hit
-// is a load, a compare and a jump that is not taken. Nothing is stored.
+// Checks of a tool chain, and polls. The inlined part of a check is the chain's own statement of its fast paths
+// (jit/check_shape.h): a hit is a load, a compare and a jump that is not taken. Nothing is stored.
 #include "jit/check_shape.h"
 #include "jit/emit_internal.h"
 #include "vm/check/inline_access.h"
@@ -56,7 +56,8 @@ void Emitter::emit_check_static(const LoweredInstruction& i) {
   auto call = [this, i] { slow_call(EntryPoint::check_static, node(i).insn, [&] { pass_constant(0, node(i).imm); }); };
   CheckShape shape = field_shape(plan->is_write);
   if (!shape.is_inlined) return call();
-  auto address = static_cast<int64_t>(reinterpret_cast<uintptr_t>(plan->field->holder->mirror->address(plan->shadow_offset)));
+  auto address =
+      static_cast<int64_t>(reinterpret_cast<uintptr_t>(plan->field->holder->mirror->address(plan->shadow_offset)));
   auto word = [this, address] {
     load_constant(x86::r11, address, true);
     return x86::ptr(x86::r11);
@@ -76,7 +77,8 @@ void Emitter::emit_check_field(const LoweredInstruction& i) {
   if (!shape.is_inlined) return call();
   before_access(i);
   x86::Mem word = x86::ptr(gp(i, 0), static_cast<int32_t>(plan->shadow_offset));
-  compare_shadow(shape, [word] { return word; }, call);
+  compare_shadow(
+      shape, [word] { return word; }, call);
 }
 
 void Emitter::emit_check_element(const LoweredInstruction& i) {
@@ -97,8 +99,10 @@ void Emitter::emit_check_element(const LoweredInstruction& i) {
     call();
     as_.jmp(done);
   }));
-  x86::Mem word = is_constant(i, 1) ? x86::ptr(shadow, kWords + static_cast<int32_t>(constant(i, 1) * 8)) : x86::ptr(shadow, gp(i, 1), 3, kWords);
-  compare_shadow(element_shape(plan->is_write), [word] { return word; }, call);
+  x86::Mem word = is_constant(i, 1) ? x86::ptr(shadow, kWords + static_cast<int32_t>(constant(i, 1) * 8))
+                                    : x86::ptr(shadow, gp(i, 1), 3, kWords);
+  compare_shadow(
+      element_shape(plan->is_write), [word] { return word; }, call);
   as_.bind(done);
 }
 

@@ -59,10 +59,13 @@ void Emitter::emit_if(const LoweredInstruction& i) {
     if (swaps) {
       x86::Xmm b = x86::xmm15;
       if (in_register(i, 1)) b = xmm(i, 1);
-      else with_float_operand(i, 1, is_double, [&](const auto& from) { is_double ? as_.movsd(b, from) : as_.movss(b, from); });
+      else
+        with_float_operand(i, 1, is_double,
+                           [&](const auto& from) { is_double ? as_.movsd(b, from) : as_.movss(b, from); });
       is_double ? as_.ucomisd(b, xmm(i, 0)) : as_.ucomiss(b, xmm(i, 0));
     } else {
-      with_float_operand(i, 1, is_double, [&](const auto& b) { is_double ? as_.ucomisd(xmm(i, 0), b) : as_.ucomiss(xmm(i, 0), b); });
+      with_float_operand(i, 1, is_double,
+                         [&](const auto& b) { is_double ? as_.ucomisd(xmm(i, 0), b) : as_.ucomiss(xmm(i, 0), b); });
     }
     switch (c) {
       case Condition::kEq:
@@ -73,11 +76,15 @@ void Emitter::emit_if(const LoweredInstruction& i) {
         as_.jp(labels_[taken]);
         as_.jne(labels_[taken]);
         return jump_to(other);
-      case Condition::kGt: case Condition::kLt: as_.ja(labels_[taken]); return jump_to(other);
-      case Condition::kGe: case Condition::kLe: as_.jae(labels_[taken]); return jump_to(other);
+      case Condition::kGt:
+      case Condition::kLt: as_.ja(labels_[taken]); return jump_to(other);
+      case Condition::kGe:
+      case Condition::kLe: as_.jae(labels_[taken]); return jump_to(other);
       // Those that are true for an unordered pair: "below" is.
-      case Condition::kULt: case Condition::kUGt: as_.jb(labels_[taken]); return jump_to(other);
-      case Condition::kULe: case Condition::kUGe: as_.jbe(labels_[taken]); return jump_to(other);
+      case Condition::kULt:
+      case Condition::kUGt: as_.jb(labels_[taken]); return jump_to(other);
+      case Condition::kULe:
+      case Condition::kUGe: as_.jbe(labels_[taken]); return jump_to(other);
     }
     return;
   }
@@ -103,7 +110,8 @@ void Emitter::emit_switch(const LoweredInstruction& i) {
   int64_t span = int64_t{s.keys.back()} - s.keys.front() + 1;
   if (s.keys.size() >= 4 && span <= static_cast<int64_t>(s.keys.size()) * 3) {
     JumpTable table{as_.newLabel(), std::vector<Label>(static_cast<size_t>(span), otherwise)};
-    for (size_t k = 0; k < s.keys.size(); k++) table.targets[static_cast<size_t>(int64_t{s.keys[k]} - s.keys.front())] = label(s.targets[k]);
+    for (size_t k = 0; k < s.keys.size(); k++)
+      table.targets[static_cast<size_t>(int64_t{s.keys[k]} - s.keys.front())] = label(s.targets[k]);
     x86::Gp index = temp(i, 0);
     if (s.keys.front() != INT32_MIN) as_.lea(index.r32(), x86::ptr(key.r64(), -s.keys.front()));
     else as_.mov(index.r32(), key), as_.add(index.r32(), Imm(INT32_MIN));
@@ -148,7 +156,9 @@ void Emitter::emit_exit(const LoweredInstruction& i) {
       source = {ValueSource::Kind::kConstant, 0, value.imm};
     } else {
       Place p = place(a.operand);
-      source.kind = p.is_stack() ? ValueSource::Kind::kStack : p.index < 16 ? ValueSource::Kind::kGeneral : ValueSource::Kind::kFloat;
+      source.kind = p.is_stack()   ? ValueSource::Kind::kStack
+                    : p.index < 16 ? ValueSource::Kind::kGeneral
+                                   : ValueSource::Kind::kFloat;
       source.index = p.is_stack() || p.index < 16 ? p.index : p.index - 16;
     }
     exit.cells.push_back({state.cells[c].number, source, value.type == Type::kInt || value.type == Type::kFloat});
@@ -156,7 +166,8 @@ void Emitter::emit_exit(const LoweredInstruction& i) {
   uint32_t site = new_site(state.insn);
   code_->sites[site].state = static_cast<uint32_t>(code_->exits.size());
   code_->exits.push_back(std::move(exit));
-  as_.mov(x86::dword_ptr(x86::rbp, offsetof(Frame, pc)), Imm(static_cast<uint32_t>(reinterpret_cast<uintptr_t>(&code_->sites[site]))));
+  as_.mov(x86::dword_ptr(x86::rbp, offsetof(Frame, pc)),
+          Imm(static_cast<uint32_t>(reinterpret_cast<uintptr_t>(&code_->sites[site]))));
   as_.jmp(absolute(&stubs().exit));
 }
 

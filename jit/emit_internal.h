@@ -70,14 +70,20 @@ class Emitter {
 
   // --- operands ---
   const Node& node(const LoweredInstruction& i) const { return graph_.node(i.node); }
-  const Argument& argument(const LoweredInstruction& i, unsigned n) const { return lowered_.arguments[i.first_argument + n]; }
+  const Argument& argument(const LoweredInstruction& i, unsigned n) const {
+    return lowered_.arguments[i.first_argument + n];
+  }
   Place place(int32_t operand) const { return result_.places[static_cast<size_t>(operand)]; }
   bool is_constant(const LoweredInstruction& i, unsigned n) const { return argument(i, n).operand < 0; }
   int64_t constant(const LoweredInstruction& i, unsigned n) const { return graph_.node(argument(i, n).value).imm; }
-  bool in_register(const LoweredInstruction& i, unsigned n) const { return !is_constant(i, n) && place(argument(i, n).operand).is_register(); }
+  bool in_register(const LoweredInstruction& i, unsigned n) const {
+    return !is_constant(i, n) && place(argument(i, n).operand).is_register();
+  }
   Type type(const LoweredInstruction& i, unsigned n) const { return graph_.node(argument(i, n).value).type; }
   x86::Gp gp(Place p, bool wide = true) const;
-  x86::Gp gp(const LoweredInstruction& i, unsigned n, bool wide = true) const { return gp(place(argument(i, n).operand), wide); }
+  x86::Gp gp(const LoweredInstruction& i, unsigned n, bool wide = true) const {
+    return gp(place(argument(i, n).operand), wide);
+  }
   x86::Xmm xmm(Place p) const;
   x86::Xmm xmm(const LoweredInstruction& i, unsigned n) const { return xmm(place(argument(i, n).operand)); }
   x86::Gp result(const LoweredInstruction& i, bool wide = true) const { return gp(place(i.result), wide); }
@@ -102,9 +108,9 @@ class Emitter {
 
   // --- sites and slow ways ---
   uint32_t new_site(uint32_t insn);
-  void set_site(uint32_t insn);                      // Frame::pc, before something that may throw
-  // Calls an entry point, keeping all registers but r11, which has the result. Arguments are given by a function that stores
-  // them: `pass(n, register)`, or pass_constant.
+  void set_site(uint32_t insn);  // Frame::pc, before something that may throw
+  // Calls an entry point, keeping all registers but r11, which has the result. Arguments are given by a function that
+  // stores them: `pass(n, register)`, or pass_constant.
   using Arguments = std::function<void()>;
   void slow_call(EntryPoint e, uint32_t insn, const Arguments& arguments);
   void pass(unsigned n, x86::Gp value);

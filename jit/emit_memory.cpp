@@ -39,11 +39,13 @@ void Emitter::emit_test(const LoweredInstruction& i) {
 void Emitter::load_memory(const LoweredInstruction& i, Memory m, x86::Mem from) {
   from.setSize(1u << shift_of(m));
   switch (m) {
-    case Memory::kBoolean: case Memory::kByte: as_.movsx(result(i, false), from); return;
+    case Memory::kBoolean:
+    case Memory::kByte: as_.movsx(result(i, false), from); return;
     case Memory::kChar: as_.movzx(result(i, false), from); return;
     case Memory::kShort: as_.movsx(result(i, false), from); return;
     case Memory::kInt: as_.mov(result(i, false), from); return;
-    case Memory::kLong: case Memory::kRef: as_.mov(result(i), from); return;
+    case Memory::kLong:
+    case Memory::kRef: as_.mov(result(i), from); return;
     case Memory::kFloat: as_.movss(result_xmm(i), from); return;
     case Memory::kDouble: as_.movsd(result_xmm(i), from); return;
   }
@@ -56,14 +58,18 @@ void Emitter::store_memory(const LoweredInstruction& i, unsigned n, Memory m, x8
   if (is_constant(i, n)) {
     int64_t c = constant(i, n);
     switch (m) {
-      case Memory::kBoolean: case Memory::kByte: as_.mov(to, Imm(static_cast<int8_t>(c))); return;
-      case Memory::kChar: case Memory::kShort: as_.mov(to, Imm(static_cast<int16_t>(c))); return;
+      case Memory::kBoolean:
+      case Memory::kByte: as_.mov(to, Imm(static_cast<int8_t>(c))); return;
+      case Memory::kChar:
+      case Memory::kShort: as_.mov(to, Imm(static_cast<int16_t>(c))); return;
       default: as_.mov(to, Imm(static_cast<int32_t>(c))); return;
     }
   }
   switch (m) {
-    case Memory::kBoolean: case Memory::kByte: as_.mov(to, gp(i, n).r8()); return;
-    case Memory::kChar: case Memory::kShort: as_.mov(to, gp(i, n).r16()); return;
+    case Memory::kBoolean:
+    case Memory::kByte: as_.mov(to, gp(i, n).r8()); return;
+    case Memory::kChar:
+    case Memory::kShort: as_.mov(to, gp(i, n).r16()); return;
     case Memory::kInt: as_.mov(to, gp(i, n, false)); return;
     default: as_.mov(to, gp(i, n)); return;
   }
@@ -74,7 +80,9 @@ void Emitter::emit_memory(const LoweredInstruction& i) {
   auto field = [&] { return x86::ptr(gp(i, 0), static_cast<int32_t>(n.imm)); };
   auto element = [&] {
     unsigned shift = shift_of(n.memory);
-    if (is_constant(i, 1)) return x86::ptr(gp(i, 0), static_cast<int32_t>(kArrayBaseOffset + (static_cast<uint64_t>(constant(i, 1)) << shift)));
+    if (is_constant(i, 1))
+      return x86::ptr(gp(i, 0),
+                      static_cast<int32_t>(kArrayBaseOffset + (static_cast<uint64_t>(constant(i, 1)) << shift)));
     return x86::ptr(gp(i, 0), gp(i, 1), shift, static_cast<int32_t>(kArrayBaseOffset));
   };
   auto static_cell = [&] {
@@ -110,7 +118,8 @@ void Emitter::emit_memory(const LoweredInstruction& i) {
       before_access(i);
       as_.mov(result(i, false), x86::dword_ptr(gp(i, 0), kArrayLengthOffset));
       return;
-    case Op::kReceiverClass: case Op::kReceiverMethod:
+    case Op::kReceiverClass:
+    case Op::kReceiverMethod:
       before_access(i);
       as_.mov(result(i, false), x86::dword_ptr(gp(i, 0), offsetof(Object, klass_ref)));
       if (n.op == Op::kReceiverClass) return;

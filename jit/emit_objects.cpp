@@ -2,11 +2,11 @@
 #include <algorithm>
 
 #include "jit/emit_internal.h"
-#include "vm/heap/alloc_inline.h"
-#include "vm/check/checker.h"
 #include "vm/base/fences.h"
-#include "vm/thread/monitor.h"
+#include "vm/check/checker.h"
+#include "vm/heap/alloc_inline.h"
 #include "vm/object/well_known.h"
+#include "vm/thread/monitor.h"
 
 namespace rrvm::jit {
 
@@ -17,7 +17,9 @@ namespace {
 const Klass* klass_in(int64_t imm) { return reinterpret_cast<const Klass*>(imm); }
 constexpr int32_t kKlassRef = offsetof(Object, klass_ref), kLock = offsetof(Object, lock);
 int32_t list_offset(AllocKind kind, size_t granules) {
-  return static_cast<int32_t>(offsetof(heap::AllocLists, free) + (static_cast<size_t>(kind) * (heap::kMaxSmall / heap::kGranule + 1) + granules) * sizeof(void*));
+  return static_cast<int32_t>(offsetof(heap::AllocLists, free) +
+                              (static_cast<size_t>(kind) * (heap::kMaxSmall / heap::kGranule + 1) + granules) *
+                                  sizeof(void*));
 }
 
 }  // namespace
@@ -117,7 +119,8 @@ void Emitter::emit_type_test(const LoweredInstruction& i) {
   x86::Gp object = gp(i, 0);
   // A class near the root is found in the display of every subclass; of others the last answer is remembered.
   bool in_display = !k->is_interface() && !k->is_array() && k->depth < Klass::kDisplaySize;
-  auto where = static_cast<int32_t>(in_display ? offsetof(Klass, display) + k->depth * sizeof(Klass*) : offsetof(Klass, secondary_cache));
+  auto where = static_cast<int32_t>(in_display ? offsetof(Klass, display) + k->depth * sizeof(Klass*)
+                                               : offsetof(Klass, secondary_cache));
   Label done = as_.newLabel();
   if (n.op == Op::kInstanceOf) as_.xor_(result(i, false), result(i, false));
   as_.test(object, object);
@@ -144,7 +147,8 @@ void Emitter::emit_type_test(const LoweredInstruction& i) {
   as_.bind(done);
 }
 
-// A reference may be stored if its class is the elements' class or below it. Most arrays are of Object or of exactly the class.
+// A reference may be stored if its class is the elements' class or below it. Most arrays are of Object or of exactly
+// the class.
 void Emitter::emit_store_check(const LoweredInstruction& i) {
   x86::Gp array = gp(i, 0), value = gp(i, 1), klass = temp(i, 0), depth = temp(i, 1);
   Label done = as_.newLabel();

@@ -8,8 +8,11 @@ using namespace asmjit;
 void Emitter::emit_arithmetic(const LoweredInstruction& i) {
   const Node& n = node(i);
   switch (n.op) {
-    case Op::kShl: case Op::kShr: case Op::kUshr: return emit_shift(i);
-    case Op::kDiv: case Op::kRem:
+    case Op::kShl:
+    case Op::kShr:
+    case Op::kUshr: return emit_shift(i);
+    case Op::kDiv:
+    case Op::kRem:
       if (!is_float(n.type) || n.op == Op::kRem) return emit_division(i);
       return emit_float(i);
     default: return is_float(n.type) ? emit_float(i) : emit_integer(i, n.type == Type::kLong);
@@ -32,7 +35,8 @@ void Emitter::emit_integer(const LoweredInstruction& i, bool wide) {
   }
   if (to != a) {
     bool add = n.op == Op::kAdd;
-    if ((add || n.op == Op::kSub) && constant_b && imm != INT32_MIN) return (void)as_.lea(to, x86::ptr(a.r64(), add ? imm : -imm));
+    if ((add || n.op == Op::kSub) && constant_b && imm != INT32_MIN)
+      return (void)as_.lea(to, x86::ptr(a.r64(), add ? imm : -imm));
     if (add && in_register(i, 1) && gp(i, 1) != result(i)) return (void)as_.lea(to, x86::ptr(a.r64(), gp(i, 1)));
     if (in_register(i, 1) && gp(i, 1) == result(i)) {  // commutative, or b would be late
       switch (n.op) {
@@ -145,7 +149,8 @@ void Emitter::emit_convert(const LoweredInstruction& i) {
   else as_.cvttss2si(result_register, xmm(i, 0));
   Label done = as_.newLabel();
   Label hard = cold([this, i, wide, is_double, result_register, done] {
-    EntryPoint e = is_double ? (wide ? EntryPoint::double_to_long : EntryPoint::double_to_int) : (wide ? EntryPoint::float_to_long : EntryPoint::float_to_int);
+    EntryPoint e = is_double ? (wide ? EntryPoint::double_to_long : EntryPoint::double_to_int)
+                             : (wide ? EntryPoint::float_to_long : EntryPoint::float_to_int);
     slow_call(e, node(i).insn, [&] { pass(0, i, 0); });
     as_.mov(result_register, wide ? x86::Gp(x86::r11) : x86::Gp(x86::r11d));
     as_.jmp(done);
@@ -170,7 +175,9 @@ void Emitter::emit_narrow(const LoweredInstruction& i) {
     case Memory::kByte: as_.movsx(to, from.r8()); return;
     case Memory::kChar: as_.movzx(to, from.r16()); return;
     case Memory::kShort: as_.movsx(to, from.r16()); return;
-    default: if (to != from) as_.mov(to, from); return;
+    default:
+      if (to != from) as_.mov(to, from);
+      return;
   }
 }
 
@@ -186,7 +193,8 @@ void Emitter::emit_compare(const LoweredInstruction& i) {
     return;
   }
   bool is_double = type(i, 0) == Type::kDouble;
-  with_float_operand(i, 1, is_double, [&](const auto& b) { is_double ? as_.ucomisd(xmm(i, 0), b) : as_.ucomiss(xmm(i, 0), b); });
+  with_float_operand(i, 1, is_double,
+                     [&](const auto& b) { is_double ? as_.ucomisd(xmm(i, 0), b) : as_.ucomiss(xmm(i, 0), b); });
   Label done = as_.newLabel();
   as_.mov(to, Imm(static_cast<int32_t>(node(i).imm)));
   as_.jp(done);

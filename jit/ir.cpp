@@ -40,14 +40,19 @@ std::string print_node(const Graph& g, Value v) {
   std::string out = n.type == Type::kVoid ? std::string("  ") : format("  v%u:%s = ", v, type_name(n.type));
   out += name_of(n.op);
   switch (n.op) {
-    case Op::kLoadField: case Op::kStoreField: case Op::kLoadStatic: case Op::kStoreStatic: case Op::kLoadElement: case Op::kStoreElement: case Op::kNarrow:
-      out += format(".%s", memory_name(n.memory));
-      break;
+    case Op::kLoadField:
+    case Op::kStoreField:
+    case Op::kLoadStatic:
+    case Op::kStoreStatic:
+    case Op::kLoadElement:
+    case Op::kStoreElement:
+    case Op::kNarrow: out += format(".%s", memory_name(n.memory)); break;
     case Op::kIf: out += format(".%s", condition_name(n.condition)); break;
     default: break;
   }
   for (Value in : g.inputs_of(v)) out += in == kNoValue ? std::string(" -") : format(" v%u", in);
-  if (n.imm != 0 || g.is_constant(v) || n.op == Op::kLoadLocal || n.op == Op::kStoreLocal) out += format(" #%lld", static_cast<long long>(n.imm));
+  if (n.imm != 0 || g.is_constant(v) || n.op == Op::kLoadLocal || n.op == Op::kStoreLocal)
+    out += format(" #%lld", static_cast<long long>(n.imm));
   if (n.state != kNoState) {
     out += " [";
     for (const FrameState::Cell& c : g.states[n.state].cells) out += format(" %u=v%u", c.number, c.value);
@@ -77,7 +82,8 @@ std::string print(const Graph& g) {
   std::string out;
   for (BlockId b : g.order) {
     const Block& block = g.blocks[b];
-    out += format("B%u depth %u%s%s <-", b, block.loop_depth, block.is_cold ? " cold" : "", block.is_handler ? " handler" : "");
+    out += format("B%u depth %u%s%s <-", b, block.loop_depth, block.is_cold ? " cold" : "",
+                  block.is_handler ? " handler" : "");
     for (BlockId p : block.predecessors) out += format(" B%u", p);
     out += "\n";
     for (Value v : block.phis) out += print_node(g, v);

@@ -1,7 +1,8 @@
-// The compiler's program: values and effects in SSA form, in blocks. Nodes are numbers into one vector; nothing in it points. The rows
-// of jit/ir.def say what each operation is. A graph is built by jit/builder.h, changed by passes, checked by jit/graph_checker.h between
-// them, and turned into instructions by jit/lower.h. Printing is for people and for tests of passes.
-// It knows classes, fields and methods only as addresses in `imm`. Tests: tests/jit/cleanup_test.cpp.
+// The compiler's program: values and effects in SSA form, in blocks. Nodes are numbers into one vector; nothing in it
+// points. The rows of jit/ir.def say what each operation is. A graph is built by jit/builder.h, changed by passes,
+// checked by jit/graph_checker.h between them, and turned into instructions by jit/lower.h. Printing is for people and
+// for tests of passes. It knows classes, fields and methods only as addresses in `imm`. Tests:
+// tests/jit/cleanup_test.cpp.
 #pragma once
 
 #include <cstdint>
@@ -48,9 +49,12 @@ constexpr Type type_of(Memory m) {
 }
 constexpr unsigned shift_of(Memory m) {
   switch (m) {
-    case Memory::kBoolean: case Memory::kByte: return 0;
-    case Memory::kChar: case Memory::kShort: return 1;
-    case Memory::kInt: case Memory::kFloat: return 2;
+    case Memory::kBoolean:
+    case Memory::kByte: return 0;
+    case Memory::kChar:
+    case Memory::kShort: return 1;
+    case Memory::kInt:
+    case Memory::kFloat: return 2;
     default: return 3;
   }
 }
@@ -83,9 +87,9 @@ struct Node {
   Type type = Type::kVoid;
   Memory memory = Memory::kInt;
   Condition condition = Condition::kEq;
-  uint16_t cell = 0;        // of calls: the operand cell of the first argument
+  uint16_t cell = 0;  // of calls: the operand cell of the first argument
   bool is_volatile = false;
-  uint32_t insn = 0;        // number of the bytecode instruction that it belongs to
+  uint32_t insn = 0;  // number of the bytecode instruction that it belongs to
   BlockId block = 0;
   uint32_t first_input = 0, input_count = 0;
   StateId state = kNoState;
@@ -115,15 +119,15 @@ struct Block {
   std::vector<BlockId> predecessors, successors;
   uint32_t loop_depth = 0;
   bool is_cold = false;
-  bool is_handler = false;   // entered by an exception; has no predecessors
+  bool is_handler = false;  // entered by an exception; has no predecessors
 };
 
 class Graph {
  public:
   std::vector<Node> nodes;
-  std::vector<Value> inputs;          // kNoValue: the second cell of a long or double that is an argument
-  std::vector<Block> blocks;          // block 0 is the entry
-  std::vector<BlockId> order;         // in which blocks are emitted; only reachable ones
+  std::vector<Value> inputs;   // kNoValue: the second cell of a long or double that is an argument
+  std::vector<Block> blocks;   // block 0 is the entry
+  std::vector<BlockId> order;  // in which blocks are emitted; only reachable ones
   std::vector<FrameState> states;
   std::vector<SwitchTargets> switches;
   struct Handler {
@@ -132,13 +136,15 @@ class Graph {
   };
   std::vector<Handler> handlers;
   uint32_t max_locals = 0, max_stack = 0;
-  std::vector<uint32_t> homes;        // locals that are kept in the frame's memory
-  std::vector<const void*> inlined;   // methods whose code is part of this, which must not change
+  std::vector<uint32_t> homes;       // locals that are kept in the frame's memory
+  std::vector<const void*> inlined;  // methods whose code is part of this, which must not change
 
   Node& node(Value v) { return nodes[v]; }
   const Node& node(Value v) const { return nodes[v]; }
   std::span<Value> inputs_of(Value v) { return {inputs.data() + nodes[v].first_input, nodes[v].input_count}; }
-  std::span<const Value> inputs_of(Value v) const { return {inputs.data() + nodes[v].first_input, nodes[v].input_count}; }
+  std::span<const Value> inputs_of(Value v) const {
+    return {inputs.data() + nodes[v].first_input, nodes[v].input_count};
+  }
   Value input(Value v, unsigned i) const { return inputs[nodes[v].first_input + i]; }
   Value add(Node n, std::span<const Value> in);
   void append(BlockId b, Value v) {

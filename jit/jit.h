@@ -9,13 +9,13 @@
 namespace rrvm::jit {
 
 struct Options {
-  bool at_first_call = false;     // -Xcomp: compile before a method runs, and wait for it
+  bool at_first_call = false;  // -Xcomp: compile before a method runs, and wait for it
   bool in_background = true;
-  int32_t calls = 1500;           // before a method is compiled
-  int32_t loops = 20000;          // jumps backward before the loop is compiled
+  int32_t calls = 1500;   // before a method is compiled
+  int32_t loops = 20000;  // jumps backward before the loop is compiled
   size_t cache_bytes = size_t{240} << 20;
   bool print_compilation = false;
-  bool perf_map = false;          // /tmp/perf-PID.map names all code for `perf report`
+  bool perf_map = false;                          // /tmp/perf-PID.map names all code for `perf report`
   std::vector<std::string> only, exclude, print;  // patterns: "pkg/Class.method", parts of it are enough
 };
 // False: this machine does not allow it; everything is interpreted.

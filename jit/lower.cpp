@@ -17,19 +17,20 @@ using regalloc::set_of;
 using regalloc::VReg;
 
 constexpr PReg kRax = 0, kRcx = 1, kRdx = 2, kXmm0 = 16;
-constexpr PRegSet kReserved = set_of(4) | set_of(5) | set_of(15) | set_of(kScratch) | set_of(kScratchFloat);  // rsp, rbp, r15
+constexpr PRegSet kReserved =
+    set_of(4) | set_of(5) | set_of(15) | set_of(kScratch) | set_of(kScratchFloat);  // rsp, rbp, r15
 constexpr PRegSet kAllRegisters = ~kReserved;
 
 RegClass class_of_type(Type t) { return is_float(t) ? RegClass::kFloat : RegClass::kGeneral; }
 
 // How a node takes an input.
 enum class Take : uint8_t {
-  kReg,        // in a register
-  kRegLate,    // the same, and not the result's
-  kRegOrImm,   // a register or a small constant
-  kAny,        // a register, a cell of the stack, or a constant as an operand: small, or floating-point in memory
+  kReg,       // in a register
+  kRegLate,   // the same, and not the result's
+  kRegOrImm,  // a register or a small constant
+  kAny,       // a register, a cell of the stack, or a constant as an operand: small, or floating-point in memory
   kAnyLate,
-  kAnything,   // the same with all constants
+  kAnything,  // the same with all constants
 };
 
 class Lowering {
@@ -70,7 +71,9 @@ class Lowering {
         regalloc::Edge e;
         e.target = number[block.successors[0]];
         const Block& target = graph_.blocks[block.successors[0]];
-        size_t which = static_cast<size_t>(std::find(target.predecessors.begin(), target.predecessors.end(), &block - graph_.blocks.data()) - target.predecessors.begin());
+        size_t which = static_cast<size_t>(
+            std::find(target.predecessors.begin(), target.predecessors.end(), &block - graph_.blocks.data()) -
+            target.predecessors.begin());
         for (Value phi : target.phis) {
           Value in = graph_.input(phi, static_cast<unsigned>(which));
           e.arguments.push_back(graph_.is_constant(in) ? materialize(in) : vreg(in));
@@ -127,9 +130,11 @@ class Lowering {
   bool is_operand(Value v, Take take) const {
     if (!graph_.is_constant(v)) return false;
     switch (take) {
-      case Take::kReg: case Take::kRegLate: return false;
+      case Take::kReg:
+      case Take::kRegLate: return false;
       case Take::kRegOrImm: return is_small_constant(graph_, v);
-      case Take::kAny: case Take::kAnyLate: return is_small_constant(graph_, v) || is_float(graph_.node(v).type);
+      case Take::kAny:
+      case Take::kAnyLate: return is_small_constant(graph_, v) || is_float(graph_.node(v).type);
       case Take::kAnything: return true;
     }
     return false;
@@ -144,7 +149,9 @@ class Lowering {
   };
   void instruction(Value v, std::vector<Input> inputs, auto rest) {
     for (Input& in : inputs)
-      if (in.value != kNoValue && graph_.is_constant(in.value) && !is_operand(in.value, in.fixed != regalloc::kNoPReg ? Take::kReg : in.take)) in.constant = materialize(in.value);
+      if (in.value != kNoValue && graph_.is_constant(in.value) &&
+          !is_operand(in.value, in.fixed != regalloc::kNoPReg ? Take::kReg : in.take))
+        in.constant = materialize(in.value);
     begin(v);
     for (const Input& in : inputs) {
       if (in.value == kNoValue || (graph_.is_constant(in.value) && in.constant == kNoVReg)) {
@@ -155,7 +162,9 @@ class Lowering {
       o.vreg = in.constant != kNoVReg ? in.constant : vreg(in.value);
       o.late = in.take == Take::kRegLate || in.take == Take::kAnyLate;
       bool any = in.take == Take::kAny || in.take == Take::kAnyLate || in.take == Take::kAnything;
-      o.place = in.fixed != regalloc::kNoPReg ? Operand::Place::kFixed : any ? Operand::Place::kAny : Operand::Place::kReg;
+      o.place = in.fixed != regalloc::kNoPReg ? Operand::Place::kFixed
+                : any                         ? Operand::Place::kAny
+                                              : Operand::Place::kReg;
       o.fixed = in.fixed;
       o.is_indifferent = in.is_state;
       arguments_.push_back({in.value, add(o)});
@@ -204,9 +213,15 @@ bool Lowering::folds_null_check(const Block& block, size_t i) {
   if (next.input_count == 0 || graph_.input(block.nodes[i + 1], 0) != graph_.input(block.nodes[i], 0)) return false;
   if (graph_.is_constant(graph_.input(block.nodes[i], 0))) return false;
   switch (next.op) {
-    case Op::kLoadField: case Op::kStoreField: return next.imm < kFirstPage - 8;
-    case Op::kArrayLength: case Op::kCallVirtual: case Op::kCallInterface: case Op::kReceiverClass: case Op::kReceiverMethod: return true;
-    case Op::kObjectInit: case Op::kMonitorExit: return true;
+    case Op::kLoadField:
+    case Op::kStoreField: return next.imm < kFirstPage - 8;
+    case Op::kArrayLength:
+    case Op::kCallVirtual:
+    case Op::kCallInterface:
+    case Op::kReceiverClass:
+    case Op::kReceiverMethod: return true;
+    case Op::kObjectInit:
+    case Op::kMonitorExit: return true;
     case Op::kCheckField: return check_touches_object(next.imm);
     default: return false;
   }
@@ -217,7 +232,8 @@ void Lowering::lower_arithmetic(Value v) {
   Value a = graph_.input(v, 0), b = n.input_count > 1 ? graph_.input(v, 1) : kNoValue;
   bool commutes = n.op == Op::kAdd || n.op == Op::kMul || n.op == Op::kAnd || n.op == Op::kOr || n.op == Op::kXor;
   if (commutes && graph_.is_constant(a) && !graph_.is_constant(b)) std::swap(a, b);
-  instruction(v, {{a, Take::kReg}, {b, commutes ? Take::kAny : Take::kAnyLate}}, [&] { result(v, regalloc::kNoPReg, 0); });
+  instruction(v, {{a, Take::kReg}, {b, commutes ? Take::kAny : Take::kAnyLate}},
+              [&] { result(v, regalloc::kNoPReg, 0); });
 }
 
 void Lowering::lower_call(Value v) {
@@ -242,13 +258,25 @@ void Lowering::lower_node(const Block& block, size_t index) {
   }
   size_t before = out_.instructions.size();
   switch (n.op) {
-    case Op::kConstInt: case Op::kConstLong: case Op::kConstFloat: case Op::kConstDouble: case Op::kConstRef: case Op::kPhi: break;
-    case Op::kLoadLocal: case Op::kLoadStatic: instruction(v, {}, [&] { result(v); }); break;
+    case Op::kConstInt:
+    case Op::kConstLong:
+    case Op::kConstFloat:
+    case Op::kConstDouble:
+    case Op::kConstRef:
+    case Op::kPhi: break;
+    case Op::kLoadLocal:
+    case Op::kLoadStatic: instruction(v, {}, [&] { result(v); }); break;
     case Op::kCaught: instruction(v, {}, [&] { result(v, kRax); }); break;
     case Op::kStoreLocal: instruction(v, {{in(0), Take::kAnything}}, [] {}); break;
 
-    case Op::kAdd: case Op::kSub: case Op::kMul: case Op::kAnd: case Op::kOr: case Op::kXor: lower_arithmetic(v); break;
-    case Op::kDiv: case Op::kRem:
+    case Op::kAdd:
+    case Op::kSub:
+    case Op::kMul:
+    case Op::kAnd:
+    case Op::kOr:
+    case Op::kXor: lower_arithmetic(v); break;
+    case Op::kDiv:
+    case Op::kRem:
       if (n.op == Op::kRem && is_float(n.type)) {
         instruction(v, {{in(0), Take::kReg}, {in(1), Take::kReg}}, [&] { result(v); });
       } else if (is_float(n.type)) {
@@ -260,17 +288,25 @@ void Lowering::lower_node(const Block& block, size_t index) {
         });
       }
       break;
-    case Op::kShl: case Op::kShr: case Op::kUshr:
+    case Op::kShl:
+    case Op::kShr:
+    case Op::kUshr:
       if (graph_.is_constant(in(1))) {
         instruction(v, {{in(0), Take::kReg}, {in(1), Take::kRegOrImm}}, [&] { result(v, regalloc::kNoPReg, 0); });
       } else {
         instruction(v, {{in(0), Take::kReg}, {in(1), Take::kRegLate, kRcx}}, [&] { result(v, regalloc::kNoPReg, 0); });
       }
       break;
-    case Op::kNeg: case Op::kAbs: case Op::kSqrt: case Op::kNarrow: instruction(v, {{in(0), Take::kReg}}, [&] { result(v, regalloc::kNoPReg, 0); }); break;
-    case Op::kConvert: case Op::kBitCast: instruction(v, {{in(0), Take::kReg}}, [&] { result(v); }); break;
+    case Op::kNeg:
+    case Op::kAbs:
+    case Op::kSqrt:
+    case Op::kNarrow: instruction(v, {{in(0), Take::kReg}}, [&] { result(v, regalloc::kNoPReg, 0); }); break;
+    case Op::kConvert:
+    case Op::kBitCast: instruction(v, {{in(0), Take::kReg}}, [&] { result(v); }); break;
     case Op::kCompare: instruction(v, {{in(0), Take::kReg}, {in(1), Take::kAny}}, [&] { result(v); }); break;
-    case Op::kMinMax: instruction(v, {{in(0), Take::kReg}, {in(1), Take::kRegLate}}, [&] { result(v, regalloc::kNoPReg, 0); }); break;
+    case Op::kMinMax:
+      instruction(v, {{in(0), Take::kReg}, {in(1), Take::kRegLate}}, [&] { result(v, regalloc::kNoPReg, 0); });
+      break;
 
     case Op::kNullCheck: instruction(v, {{in(0), Take::kReg}}, [] {}); break;
     case Op::kBoundsCheck:
@@ -279,38 +315,55 @@ void Lowering::lower_node(const Block& block, size_t index) {
       break;
     case Op::kZeroCheck: instruction(v, {{in(0), Take::kReg}}, [] {}); break;
 
-    case Op::kLoadField: case Op::kArrayLength: case Op::kReceiverClass: case Op::kReceiverMethod: instruction(v, {{in(0), Take::kReg}}, [&] { result(v); }); break;
-    case Op::kStoreField: instruction(v, {{in(0), Take::kReg}, {in(1), is_float(type_in(1)) ? Take::kReg : Take::kRegOrImm}}, [] {}); break;
+    case Op::kLoadField:
+    case Op::kArrayLength:
+    case Op::kReceiverClass:
+    case Op::kReceiverMethod: instruction(v, {{in(0), Take::kReg}}, [&] { result(v); }); break;
+    case Op::kStoreField:
+      instruction(v, {{in(0), Take::kReg}, {in(1), is_float(type_in(1)) ? Take::kReg : Take::kRegOrImm}}, [] {});
+      break;
     case Op::kStoreStatic: instruction(v, {{in(0), is_float(type_in(0)) ? Take::kReg : Take::kRegOrImm}}, [] {}); break;
     case Op::kLoadElement: instruction(v, {{in(0), Take::kReg}, {in(1), Take::kRegOrImm}}, [&] { result(v); }); break;
     case Op::kStoreElement:
-      instruction(v, {{in(0), Take::kReg}, {in(1), Take::kRegOrImm}, {in(2), is_float(type_in(2)) ? Take::kReg : Take::kRegOrImm}}, [] {});
+      instruction(
+          v,
+          {{in(0), Take::kReg}, {in(1), Take::kRegOrImm}, {in(2), is_float(type_in(2)) ? Take::kReg : Take::kRegOrImm}},
+          [] {});
       break;
-    case Op::kStoreCheck:
-      instruction(v, {{in(0), Take::kReg}, {in(1), Take::kReg}}, [&] { temp(0), temp(1); });
+    case Op::kStoreCheck: instruction(v, {{in(0), Take::kReg}, {in(1), Take::kReg}}, [&] { temp(0), temp(1); }); break;
+    case Op::kMaskIfBoolean:
+      instruction(v, {{in(0), Take::kRegLate}, {in(1), Take::kReg}}, [&] { result(v, regalloc::kNoPReg, 1); });
       break;
-    case Op::kMaskIfBoolean: instruction(v, {{in(0), Take::kRegLate}, {in(1), Take::kReg}}, [&] { result(v, regalloc::kNoPReg, 1); }); break;
 
     case Op::kNew: instruction(v, {}, [&] { result(v), temp(0); }); break;
     case Op::kNewArray: instruction(v, {{in(0), Take::kRegLate}}, [&] { result(v), temp(0); }); break;
-    case Op::kCheckCast: case Op::kObjectInit: instruction(v, {{in(0), Take::kReg}}, [] {}); break;
+    case Op::kCheckCast:
+    case Op::kObjectInit: instruction(v, {{in(0), Take::kReg}}, [] {}); break;
     case Op::kInstanceOf: instruction(v, {{in(0), Take::kRegLate}}, [&] { result(v); }); break;
-    case Op::kMonitorEnter: case Op::kLockMethod: instruction(v, {{in(0), Take::kRegLate}}, [&] { temp(0, kRax); }); break;
+    case Op::kMonitorEnter:
+    case Op::kLockMethod: instruction(v, {{in(0), Take::kRegLate}}, [&] { temp(0, kRax); }); break;
     case Op::kMonitorExit: instruction(v, {{in(0), Take::kReg}}, [] {}); break;
     case Op::kUnlockMethod: instruction(v, {}, [&] { temp(0); }); break;
 
-    case Op::kCallDirect: case Op::kCallVirtual: case Op::kCallInterface: case Op::kCallRuntime: case Op::kNewMultiArray: lower_call(v); break;
+    case Op::kCallDirect:
+    case Op::kCallVirtual:
+    case Op::kCallInterface:
+    case Op::kCallRuntime:
+    case Op::kNewMultiArray: lower_call(v); break;
 
     case Op::kCheckField: instruction(v, {{in(0), Take::kReg}}, [] {}); break;
     case Op::kCheckStatic: instruction(v, {}, [] {}); break;
     case Op::kCheckElement:
-      if (n.input_count == 3) instruction(v, {{in(0), Take::kAny}, {in(1), Take::kRegOrImm}, {in(2), Take::kReg}}, [] {});
+      if (n.input_count == 3)
+        instruction(v, {{in(0), Take::kAny}, {in(1), Take::kRegOrImm}, {in(2), Take::kReg}}, [] {});
       else instruction(v, {{in(0), Take::kAny}, {in(1), Take::kAny}}, [] {});
       break;
     case Op::kArrayShadow: instruction(v, {{in(0), Take::kRegLate}}, [&] { result(v); }); break;
     case Op::kCountAccesses: instruction(v, {}, [] {}); break;
     case Op::kCheckBorrowed: instruction(v, {{in(0), Take::kReg}, {in(1), Take::kAny}}, [] {}); break;
-    case Op::kClassUse: case Op::kPoll: case Op::kGoto: instruction(v, {}, [] {}); break;
+    case Op::kClassUse:
+    case Op::kPoll:
+    case Op::kGoto: instruction(v, {}, [] {}); break;
 
     case Op::kIf: instruction(v, {{in(0), Take::kReg}, {in(1), Take::kAny}}, [] {}); break;
     case Op::kSwitch: instruction(v, {{in(0), Take::kReg}}, [&] { temp(0); }); break;
@@ -319,10 +372,12 @@ void Lowering::lower_node(const Block& block, size_t index) {
       else instruction(v, {{in(0), Take::kReg, result_register(type_in(0))}}, [] {});
       break;
     case Op::kThrow: instruction(v, {{in(0), Take::kReg}}, [] {}); break;
-    case Op::kExit: case Op::kExitUnlessNull: {
+    case Op::kExit:
+    case Op::kExitUnlessNull: {
       std::vector<Input> inputs;
       for (Value a : graph_.inputs_of(v)) inputs.push_back({a, Take::kReg});
-      for (const FrameState::Cell& c : graph_.states[n.state].cells) inputs.push_back({.value = c.value, .take = Take::kAnything, .is_state = true});
+      for (const FrameState::Cell& c : graph_.states[n.state].cells)
+        inputs.push_back({.value = c.value, .take = Take::kAnything, .is_state = true});
       instruction(v, std::move(inputs), [] {});
       break;
     }

@@ -1,8 +1,8 @@
-// Graph -> instructions with operands for the register allocator. Each node becomes at most one instruction; phis become parameters of
-// blocks. Constants become immediates or memory operands where x86 allows that; elsewhere an instruction of its own puts
-// them into a register right before their use, so that they never occupy one for long.
-// The order of a node's operands is decided here and read by jit/emit_*.cpp: arguments in the order of the node's inputs (then the
-// cells of its frame state), the result, temporaries.
+// Graph -> instructions with operands for the register allocator. Each node becomes at most one instruction; phis
+// become parameters of blocks. Constants become immediates or memory operands where x86 allows that; elsewhere an
+// instruction of its own puts them into a register right before their use, so that they never occupy one for long. The
+// order of a node's operands is decided here and read by jit/emit_*.cpp: arguments in the order of the node's inputs
+// (then the cells of its frame state), the result, temporaries.
 #pragma once
 
 #include <vector>
@@ -32,7 +32,7 @@ struct Lowered {
   regalloc::Function function;
   std::vector<LoweredInstruction> instructions;  // as function.instructions
   std::vector<Argument> arguments;
-  std::vector<BlockId> blocks;                   // the graph's block of each block of the function
+  std::vector<BlockId> blocks;  // the graph's block of each block of the function
 };
 
 inline constexpr regalloc::PReg kScratch = 11, kScratchFloat = 31;  // r11, xmm15

@@ -18,8 +18,8 @@
 #include "jit/stubs.h"
 #include "vm/diagnose/faults.h"
 #include "vm/exec/compiler.h"
-#include "vm/heap/dead_locals.h"
 #include "vm/exec/interpreter.h"
+#include "vm/heap/dead_locals.h"
 #include "vm/object/class_units.h"
 #include "vm/thread/thread.h"
 
@@ -32,11 +32,11 @@ constexpr uint32_t kVersionsAllowed = 12;  // of one method; the last one stays
 
 // What is known about a method; Method::compiled.
 struct MethodState {
-  Code* code = nullptr;             // in use, for calls
-  std::vector<Code*> loops;         // in use, for on-stack replacement
+  Code* code = nullptr;                    // in use, for calls
+  std::vector<Code*> loops;                // in use, for on-stack replacement
   std::vector<std::unique_ptr<Code>> all;  // retired ones too: frames may still name them
-  std::vector<uint32_t> wanted;     // in the queue or being compiled: instructions of loop headers, kWholeMethod
-  std::vector<uint32_t> refused;    // cannot be compiled
+  std::vector<uint32_t> wanted;            // in the queue or being compiled: instructions of loop headers, kWholeMethod
+  std::vector<uint32_t> refused;           // cannot be compiled
 };
 
 struct Request {
@@ -47,10 +47,10 @@ struct Request {
 
 struct Compiler {
   Options options;
-  std::mutex mutex;                 // guards the queue and all MethodStates
+  std::mutex mutex;  // guards the queue and all MethodStates
   std::condition_variable changed;
   std::deque<Request> queue;
-  std::mutex compiling;             // held while a method is read and its code installed; methods do not change meanwhile
+  std::mutex compiling;  // held while a method is read and its code installed; methods do not change meanwhile
   std::unordered_map<const void*, std::vector<Code*>> inliners;  // by method: code that contains it
   bool is_full = false;
   uint32_t serial = 0;
@@ -62,10 +62,13 @@ MethodState& state_of(Method* m) {
   return *static_cast<MethodState*>(m->compiled);
 }
 
-bool has(const std::vector<uint32_t>& list, uint32_t insn) { return std::find(list.begin(), list.end(), insn) != list.end(); }
+bool has(const std::vector<uint32_t>& list, uint32_t insn) {
+  return std::find(list.begin(), list.end(), insn) != list.end();
+}
 
 bool matches(const std::vector<std::string>& patterns, const std::string& name) {
-  return std::any_of(patterns.begin(), patterns.end(), [&](const std::string& p) { return name.find(p) != std::string::npos; });
+  return std::any_of(patterns.begin(), patterns.end(),
+                     [&](const std::string& p) { return name.find(p) != std::string::npos; });
 }
 
 // Where the interpreter enters it.
@@ -86,7 +89,8 @@ bool is_candidate(const Method* m) {
 void add_to_perf_map(const Code& c) {
   static FILE* file = std::fopen(("/tmp/perf-" + std::to_string(getpid()) + ".map").c_str(), "w");
   if (!file) return;
-  std::fprintf(file, "%lx %zx %s%s\n", reinterpret_cast<unsigned long>(c.start), c.size, c.method->to_string().c_str(), c.osr_insn == kWholeMethod ? "" : " (loop)");
+  std::fprintf(file, "%lx %zx %s%s\n", reinterpret_cast<unsigned long>(c.start), c.size, c.method->to_string().c_str(),
+               c.osr_insn == kWholeMethod ? "" : " (loop)");
   std::fflush(file);
 }
 
@@ -123,20 +127,26 @@ void compile_one(const Request& r) {
   std::lock_guard compiling(the->compiling);
   Method* m = r.method;
   std::string name = m->to_string();
-  CompileResult result = compile(m, r.insn, {.print = matches(the->options.print, name), .verify = the->options.at_first_call});
+  CompileResult result =
+      compile(m, r.insn, {.print = matches(the->options.print, name), .verify = the->options.at_first_call});
   std::lock_guard lock(the->mutex);
   MethodState& s = state_of(m);
   if (has(s.wanted, r.insn)) {  // else it has been redefined
     std::erase(s.wanted, r.insn);
     if (result.code) {
-      if (the->options.print_compilation) std::printf("%6u %s%s (%zu bytes)\n", ++the->serial, r.insn == kWholeMethod ? "  " : "% ", name.c_str(), result.code->size);
+      if (the->options.print_compilation)
+        std::printf("%6u %s%s (%zu bytes)\n", ++the->serial, r.insn == kWholeMethod ? "  " : "% ", name.c_str(),
+                    result.code->size);
       install(m, std::move(result.code));
     } else {
       s.refused.push_back(r.insn);
-      if (the->options.print_compilation) std::printf("       COMPILE SKIPPED: %s (%s)\n", name.c_str(), result.why.c_str());
+      if (the->options.print_compilation)
+        std::printf("       COMPILE SKIPPED: %s (%s)\n", name.c_str(), result.why.c_str());
       if (result.cache_is_full && !the->is_full) {
         the->is_full = true;
-        std::fprintf(stderr, "rrvm: warning: the code cache is full; what is not compiled yet stays interpreted (-XX:ReservedCodeCacheSize)\n");
+        std::fprintf(stderr,
+                     "rrvm: warning: the code cache is full; what is not compiled yet stays interpreted "
+                     "(-XX:ReservedCodeCacheSize)\n");
       }
     }
   }
@@ -242,7 +252,8 @@ void release(ClassUnit* u) {
       if (!m->compiled) continue;
       for (auto& c : state_of(m).all) {
         for (const void* inlined : c->inlined)
-          if (auto found = the->inliners.find(inlined); found != the->inliners.end()) std::erase(found->second, c.get());
+          if (auto found = the->inliners.find(inlined); found != the->inliners.end())
+            std::erase(found->second, c.get());
         code_cache::release(c->start);
       }
       the->inliners.erase(m);
@@ -280,7 +291,8 @@ void start(const Options& options) {
   dead_locals::clear_compiled = rt::clear_frame;
   for (int i = 0; i < 2; i++) {
     h.enter[i] = reinterpret_cast<std::remove_reference_t<decltype(h.enter[0])>>(const_cast<void*>(stubs().enter[i]));
-    h.enter_loop[i] = reinterpret_cast<std::remove_reference_t<decltype(h.enter_loop[0])>>(const_cast<void*>(stubs().enter_loop[i]));
+    h.enter_loop[i] =
+        reinterpret_cast<std::remove_reference_t<decltype(h.enter_loop[0])>>(const_cast<void*>(stubs().enter_loop[i]));
   }
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);

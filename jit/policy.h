@@ -1,5 +1,6 @@
-// What is compiled, and when: counters of the interpreter ask, a thread in the background compiles one method after the other, code
-// that keeps being left for the interpreter is made again with what has been learnt since, and at last left alone.
+// What is compiled, and when: counters of the interpreter ask, a thread in the background compiles one method after the
+// other, code that keeps being left for the interpreter is made again with what has been learnt since, and at last left
+// alone.
 #pragma once
 
 #include "jit/code.h"

@@ -83,7 +83,8 @@ Landing land(Thread* t) {
 
 void clear_frame(Frame* f, Slot* end) {
   auto* code = static_cast<Code*>(f->site()->code);
-  uint32_t first = f->flags & Frame::kWatched ? f->method->arg_slots : 0;  // leaving it asks for its arguments (vm/check/methods.cpp)
+  uint32_t first = f->flags & Frame::kWatched ? f->method->arg_slots
+                                              : 0;  // leaving it asks for its arguments (vm/check/methods.cpp)
   for (uint32_t i = first; i < f->method->max_locals; i++)
     if (!code->homes[i]) f->locals[i].raw = 0;
   for (Slot* s = f->operands(); s < end; s++) s->raw = 0;
@@ -96,7 +97,8 @@ bool fault(uintptr_t* pc, uintptr_t address, uintptr_t frame) {
   auto* code = static_cast<Code*>(f->site()->code);
   if (!code->contains(reinterpret_cast<void*>(*pc))) return false;
   auto offset = static_cast<uint32_t>(*pc - reinterpret_cast<uintptr_t>(code->start));
-  auto at = std::lower_bound(code->faults.begin(), code->faults.end(), offset, [](const Code::Fault& a, uint32_t o) { return a.offset < o; });
+  auto at = std::lower_bound(code->faults.begin(), code->faults.end(), offset,
+                             [](const Code::Fault& a, uint32_t o) { return a.offset < o; });
   if (at == code->faults.end() || at->offset != offset) return false;
   *pc = reinterpret_cast<uintptr_t>(code->start) + at->target;
   return true;
@@ -114,7 +116,9 @@ uint64_t word(const void* p) { return reinterpret_cast<uintptr_t>(p); }
 const check::AccessPlan* plan_in(uint64_t w) { return pointer<const check::AccessPlan>(w); }
 
 uint64_t throw_null_pointer(Thread* t) { return rrvm::throw_null_pointer(t), 0; }
-uint64_t throw_array_index(Thread* t, uint64_t index, uint64_t length) { return rrvm::throw_array_index(t, static_cast<int32_t>(index), static_cast<int32_t>(length)), 0; }
+uint64_t throw_array_index(Thread* t, uint64_t index, uint64_t length) {
+  return rrvm::throw_array_index(t, static_cast<int32_t>(index), static_cast<int32_t>(length)), 0;
+}
 uint64_t throw_division_by_zero(Thread* t) { return throw_arithmetic(t), 0; }
 uint64_t throw_object(Thread* t, uint64_t exception) { return rrvm::throw_object(t, pointer<Object>(exception)), 0; }
 uint64_t poll(Thread* t) { return safepoint::poll_slow(t), 0; }
@@ -127,9 +131,12 @@ uint64_t new_array(Thread* t, uint64_t klass, uint64_t length) {
   return word(check::wants_arrays ? check::new_array(t, k, n) : heap::allocate_array(t, k, n));
 }
 uint64_t new_multi_array(Thread* t, uint64_t klass, uint64_t lengths, uint64_t dimensions) {
-  return word(rrvm::new_multi_array(t, pointer<Klass>(klass), pointer<const Slot>(lengths), static_cast<int>(dimensions)));
+  return word(
+      rrvm::new_multi_array(t, pointer<Klass>(klass), pointer<const Slot>(lengths), static_cast<int>(dimensions)));
 }
-uint64_t instance_of(Thread*, uint64_t object, uint64_t klass) { return pointer<Object>(object)->klass()->is_subtype_of(pointer<Klass>(klass)); }
+uint64_t instance_of(Thread*, uint64_t object, uint64_t klass) {
+  return pointer<Object>(object)->klass()->is_subtype_of(pointer<Klass>(klass));
+}
 uint64_t check_cast(Thread* t, uint64_t object, uint64_t klass) {
   auto* o = pointer<Object>(object);
   if (!o->klass()->is_subtype_of(pointer<Klass>(klass))) throw_class_cast(t, o, pointer<Klass>(klass));
@@ -140,7 +147,9 @@ uint64_t store_check(Thread* t, uint64_t array, uint64_t value) {
   if (!v->klass()->is_subtype_of(pointer<Object>(array)->klass()->element_klass)) throw_array_store(t, v);
   return 0;
 }
-uint64_t register_finalizable(Thread* t, uint64_t object) { return heap::register_finalizable(t, pointer<Object>(object)), 0; }
+uint64_t register_finalizable(Thread* t, uint64_t object) {
+  return heap::register_finalizable(t, pointer<Object>(object)), 0;
+}
 
 uint64_t monitor_enter(Thread* t, uint64_t object) {
   auto* o = pointer<Object>(object);
@@ -152,36 +161,62 @@ uint64_t monitor_exit(Thread* t, uint64_t object) {
   check::active ? monitors::exit(t, o) : monitors::exit_inline(t, o);
   return 0;
 }
-uint64_t leave_contended(Thread* t, uint64_t object) { return monitors::leave_contended(t, pointer<Object>(object)), 0; }
-uint64_t monitor_enter_at(Thread* t, uint64_t object, uint64_t site) { return monitors::enter_at(t, pointer<Object>(object), static_cast<uint32_t>(site)), 0; }
-uint64_t monitor_exit_at(Thread* t, uint64_t object, uint64_t site) { return monitors::exit_at(t, pointer<Object>(object), static_cast<uint32_t>(site)); }
+uint64_t leave_contended(Thread* t, uint64_t object) {
+  return monitors::leave_contended(t, pointer<Object>(object)), 0;
+}
+uint64_t monitor_enter_at(Thread* t, uint64_t object, uint64_t site) {
+  return monitors::enter_at(t, pointer<Object>(object), static_cast<uint32_t>(site)), 0;
+}
+uint64_t monitor_exit_at(Thread* t, uint64_t object, uint64_t site) {
+  return monitors::exit_at(t, pointer<Object>(object), static_cast<uint32_t>(site));
+}
 
-uint64_t interface_target(Thread* t, uint64_t site, uint64_t receiver) { return word(rrvm::interface_target(t, pointer<InterfaceSite>(site), pointer<Object>(receiver))); }
+uint64_t interface_target(Thread* t, uint64_t site, uint64_t receiver) {
+  return word(rrvm::interface_target(t, pointer<InterfaceSite>(site), pointer<Object>(receiver)));
+}
 
 uint64_t float_remainder(Thread*, uint64_t a, uint64_t b) {
   auto f = [](uint64_t w) { return std::bit_cast<float>(static_cast<uint32_t>(w)); };
   return std::bit_cast<uint32_t>(std::fmod(f(a), f(b)));
 }
-uint64_t double_remainder(Thread*, uint64_t a, uint64_t b) { return std::bit_cast<uint64_t>(std::fmod(std::bit_cast<double>(a), std::bit_cast<double>(b))); }
-uint64_t float_to_int(Thread*, uint64_t a) { return static_cast<uint32_t>(rrvm::float_to_int(std::bit_cast<float>(static_cast<uint32_t>(a)))); }
-uint64_t float_to_long(Thread*, uint64_t a) { return static_cast<uint64_t>(rrvm::float_to_long(std::bit_cast<float>(static_cast<uint32_t>(a)))); }
-uint64_t double_to_int(Thread*, uint64_t a) { return static_cast<uint32_t>(rrvm::double_to_int(std::bit_cast<double>(a))); }
-uint64_t double_to_long(Thread*, uint64_t a) { return static_cast<uint64_t>(rrvm::double_to_long(std::bit_cast<double>(a))); }
+uint64_t double_remainder(Thread*, uint64_t a, uint64_t b) {
+  return std::bit_cast<uint64_t>(std::fmod(std::bit_cast<double>(a), std::bit_cast<double>(b)));
+}
+uint64_t float_to_int(Thread*, uint64_t a) {
+  return static_cast<uint32_t>(rrvm::float_to_int(std::bit_cast<float>(static_cast<uint32_t>(a))));
+}
+uint64_t float_to_long(Thread*, uint64_t a) {
+  return static_cast<uint64_t>(rrvm::float_to_long(std::bit_cast<float>(static_cast<uint32_t>(a))));
+}
+uint64_t double_to_int(Thread*, uint64_t a) {
+  return static_cast<uint32_t>(rrvm::double_to_int(std::bit_cast<double>(a)));
+}
+uint64_t double_to_long(Thread*, uint64_t a) {
+  return static_cast<uint64_t>(rrvm::double_to_long(std::bit_cast<double>(a)));
+}
 
 // --- under a tool ---
 
-uint64_t check_field(Thread* t, uint64_t object, uint64_t plan) { return check::field_missed(t, pointer<Object>(object), plan_in(plan)), 0; }
+uint64_t check_field(Thread* t, uint64_t object, uint64_t plan) {
+  return check::field_missed(t, pointer<Object>(object), plan_in(plan)), 0;
+}
 uint64_t check_static(Thread* t, uint64_t plan) {
   const check::AccessPlan* p = plan_in(plan);
   check::field_missed(t, p->field->holder->mirror, p);
   return 0;
 }
-uint64_t check_element(Thread* t, uint64_t array, uint64_t plan, uint64_t index) { return check::element_missed(t, pointer<Array>(array), static_cast<int32_t>(index), plan_in(plan)), 0; }
+uint64_t check_element(Thread* t, uint64_t array, uint64_t plan, uint64_t index) {
+  return check::element_missed(t, pointer<Array>(array), static_cast<int32_t>(index), plan_in(plan)), 0;
+}
 uint64_t check_borrowed(Thread* t, uint64_t array, uint64_t index, uint64_t is_write) {
   return check::array_range(t, pointer<Array>(array), static_cast<int32_t>(index), 1, is_write != 0), 0;
 }
-uint64_t coarse_array(Thread* t, uint64_t array, uint64_t plan) { return check::coarse_array_access(t, pointer<Array>(array), plan_in(plan)), 0; }
-uint64_t element_released(Thread* t, uint64_t array, uint64_t index) { return check::element_released(t, pointer<Array>(array), static_cast<int32_t>(index)), 0; }
+uint64_t coarse_array(Thread* t, uint64_t array, uint64_t plan) {
+  return check::coarse_array_access(t, pointer<Array>(array), plan_in(plan)), 0;
+}
+uint64_t element_released(Thread* t, uint64_t array, uint64_t index) {
+  return check::element_released(t, pointer<Array>(array), static_cast<int32_t>(index)), 0;
+}
 uint64_t class_used(Thread* t, uint64_t klass) { return check::class_used(t, pointer<Klass>(klass)), 0; }
 uint64_t link_used(Thread* t, uint64_t object) { return check::link_used(t, pointer<Object>(object)), 0; }
 
@@ -248,7 +283,8 @@ uint64_t value_array_store(Thread* t, uint64_t plan, uint64_t array, uint64_t in
 const void* address_of(EntryPoint e) {
   switch (e) {
 #define RRVM_ENTRYPOINT(name) \
-  case EntryPoint::name: return reinterpret_cast<const void*>(&rt::name);
+  case EntryPoint::name:      \
+    return reinterpret_cast<const void*>(&rt::name);
 #include "jit/entrypoints.def"
 #undef RRVM_ENTRYPOINT
     case EntryPoint::kCount: break;

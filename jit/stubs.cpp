@@ -18,7 +18,8 @@ Stubs* the_stubs = nullptr;
 // General registers that compiled code uses.
 constexpr uint32_t kSaved[] = {0, 1, 2, 3, 6, 7, 8, 9, 10, 12, 13, 14};
 constexpr int kFloatRegisters = 15;  // xmm15 is free at any time
-constexpr int32_t kFloatBytes = kFloatRegisters * 8 + 16;  // 136: eight more than a multiple of 16, which aligns the stack
+constexpr int32_t kFloatBytes =
+    kFloatRegisters * 8 + 16;  // 136: eight more than a multiple of 16, which aligns the stack
 
 class StubMaker {
  public:
@@ -42,10 +43,22 @@ class StubMaker {
     if (holder_.flatten() != kErrorOk || holder_.resolveUnresolvedLinks() != kErrorOk) return false;
     CodeBlock block = code_cache::allocate(holder_.codeSize());
     if (!block.executable) return false;
-    if (holder_.relocateToBase(reinterpret_cast<uintptr_t>(block.executable)) != kErrorOk || holder_.copyFlattenedData(block.writable, holder_.codeSize()) != kErrorOk) return false;
+    if (holder_.relocateToBase(reinterpret_cast<uintptr_t>(block.executable)) != kErrorOk ||
+        holder_.copyFlattenedData(block.writable, holder_.codeSize()) != kErrorOk)
+      return false;
     auto at = [&](Label l) { return static_cast<const void*>(block.executable + holder_.labelOffset(l)); };
-    *out = {at(slow_call), at(slow_call_general), at(runtime_call), at(landing_), at(unwind_), at(unwind_frame_), at(exit), at(overflow), at(to_interpreter), at(to_intrinsic),
-            {at(enter[0]), at(enter[1])}, {at(loop[0]), at(loop[1])}};
+    *out = {at(slow_call),
+            at(slow_call_general),
+            at(runtime_call),
+            at(landing_),
+            at(unwind_),
+            at(unwind_frame_),
+            at(exit),
+            at(overflow),
+            at(to_interpreter),
+            at(to_intrinsic),
+            {at(enter[0]), at(enter[1])},
+            {at(loop[0]), at(loop[1])}};
     return true;
   }
 
@@ -74,7 +87,8 @@ class StubMaker {
     as_.mov(x86::rax, Imm(reinterpret_cast<uintptr_t>(kTable)));
     as_.mov(x86::rax, x86::ptr(x86::rax, x86::r11, 3));
     as_.mov(x86::rdi, x86::r15);
-    for (int i = 0; i < 4; i++) as_.mov(kArguments[i], field(offsetof(Thread, call_words) + 8 * static_cast<size_t>(i)));
+    for (int i = 0; i < 4; i++)
+      as_.mov(kArguments[i], field(offsetof(Thread, call_words) + 8 * static_cast<size_t>(i)));
     as_.call(x86::rax);
   }
   void if_exception(Label l) {
@@ -143,14 +157,19 @@ class StubMaker {
     as_.jmp(unwind_);
   }
 
-  // Saves the registers where rt::prepare_exit finds them; the C stack's cells lie above. When the frame is the interpreter's, the compiled
-  // one is dropped before the interpreter runs, so that nothing in it keeps an object alive.
+  // Saves the registers where rt::prepare_exit finds them; the C stack's cells lie above. When the frame is the
+  // interpreter's, the compiled one is dropped before the interpreter runs, so that nothing in it keeps an object
+  // alive.
   void exit_stub() {
     constexpr auto kBytes = static_cast<int32_t>(sizeof(rt::SavedRegisters));
     static_assert(kBytes % 16 == 0);
     as_.sub(x86::rsp, Imm(kBytes));
-    for (uint32_t r : kSaved) as_.mov(x86::qword_ptr(x86::rsp, static_cast<int32_t>(offsetof(rt::SavedRegisters, general) + r * 8)), x86::gpq(r));
-    for (uint32_t i = 0; i < kFloatRegisters; i++) as_.movsd(x86::qword_ptr(x86::rsp, static_cast<int32_t>(offsetof(rt::SavedRegisters, floating) + i * 8)), x86::xmm(i));
+    for (uint32_t r : kSaved)
+      as_.mov(x86::qword_ptr(x86::rsp, static_cast<int32_t>(offsetof(rt::SavedRegisters, general) + r * 8)),
+              x86::gpq(r));
+    for (uint32_t i = 0; i < kFloatRegisters; i++)
+      as_.movsd(x86::qword_ptr(x86::rsp, static_cast<int32_t>(offsetof(rt::SavedRegisters, floating) + i * 8)),
+                x86::xmm(i));
     as_.mov(x86::rdi, x86::r15);
     as_.mov(x86::rsi, x86::rsp);
     as_.lea(x86::rdx, x86::ptr(x86::rsp, kBytes));
@@ -166,7 +185,8 @@ class StubMaker {
     as_.ret();
   }
 
-  // From C++. enter: rdi = Thread, rsi = Method, rdx = arguments, rcx = the caller's frame, r8 = code. enter_loop: rdi = Thread, rsi = the frame, rdx = code.
+  // From C++. enter: rdi = Thread, rsi = Method, rdx = arguments, rcx = the caller's frame, r8 = code. enter_loop: rdi
+  // = Thread, rsi = the frame, rdx = code.
   void enter_stub(bool returns_float, bool is_loop) {
     constexpr x86::Gp kKept[] = {x86::rbx, x86::rbp, x86::r12, x86::r13, x86::r14, x86::r15};
     // Inverted, as in vm/heap/hidden_registers.h: what the interpreter is done with must not look like a reference.

@@ -5,17 +5,19 @@ namespace rrvm::jit {
 
 // Addresses in the code cache. The structure itself lies below 2 GiB, so that `call [address]` reaches it.
 struct Stubs {
-  const void* slow_call;       // r11 = EntryPoint, arguments in Thread::call_words: keeps all registers but r11, which has the result
+  const void* slow_call;  // r11 = EntryPoint, arguments in Thread::call_words: keeps all registers but r11, which has
+                          // the result
   const void* slow_call_general;  // the same for code that uses no floating-point registers
-  const void* runtime_call;    // the same, but destroys all registers; the result is in rax
-  const void* landing;         // an exception is pending in the frame rbp, at its site
-  const void* unwind;          // an exception is pending and the method has been left: rsp is at its return address, rbp the caller's frame
+  const void* runtime_call;       // the same, but destroys all registers; the result is in rax
+  const void* landing;            // an exception is pending in the frame rbp, at its site
+  const void* unwind;  // an exception is pending and the method has been left: rsp is at its return address, rbp the
+                       // caller's frame
   const void* unwind_frame;    // the same, after so many bytes (rax) of the C stack
   const void* exit;            // leaves the frame rbp for the interpreter, at its site
   const void* stack_overflow;  // in a prologue, before the frame is made
   const void* to_interpreter;  // rax = Method, rsi = arguments
   const void* to_intrinsic;
-  const void* enter[2];        // see vm/exec/compiler.h
+  const void* enter[2];  // see vm/exec/compiler.h
   const void* enter_loop[2];
 };
 const Stubs& stubs();

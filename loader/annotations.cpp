@@ -35,12 +35,8 @@ struct Walker {
       case 'S':
       case 'Z':
       case 's':
-      case 'c':
-        take(2);
-        break;
-      case 'e':
-        take(4);
-        break;
+      case 'c': take(2); break;
+      case 'e': take(4); break;
       case '@':
         take(2);
         skip_pairs(depth + 1);
@@ -48,8 +44,7 @@ struct Walker {
       case '[':
         for (uint32_t n = u2(); ok && n > 0; n--) skip_value(depth + 1);
         break;
-      default:
-        ok = false;
+      default: ok = false;
     }
   }
 
@@ -111,11 +106,14 @@ uint16_t find_bits(const ClassFilePool& pool, Bytes annotations, uint16_t (*bit_
 
 }  // namespace
 
-uint16_t find_vm_annotations(const ClassFilePool& pool, Bytes annotations) { return find_bits(pool, annotations, annotation_bit); }
+uint16_t find_vm_annotations(const ClassFilePool& pool, Bytes annotations) {
+  return find_bits(pool, annotations, annotation_bit);
+}
 
 uint8_t find_check_marks(const ClassFilePool& pool, const RawAnnotations* annotations) {
   if (!annotations) return 0;
-  return static_cast<uint8_t>(find_bits(pool, annotations->visible, mark_bit) | find_bits(pool, annotations->invisible, mark_bit));
+  return static_cast<uint8_t>(find_bits(pool, annotations->visible, mark_bit) |
+                              find_bits(pool, annotations->invisible, mark_bit));
 }
 
 }  // namespace rrvm

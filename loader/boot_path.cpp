@@ -22,7 +22,7 @@ struct Element {
   std::unique_ptr<Jar> jar;  // null: a directory
 };
 std::mutex appended_lock;
-std::vector<Element> appended;  // guarded by appended_lock
+std::vector<Element> appended;                                     // guarded by appended_lock
 std::map<std::string, std::vector<Element>, std::less<>> patches;  // by module; written before the first class loads
 
 bool is_directory(const std::string& path) {

@@ -7,12 +7,12 @@
 #include "loader/descriptor.h"
 #include "loader/layout.h"
 #include "vm/check/checker.h"
+#include "vm/exec/interpreter.h"
+#include "vm/heap/heap.h"
+#include "vm/link/method_handles.h"
 #include "vm/object/class_units.h"
 #include "vm/object/constant_pool.h"
-#include "vm/heap/heap.h"
-#include "vm/exec/interpreter.h"
 #include "vm/object/metaspace.h"
-#include "vm/link/method_handles.h"
 #include "vm/object/well_known.h"
 
 namespace rrvm {
@@ -113,14 +113,16 @@ void build_interfaces(Klass* k, const std::vector<Klass*>& direct) {
   auto add = [&all](Klass* i) {
     if (std::find(all.begin(), all.end(), i) == all.end()) all.push_back(i);
   };
-  if (k->super) for (Klass* i : k->super->all_interfaces) add(i);
+  if (k->super)
+    for (Klass* i : k->super->all_interfaces) add(i);
   for (Klass* i : direct) {
     for (Klass* j : i->all_interfaces) add(j);
     add(i);
   }
   k->interfaces = copy_to_metaspace(k, direct);
   k->all_interfaces = copy_to_metaspace(k, all);
-  k->declares_or_inherits_defaults = k->has_default_methods || std::any_of(all.begin(), all.end(), [](Klass* i) { return i->has_default_methods; });
+  k->declares_or_inherits_defaults =
+      k->has_default_methods || std::any_of(all.begin(), all.end(), [](Klass* i) { return i->has_default_methods; });
 }
 
 void set_display(Klass* k) {
@@ -263,7 +265,8 @@ bool create_mirror(Thread* t, Klass* k, Object* protection_domain) {
     Klass* element = k->element_klass ? k->element_klass : primitive_class(k->element_type);
     mirror->put<Object*>(wk::Class_componentType, element->mirror);
   }
-  if (k->unit && !k->unit->keeper.load(std::memory_order_relaxed)) k->unit->keeper.store(mirror, std::memory_order_release);
+  if (k->unit && !k->unit->keeper.load(std::memory_order_relaxed))
+    k->unit->keeper.store(mirror, std::memory_order_release);
   else units::keep(t, k->unit, mirror);
   units::add_class(k);
   // Before java.base is defined there is no module object; JVM_DefineModule gives it to these classes then.

@@ -64,9 +64,7 @@ struct HandlerRecord {
   static constexpr size_t kSize = 8;
   uint16_t start_pc, end_pc, handler_pc;
   uint16_t catch_type;  // class index, 0 for any
-  static HandlerRecord read(const uint8_t* p) {
-    return {read_u2(p), read_u2(p + 2), read_u2(p + 4), read_u2(p + 6)};
-  }
+  static HandlerRecord read(const uint8_t* p) { return {read_u2(p), read_u2(p + 2), read_u2(p + 4), read_u2(p + 6)}; }
 };
 
 struct LineRecord {
@@ -103,7 +101,8 @@ struct InnerClassRecord {
 
 // Of the flags that a class file has for a class, those that count; others may be there and mean nothing.
 inline uint16_t recognised_class_flags(uint16_t raw, int major_version) {
-  constexpr uint16_t kKnown = kAccPublic | kAccFinal | kAccSuper | kAccInterface | kAccAbstract | kAccAnnotation | kAccEnum | kAccSynthetic;
+  constexpr uint16_t kKnown =
+      kAccPublic | kAccFinal | kAccSuper | kAccInterface | kAccAbstract | kAccAnnotation | kAccEnum | kAccSynthetic;
   uint16_t flags = raw & (major_version >= 53 ? kKnown | kAccModule : kKnown);
   if ((flags & kAccInterface) && major_version < 50) flags |= kAccAbstract;
   return flags;

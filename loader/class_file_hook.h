@@ -1,5 +1,5 @@
-// Agents look at the bytes of a class before they are parsed and may put others in their place (classlib/jvmti). Those that cannot
-// retransform come first; what they leave is the original from which a retransformation begins.
+// Agents look at the bytes of a class before they are parsed and may put others in their place (classlib/jvmti). Those
+// that cannot retransform come first; what they leave is the original from which a retransformation begins.
 #pragma once
 
 #include <algorithm>
@@ -18,9 +18,10 @@ struct OfferedClass {
   Klass* redefined = nullptr;        // the class whose new version this is; null: it is being defined
   bool is_retransformation = false;  // by the capable agents only
   Bytes bytes;
-  bool is_changed = false;           // by an agent
-  Bytes original = {};               // empty: no capable agent has changed anything, `bytes` are the original
-  std::unique_ptr<uint8_t[]> bytes_memory = nullptr, original_memory = nullptr;  // null: they lie elsewhere and live for ever
+  bool is_changed = false;  // by an agent
+  Bytes original = {};      // empty: no capable agent has changed anything, `bytes` are the original
+  std::unique_ptr<uint8_t[]> bytes_memory = nullptr,
+                             original_memory = nullptr;  // null: they lie elsewhere and live for ever
 
   // What was there before goes, unless a retransformation begins with it.
   void put(Bytes changed, bool by_capable_agent) {

@@ -45,9 +45,7 @@ class ClassFilePool {
   Symbol* ref_name(uint16_t i) const { return symbol(nat_name_index(ref_nat_index(i))); }
   Symbol* ref_descriptor(uint16_t i) const { return symbol(nat_descriptor_index(ref_nat_index(i))); }
   std::string_view ref_name_text(uint16_t i) const { return utf8(nat_name_index(ref_nat_index(i))); }
-  std::string_view ref_descriptor_text(uint16_t i) const {
-    return utf8(nat_descriptor_index(ref_nat_index(i)));
-  }
+  std::string_view ref_descriptor_text(uint16_t i) const { return utf8(nat_descriptor_index(ref_nat_index(i))); }
   uint16_t bootstrap_index(uint16_t i) const { return static_cast<uint16_t>(raw(i) >> 16); }
 
   // MethodHandle.
@@ -101,10 +99,8 @@ inline bool ClassFilePool::is_loadable(uint32_t i) const {
     case CpTag::kString:
     case CpTag::kMethodHandle:
     case CpTag::kMethodType:
-    case CpTag::kDynamic:
-      return true;
-    default:
-      return false;
+    case CpTag::kDynamic: return true;
+    default: return false;
   }
 }
 

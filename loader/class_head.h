@@ -1,4 +1,5 @@
-// The part of a class file that java acts upon before it reads the rest: the interfaces are loaded as soon as they are known.
+// The part of a class file that java acts upon before it reads the rest: the interfaces are loaded as soon as they are
+// known.
 #pragma once
 
 #include "loader/class_file.h"

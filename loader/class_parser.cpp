@@ -1,11 +1,12 @@
 // Driver of the class parser: header, versions, modifiers, and how failures become messages.
 #include "loader/class_parser.h"
-#include "loader/class_head.h"
 
 #include <algorithm>
 #include <cstdarg>
 #include <cstdio>
 #include <vector>
+
+#include "loader/class_head.h"
 
 namespace rrvm {
 namespace {
@@ -19,9 +20,7 @@ constexpr size_t kMaxMessage = 1024;
 
 }  // namespace
 
-void ClassParser::fail_truncated() const {
-  throw ParseFailure{{LoadErrorKind::kClassFormat, "Truncated class file"}};
-}
+void ClassParser::fail_truncated() const { throw ParseFailure{{LoadErrorKind::kClassFormat, "Truncated class file"}}; }
 
 void ClassParser::fail(LoadErrorKind kind, const char* format, ...) const {
   char text[kMaxMessage];
@@ -59,8 +58,7 @@ void ClassParser::parse_version() {
   const std::string name = class_name();
   const auto kind = LoadErrorKind::kUnsupportedClassVersion;
   if (major < kMinMajorVersion) {
-    fail(kind, "%s (class file version %u.%u) was compiled with an invalid major version", name.c_str(),
-         major, minor);
+    fail(kind, "%s (class file version %u.%u) was compiled with an invalid major version", name.c_str(), major, minor);
   }
   if (major > kMaxMajorVersion) {
     fail(kind,
@@ -70,8 +68,8 @@ void ClassParser::parse_version() {
   }
   if (major < kFirstVersionWithFixedMinor || minor == 0) return;
   if (minor != kPreviewMinor) {
-    fail(kind, "%s (class file version %u.%u) was compiled with an invalid non-zero minor version",
-         name.c_str(), major, minor);
+    fail(kind, "%s (class file version %u.%u) was compiled with an invalid non-zero minor version", name.c_str(), major,
+         minor);
   }
   if (major != kMaxMajorVersion) {
     fail(kind,
@@ -100,14 +98,15 @@ void ClassParser::check_class_modifiers(uint32_t flags) const {
   if ((is_abstract && (flags & kAccFinal)) || (is_interface && !is_abstract) ||
       (is_interface && modern && (flags & (kAccSuper | kAccEnum))) ||
       (!is_interface && modern && (flags & kAccAnnotation))) {
-    fail(LoadErrorKind::kClassFormat, "Illegal class modifiers in class %s: 0x%X", class_name().c_str(),
-         flags);
+    fail(LoadErrorKind::kClassFormat, "Illegal class modifiers in class %s: 0x%X", class_name().c_str(), flags);
   }
 }
 
 uint16_t ClassParser::class_flags(uint16_t raw) const { return recognised_class_flags(raw, file_->major_version); }
 
-uint16_t ClassParser::inner_class_flags(uint16_t raw) const { return recognised_inner_class_flags(raw, file_->major_version); }
+uint16_t ClassParser::inner_class_flags(uint16_t raw) const {
+  return recognised_inner_class_flags(raw, file_->major_version);
+}
 
 void ClassParser::parse_header() {
   need(8);
@@ -120,8 +119,7 @@ void ClassParser::parse_header() {
   const std::string_view actual = pool().name_text(this_index);
   require(actual.empty() || actual[0] != '[', "Bad class name");
   if (!options_.expected_name.empty() && actual != options_.expected_name) {
-    fail(LoadErrorKind::kNoClassDefFound, "%s (wrong name: %s)", class_name().c_str(),
-         std::string(actual).c_str());
+    fail(LoadErrorKind::kNoClassDefFound, "%s (wrong name: %s)", class_name().c_str(), std::string(actual).c_str());
   }
   name_ = actual;
 
@@ -156,8 +154,8 @@ void ClassParser::check_interfaces_differ() const {
   std::sort(names.begin(), names.end());
   const auto twice = std::adjacent_find(names.begin(), names.end());
   if (twice != names.end()) {
-    fail(LoadErrorKind::kClassFormat, "Duplicate interface name \"%s\" in class file %s",
-         std::string(*twice).c_str(), class_name().c_str());
+    fail(LoadErrorKind::kClassFormat, "Duplicate interface name \"%s\" in class file %s", std::string(*twice).c_str(),
+         class_name().c_str());
   }
 }
 
@@ -191,18 +189,14 @@ ParseResult parse_class_file(Bytes bytes, const ParseOptions& options) {
   ClassParser parser(bytes, options);
   try {
     return {parser.parse(), {}};
-  } catch (ParseFailure& failure) {
-    return {nullptr, std::move(failure.error)};
-  }
+  } catch (ParseFailure& failure) { return {nullptr, std::move(failure.error)}; }
 }
 
 std::unique_ptr<ClassFile> parse_class_head(Bytes bytes, const ParseOptions& options) {
   ClassParser parser(bytes, options);
   try {
     return parser.parse_head();
-  } catch (ParseFailure&) {
-    return nullptr;
-  }
+  } catch (ParseFailure&) { return nullptr; }
 }
 
 }  // namespace rrvm

@@ -94,8 +94,7 @@ class ClassParser {
 
   // --- failure: the messages are java's ---
   [[noreturn]] void fail_truncated() const;
-  [[noreturn]] void fail(LoadErrorKind kind, const char* format, ...) const
-      __attribute__((format(printf, 3, 4)));
+  [[noreturn]] void fail(LoadErrorKind kind, const char* format, ...) const __attribute__((format(printf, 3, 4)));
   // ClassFormatError "<message> in class file <name>"; the second form has the index as its first argument.
   std::string class_name() const { return std::string(name_); }
   [[noreturn]] void bad(const char* message) const;
@@ -135,8 +134,7 @@ class ClassParser {
   void check_field_signature(uint16_t name_index, uint16_t signature_index);
   void check_method_name(std::string_view name) const;
   int check_method_signature(std::string_view name, std::string_view signature) const;
-  void check_fault(DescriptorFault fault, const char* kind, std::string_view name,
-                   std::string_view signature) const;
+  void check_fault(DescriptorFault fault, const char* kind, std::string_view name, std::string_view signature) const;
 
   // --- members (class_parser_members.cpp) ---
   // Every member takes at least eight bytes: a false count gets no more memory than one that the file could

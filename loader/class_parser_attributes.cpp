@@ -14,57 +14,36 @@ AttributeName attribute_name(std::string_view t) {
   using A = AttributeName;
   const auto is = [t](std::string_view text, A name) { return t == text ? name : A::unknown; };
   switch (t.size()) {
-    case 4:
-      return is("Code", A::code);
-    case 6:
-      return t[0] == 'R' ? is("Record", A::record) : is("Module", A::module);
-    case 8:
-      return is("NestHost", A::nest_host);
-    case 9:
-      return t[1] == 'i' ? is("Signature", A::signature) : is("Synthetic", A::synthetic);
+    case 4: return is("Code", A::code);
+    case 6: return t[0] == 'R' ? is("Record", A::record) : is("Module", A::module);
+    case 8: return is("NestHost", A::nest_host);
+    case 9: return t[1] == 'i' ? is("Signature", A::signature) : is("Synthetic", A::synthetic);
     case 10:
       return t[0] == 'E'   ? is("Exceptions", A::exceptions)
              : t[0] == 'S' ? is("SourceFile", A::source_file)
                            : is("Deprecated", A::deprecated);
-    case 11:
-      return is("NestMembers", A::nest_members);
-    case 12:
-      return is("InnerClasses", A::inner_classes);
-    case 13:
-      return t[0] == 'S' ? is("StackMapTable", A::stack_map_table) : is("ConstantValue", A::constant_value);
-    case 14:
-      return is("ModulePackages", A::module_packages);
+    case 11: return is("NestMembers", A::nest_members);
+    case 12: return is("InnerClasses", A::inner_classes);
+    case 13: return t[0] == 'S' ? is("StackMapTable", A::stack_map_table) : is("ConstantValue", A::constant_value);
+    case 14: return is("ModulePackages", A::module_packages);
     case 15:
       return t[0] == 'L'   ? is("LineNumberTable", A::line_number_table)
              : t[0] == 'E' ? is("EnclosingMethod", A::enclosing_method)
                            : is("ModuleMainClass", A::module_main_class);
     case 16:
-      return t[0] == 'B' ? is("BootstrapMethods", A::bootstrap_methods)
-                         : is("MethodParameters", A::method_parameters);
-    case 17:
-      return is("AnnotationDefault", A::annotation_default);
-    case 18:
-      return is("LocalVariableTable", A::local_variable_table);
-    case 19:
-      return is("PermittedSubclasses", A::permitted_subclasses);
-    case 20:
-      return is("SourceDebugExtension", A::source_debug_extension);
-    case 22:
-      return is("LocalVariableTypeTable", A::local_variable_type_table);
-    case 25:
-      return is("RuntimeVisibleAnnotations", A::visible_annotations);
-    case 27:
-      return is("RuntimeInvisibleAnnotations", A::invisible_annotations);
-    case 29:
-      return is("RuntimeVisibleTypeAnnotations", A::visible_type_annotations);
-    case 31:
-      return is("RuntimeInvisibleTypeAnnotations", A::invisible_type_annotations);
-    case 34:
-      return is("RuntimeVisibleParameterAnnotations", A::visible_parameter_annotations);
-    case 36:
-      return is("RuntimeInvisibleParameterAnnotations", A::invisible_parameter_annotations);
-    default:
-      return A::unknown;
+      return t[0] == 'B' ? is("BootstrapMethods", A::bootstrap_methods) : is("MethodParameters", A::method_parameters);
+    case 17: return is("AnnotationDefault", A::annotation_default);
+    case 18: return is("LocalVariableTable", A::local_variable_table);
+    case 19: return is("PermittedSubclasses", A::permitted_subclasses);
+    case 20: return is("SourceDebugExtension", A::source_debug_extension);
+    case 22: return is("LocalVariableTypeTable", A::local_variable_type_table);
+    case 25: return is("RuntimeVisibleAnnotations", A::visible_annotations);
+    case 27: return is("RuntimeInvisibleAnnotations", A::invisible_annotations);
+    case 29: return is("RuntimeVisibleTypeAnnotations", A::visible_type_annotations);
+    case 31: return is("RuntimeInvisibleTypeAnnotations", A::invisible_type_annotations);
+    case 34: return is("RuntimeVisibleParameterAnnotations", A::visible_parameter_annotations);
+    case 36: return is("RuntimeInvisibleParameterAnnotations", A::invisible_parameter_annotations);
+    default: return A::unknown;
   }
 }
 
@@ -96,30 +75,23 @@ void ClassParser::take_annotations(AttributeName name, uint32_t length, Annotati
     out.seen_invisible |= bit;
   };
   switch (name) {
-    case AttributeName::visible_annotations:
-      return visible(out.raw.visible, "RuntimeVisibleAnnotations");
-    case AttributeName::visible_type_annotations:
-      return visible(out.raw.visible_type, "RuntimeVisibleTypeAnnotations");
+    case AttributeName::visible_annotations: return visible(out.raw.visible, "RuntimeVisibleAnnotations");
+    case AttributeName::visible_type_annotations: return visible(out.raw.visible_type, "RuntimeVisibleTypeAnnotations");
     case AttributeName::invisible_annotations:
       invisible(1, "RuntimeInvisibleAnnotations");
       out.raw.invisible = body;
       out.any = true;
       return;
-    case AttributeName::invisible_type_annotations:
-      return invisible(2, "RuntimeInvisibleTypeAnnotations");
-    default:
-      break;
+    case AttributeName::invisible_type_annotations: return invisible(2, "RuntimeInvisibleTypeAnnotations");
+    default: break;
   }
   if (owner != AttributeOwner::method) return;
   switch (name) {
     case AttributeName::visible_parameter_annotations:
       return visible(out.raw.visible_parameter, "RuntimeVisibleParameterAnnotations");
-    case AttributeName::invisible_parameter_annotations:
-      return invisible(4, "RuntimeInvisibleParameterAnnotations");
-    case AttributeName::annotation_default:
-      return visible(out.raw.annotation_default, "AnnotationDefault");
-    default:
-      break;
+    case AttributeName::invisible_parameter_annotations: return invisible(4, "RuntimeInvisibleParameterAnnotations");
+    case AttributeName::annotation_default: return visible(out.raw.annotation_default, "AnnotationDefault");
+    default: break;
   }
 }
 
@@ -179,8 +151,7 @@ void ClassParser::check_inner_class(const InnerClassRecord& c) {
     const std::string_view outer = pool().name_text(c.outer_class);
     require(outer.empty() || outer[0] != '[', "Outer class is an array class");
   }
-  require(c.inner_name == 0 || is_utf8(c.inner_name), "inner_name_index %u has bad constant type",
-          c.inner_name);
+  require(c.inner_name == 0 || is_utf8(c.inner_name), "inner_name_index %u has bad constant type", c.inner_name);
   require(c.inner_class != c.outer_class, "Class is both outer and inner class");
   check_class_modifiers(inner_class_flags(c.access_flags));
 }
@@ -207,8 +178,9 @@ bool ClassParser::inner_classes_are_usable(const TableView<InnerClassRecord>& ta
     uint16_t outer;
     uint32_t walk = 0;  // the walk that came by; 0: none yet
   };
-  std::unordered_map<std::string_view, Node> nodes;   // by name; the first row counts
-  std::unordered_map<uint16_t, size_t> later, next;  // by class index: the nearest row behind; by row: the next for its class
+  std::unordered_map<std::string_view, Node> nodes;  // by name; the first row counts
+  std::unordered_map<uint16_t, size_t> later,
+      next;  // by class index: the nearest row behind; by row: the next for its class
   for (size_t i = table.size(); i-- > 0;) {
     const InnerClassRecord c = table[i];
     nodes[pool().name_text(c.inner_class)] = Node{c.outer_class};
@@ -231,7 +203,8 @@ bool ClassParser::inner_classes_are_usable(const TableView<InnerClassRecord>& ta
     }
     if (at != nodes.end() && at->second.walk == walk) return false;
     if (auto other = next.find(static_cast<uint16_t>(i)); other != next.end()) {
-      if (file_->major_version >= 49 && fields(table[i]) == fields(table[other->second])) bad("Duplicate entry in InnerClasses attribute");
+      if (file_->major_version >= 49 && fields(table[i]) == fields(table[other->second]))
+        bad("Duplicate entry in InnerClasses attribute");
       return false;
     }
   }
@@ -244,14 +217,16 @@ void ClassParser::parse_record_component(RecordComponentInfo& component) {
           component.name_index);
   check_field_name(component.name_index);
   component.descriptor_index = u2();
-  require(is_utf8(component.descriptor_index),
-          "Invalid constant pool index %u for descriptor in Record attribute", component.descriptor_index);
+  require(is_utf8(component.descriptor_index), "Invalid constant pool index %u for descriptor in Record attribute",
+          component.descriptor_index);
   check_field_signature(component.name_index, component.descriptor_index);
   AnnotationSet annotations;
   each_attribute("Invalid Record attribute name index %u", [&](AttributeName name, uint32_t length) {
-    if (name != AttributeName::signature) return take_annotations(name, length, annotations, AttributeOwner::record_component);
+    if (name != AttributeName::signature)
+      return take_annotations(name, length, annotations, AttributeOwner::record_component);
     require(component.signature_index == 0, "Multiple Signature attributes for Record component");
-    component.signature_index = signature_attribute(length, "Invalid Signature attribute length %u in Record component");
+    component.signature_index =
+        signature_attribute(length, "Invalid Signature attribute length %u in Record component");
   });
   if (annotations.any) component.annotations = keep(annotations.raw);
 }

@@ -23,15 +23,14 @@ constexpr OnceRule kOnce[] = {
     {AttributeName::permitted_subclasses, 61, "Multiple PermittedSubclasses attributes"},
 };
 
-constexpr uint64_t bit(AttributeName name) {
-  return uint64_t{1} << static_cast<int>(name);
-}
+constexpr uint64_t bit(AttributeName name) { return uint64_t{1} << static_cast<int>(name); }
 
 }  // namespace
 
 // Returns false when the attribute is to be skipped.
 bool ClassParser::enter_class_attribute(AttributeName name, uint32_t length) {
-  if (name == AttributeName::source_file) require(length == 2, "Wrong SourceFile attribute length");  // java asks this first
+  if (name == AttributeName::source_file)
+    require(length == 2, "Wrong SourceFile attribute length");  // java asks this first
   for (const OnceRule& rule : kOnce) {
     if (rule.name != name) continue;
     if (file_->major_version < rule.first_version) return false;
@@ -48,12 +47,8 @@ void ClassParser::parse_class_attribute(AttributeName name, uint32_t length) {
       require(is_utf8(file_->source_file_index), "Invalid SourceFile attribute at constant pool index %u",
               file_->source_file_index);
       break;
-    case AttributeName::source_debug_extension:
-      file_->source_debug_extension = take(length);
-      break;
-    case AttributeName::inner_classes:
-      inner_classes_ = take(length);
-      break;
+    case AttributeName::source_debug_extension: file_->source_debug_extension = take(length); break;
+    case AttributeName::inner_classes: inner_classes_ = take(length); break;
     case AttributeName::synthetic:
       require(length == 0, "Invalid Synthetic classfile attribute length %u", length);
       file_->synthetic = true;
@@ -68,12 +63,8 @@ void ClassParser::parse_class_attribute(AttributeName name, uint32_t length) {
       require(is_utf8(file_->signature_index), "Invalid constant pool index %u in Signature attribute",
               file_->signature_index);
       break;
-    case AttributeName::enclosing_method:
-      parse_enclosing_method(length);
-      break;
-    case AttributeName::bootstrap_methods:
-      parse_bootstrap_methods(length);
-      break;
+    case AttributeName::enclosing_method: parse_enclosing_method(length); break;
+    case AttributeName::bootstrap_methods: parse_bootstrap_methods(length); break;
     case AttributeName::nest_members:
       require(!(seen_ & bit(AttributeName::nest_host)), "Conflicting NestHost and NestMembers attributes");
       nest_members_ = take(length);
@@ -85,27 +76,17 @@ void ClassParser::parse_class_attribute(AttributeName name, uint32_t length) {
       require(is_class(file_->nest_host_index), "Nest-host class_info_index %u has bad constant type",
               file_->nest_host_index);
       break;
-    case AttributeName::record:
-      record_ = take(length);
-      break;
+    case AttributeName::record: record_ = take(length); break;
     case AttributeName::permitted_subclasses:
       if (file_->access_flags & kAccFinal) {
-        fail(LoadErrorKind::kClassFormat, "PermittedSubclasses attribute in final class file %s",
-             class_name().c_str());
+        fail(LoadErrorKind::kClassFormat, "PermittedSubclasses attribute in final class file %s", class_name().c_str());
       }
       permitted_subclasses_ = take(length);
       break;
-    case AttributeName::module:
-      file_->module_attribute = take(length);
-      break;
-    case AttributeName::module_packages:
-      file_->module_packages = take(length);
-      break;
-    case AttributeName::module_main_class:
-      file_->module_main_class = take(length);
-      break;
-    default:
-      take(length);
+    case AttributeName::module: file_->module_attribute = take(length); break;
+    case AttributeName::module_packages: file_->module_packages = take(length); break;
+    case AttributeName::module_main_class: file_->module_main_class = take(length); break;
+    default: take(length);
   }
 }
 
@@ -138,18 +119,18 @@ void ClassParser::parse_class_attributes() {
   if (go_to(AttributeName::inner_classes, inner_classes_)) {
     parse_inner_classes();
   } else {
-    file_->enclosing_class_index = file_->enclosing_method_index = 0;  // java keeps it beside InnerClasses, or not at all
+    file_->enclosing_class_index = file_->enclosing_method_index =
+        0;  // java keeps it beside InnerClasses, or not at all
   }
   if (go_to(AttributeName::nest_members, nest_members_)) {
-    file_->nest_members =
-        parse_class_list(nest_members_, "Nest member class_info_index %u has bad constant type",
-                         "Wrong NestMembers attribute length");
+    file_->nest_members = parse_class_list(nest_members_, "Nest member class_info_index %u has bad constant type",
+                                           "Wrong NestMembers attribute length");
   }
   if (go_to(AttributeName::record, record_)) parse_record();
   if (go_to(AttributeName::permitted_subclasses, permitted_subclasses_)) {
-    file_->permitted_subclasses = parse_class_list(
-        permitted_subclasses_, "Permitted subclass class_info_index %u has bad constant type",
-        "Wrong PermittedSubclasses attribute length");
+    file_->permitted_subclasses =
+        parse_class_list(permitted_subclasses_, "Permitted subclass class_info_index %u has bad constant type",
+                         "Wrong PermittedSubclasses attribute length");
     file_->is_sealed = true;
   }
   p_ = end_of_attributes;

@@ -41,8 +41,7 @@ void ClassParser::parse_exception_table(CodeInfo& code) {
   for (const HandlerRecord& h : code.exception_table) {
     require(h.start_pc < h.end_pc && h.end_pc <= code.code.size(), "Illegal exception table range");
     require(h.handler_pc < code.code.size(), "Illegal exception table handler");
-    require(h.catch_type == 0 || is_class(h.catch_type),
-            "Catch type in exception table has bad constant type");
+    require(h.catch_type == 0 || is_class(h.catch_type), "Catch type in exception table has bad constant type");
   }
 }
 
@@ -51,8 +50,7 @@ void ClassParser::parse_line_numbers(CodeInfo& code, uint32_t length) {
   require(length == 2 + 4u * count, "LineNumberTable attribute has wrong length");
   const TableView<LineRecord> table(take(size_t{count} * LineRecord::kSize));
   if (check_) {
-    for (const LineRecord& line : table)
-      require(line.start_pc < code.code.size(), "Invalid pc in LineNumberTable");
+    for (const LineRecord& line : table) require(line.start_pc < code.code.size(), "Invalid pc in LineNumberTable");
   }
   code.line_numbers = TableView<LineRecord>(join(code.line_numbers.raw(), table.raw()));
 }
@@ -69,8 +67,7 @@ void ClassParser::parse_local_variables(CodeInfo& code, uint32_t length, bool ty
     if (check_ && v.start_pc >= code.code.size()) bad_entry("Invalid start_pc", v.start_pc, "in ");
     if (check_ && uint32_t{v.start_pc} + v.length > code.code.size()) bad_entry("Invalid length", v.length, "in ");
     if (!is_utf8(v.name_index)) {
-      bad((std::string("Name index ") + std::to_string(v.name_index) + " in " + table_name +
-           " has bad constant type")
+      bad((std::string("Name index ") + std::to_string(v.name_index) + " in " + table_name + " has bad constant type")
               .c_str());
     }
     if (!is_utf8(v.descriptor_index)) {

@@ -7,11 +7,11 @@
 namespace rrvm {
 namespace {
 
-constexpr uint16_t kFieldModifiers = kAccPublic | kAccPrivate | kAccProtected | kAccStatic | kAccFinal |
-                                     kAccVolatile | kAccTransient | kAccEnum | kAccSynthetic;
+constexpr uint16_t kFieldModifiers = kAccPublic | kAccPrivate | kAccProtected | kAccStatic | kAccFinal | kAccVolatile |
+                                     kAccTransient | kAccEnum | kAccSynthetic;
 constexpr uint16_t kMethodModifiers = kAccPublic | kAccPrivate | kAccProtected | kAccStatic | kAccFinal |
-                                      kAccSynchronized | kAccBridge | kAccVarargs | kAccNative |
-                                      kAccAbstract | kAccStrict | kAccSynthetic;
+                                      kAccSynchronized | kAccBridge | kAccVarargs | kAccNative | kAccAbstract |
+                                      kAccStrict | kAccSynthetic;
 constexpr int kMaxArgumentSlots = 255;
 
 bool has_illegal_visibility(uint32_t flags) {
@@ -33,8 +33,7 @@ void ClassParser::check_field_modifiers(uint32_t flags) const {
     illegal = has_illegal_visibility(flags) || ((flags & kAccFinal) && (flags & kAccVolatile));
   }
   if (illegal) {
-    fail(LoadErrorKind::kClassFormat, "Illegal field modifiers in class %s: 0x%X", class_name().c_str(),
-         flags);
+    fail(LoadErrorKind::kClassFormat, "Illegal field modifiers in class %s: 0x%X", class_name().c_str(), flags);
   }
 }
 
@@ -46,27 +45,16 @@ void ClassParser::check_constant_value(const FieldInfo& field) const {
   const std::string_view type = pool().utf8(field.descriptor_index);
   constexpr const char* kInconsistent = "Inconsistent constant value type";
   switch (type[0]) {
-    case 'J':
-      require(tag == CpTag::kLong, kInconsistent);
-      break;
-    case 'F':
-      require(tag == CpTag::kFloat, kInconsistent);
-      break;
-    case 'D':
-      require(tag == CpTag::kDouble, kInconsistent);
-      break;
+    case 'J': require(tag == CpTag::kLong, kInconsistent); break;
+    case 'F': require(tag == CpTag::kFloat, kInconsistent); break;
+    case 'D': require(tag == CpTag::kDouble, kInconsistent); break;
     case 'Z':
     case 'B':
     case 'C':
     case 'S':
-    case 'I':
-      require(tag == CpTag::kInteger, kInconsistent);
-      break;
-    case 'L':
-      require(type == "Ljava/lang/String;" && tag == CpTag::kString, "Bad string initial value");
-      break;
-    default:
-      bad("Unable to set initial value %u", index);
+    case 'I': require(tag == CpTag::kInteger, kInconsistent); break;
+    case 'L': require(type == "Ljava/lang/String;" && tag == CpTag::kString, "Bad string initial value"); break;
+    default: bad("Unable to set initial value %u", index);
   }
 }
 
@@ -89,8 +77,7 @@ bool ClassParser::take_member_attribute(Info& member, AttributeName name, uint32
       require(member.signature_index == 0, texts.signature_twice);
       member.signature_index = signature_attribute(length, texts.signature_length);
       return true;
-    default:
-      return false;
+    default: return false;
   }
 }
 
@@ -101,7 +88,8 @@ void ClassParser::parse_field_attributes(FieldInfo& field) {
   AnnotationSet annotations;
   each_attribute("Invalid field attribute index %u", [&](AttributeName name, uint32_t length) {
     if (take_member_attribute(field, name, length, kTexts)) return;
-    if (name != AttributeName::constant_value) return take_annotations(name, length, annotations, AttributeOwner::field);
+    if (name != AttributeName::constant_value)
+      return take_annotations(name, length, annotations, AttributeOwner::field);
     if (!field.is_static()) {
       take(length);
       return;
@@ -153,7 +141,9 @@ void ClassParser::check_duplicates(std::span<const Info> members, const char* wh
   for (size_t i = 1; i < keys.size(); i++) {
     for (size_t k = i; k > 0 && keys[k - 1].hash == keys[i].hash; k--) {
       const Info &a = *keys[i].member, &b = *keys[k - 1].member;
-      if (pool().utf8(a.name_index) != pool().utf8(b.name_index) || pool().utf8(a.descriptor_index) != pool().utf8(b.descriptor_index)) continue;
+      if (pool().utf8(a.name_index) != pool().utf8(b.name_index) ||
+          pool().utf8(a.descriptor_index) != pool().utf8(b.descriptor_index))
+        continue;
       const Info* later = std::max(&a, &b);
       if (!again || later < again) again = later;
     }
@@ -161,8 +151,8 @@ void ClassParser::check_duplicates(std::span<const Info> members, const char* wh
   if (!again) return;
   std::string external(pool().utf8(again->descriptor_index));
   std::replace(external.begin(), external.end(), '/', '.');
-  fail(LoadErrorKind::kClassFormat, "Duplicate %s name \"%s\" with signature \"%s\" in class file %s",
-       what, std::string(pool().utf8(again->name_index)).c_str(), external.c_str(), class_name().c_str());
+  fail(LoadErrorKind::kClassFormat, "Duplicate %s name \"%s\" with signature \"%s\" in class file %s", what,
+       std::string(pool().utf8(again->name_index)).c_str(), external.c_str(), class_name().c_str());
 }
 
 void ClassParser::check_method_modifiers(uint32_t flags, std::string_view name) const {
@@ -173,28 +163,26 @@ void ClassParser::check_method_modifiers(uint32_t flags, std::string_view name) 
   bool illegal = false;
   if (file_->is_interface()) {
     if (major >= 52) {
-      illegal = any(kAccPublic) == any(kAccPrivate) ||
-                any(kAccNative | kAccProtected | kAccFinal | kAccSynchronized) ||
+      illegal = any(kAccPublic) == any(kAccPrivate) || any(kAccNative | kAccProtected | kAccFinal | kAccSynchronized) ||
                 (any(kAccAbstract) && (any(kAccPrivate | kAccStatic) || is_strict));
     } else if (major >= 49) {
       illegal = !any(kAccPublic) || !any(kAccAbstract) ||
-                any(kAccPrivate | kAccProtected | kAccStatic | kAccFinal | kAccSynchronized | kAccNative |
-                    kAccStrict);
+                any(kAccPrivate | kAccProtected | kAccStatic | kAccFinal | kAccSynchronized | kAccNative | kAccStrict);
     } else {
       illegal = !any(kAccPublic) || !any(kAccAbstract) || any(kAccStatic | kAccFinal | kAccNative);
     }
   } else if (has_illegal_visibility(flags)) {
     illegal = true;
   } else if (name == "<init>") {
-    illegal = any(kAccStatic | kAccFinal | kAccSynchronized | kAccNative | kAccAbstract) ||
-              (major >= 49 && any(kAccBridge));
+    illegal =
+        any(kAccStatic | kAccFinal | kAccSynchronized | kAccNative | kAccAbstract) || (major >= 49 && any(kAccBridge));
   } else if (any(kAccAbstract)) {
-    illegal = any(kAccFinal | kAccNative | kAccPrivate | kAccStatic) ||
-              (major >= 49 && (any(kAccSynchronized) || is_strict));
+    illegal =
+        any(kAccFinal | kAccNative | kAccPrivate | kAccStatic) || (major >= 49 && (any(kAccSynchronized) || is_strict));
   }
   if (illegal) {
-    fail(LoadErrorKind::kClassFormat, "Method %s in class %s has illegal modifiers: 0x%X",
-         std::string(name).c_str(), class_name().c_str(), flags);
+    fail(LoadErrorKind::kClassFormat, "Method %s in class %s has illegal modifiers: 0x%X", std::string(name).c_str(),
+         class_name().c_str(), flags);
   }
 }
 
@@ -224,8 +212,7 @@ void ClassParser::parse_method(MethodInfo& method) {
   require(is_utf8(method.descriptor_index), "Illegal constant pool index %u for method signature",
           method.descriptor_index);
   method.access_flags = method_flags(flags, name);
-  const int slots =
-      check_method_signature(name, pool().utf8(method.descriptor_index)) + (method.is_static() ? 0 : 1);
+  const int slots = check_method_signature(name, pool().utf8(method.descriptor_index)) + (method.is_static() ? 0 : 1);
   if (check_) require(slots <= kMaxArgumentSlots, "Too many arguments in method signature");
   parse_method_attributes(method, slots);
 }
@@ -245,8 +232,7 @@ void ClassParser::parse_method_parameters(MethodInfo& method, uint32_t length) {
   method.has_method_parameters = true;
   const uint8_t count = u1();
   if (length != 1 + 4u * count) {
-    fail(LoadErrorKind::kClassFormat, "Invalid MethodParameters method attribute length %u in class file",
-         length);
+    fail(LoadErrorKind::kClassFormat, "Invalid MethodParameters method attribute length %u in class file", length);
   }
   method.parameters = TableView<ParameterRecord>(take(size_t{count} * 4));
 }
@@ -259,17 +245,10 @@ void ClassParser::parse_method_attributes(MethodInfo& method, int argument_slots
   each_attribute("Invalid method attribute name index %u", [&](AttributeName name, uint32_t length) {
     if (take_member_attribute(method, name, length, kTexts)) return;
     switch (name) {
-      case AttributeName::code:
-        parse_code(method, length, argument_slots);
-        break;
-      case AttributeName::exceptions:
-        parse_exceptions(method, length);
-        break;
-      case AttributeName::method_parameters:
-        parse_method_parameters(method, length);
-        break;
-      default:
-        take_annotations(name, length, annotations, AttributeOwner::method);
+      case AttributeName::code: parse_code(method, length, argument_slots); break;
+      case AttributeName::exceptions: parse_exceptions(method, length); break;
+      case AttributeName::method_parameters: parse_method_parameters(method, length); break;
+      default: take_annotations(name, length, annotations, AttributeOwner::method);
     }
   });
   if (check_ && !method.code && !method.is_native() && !method.is_abstract()) {

@@ -68,9 +68,7 @@ void ClassParser::parse_pool_entries(uint16_t count) {
         slots[i++] = read_u8(p);
         break;
       case CpTag::kClass:
-      case CpTag::kString:
-        slots[i] = u2_at(p);
-        break;
+      case CpTag::kString: slots[i] = u2_at(p); break;
       case CpTag::kMethodType:
         require(major >= 51, "Class file version does not support constant tag %u", tag);
         slots[i] = u2_at(p);
@@ -96,8 +94,7 @@ void ClassParser::parse_pool_entries(uint16_t count) {
         module_constant_seen_ = tag;
         slots[i] = u2_at(p);
         break;
-      default:
-        bad("Unknown constant tag %u", tag);
+      default: bad("Unknown constant tag %u", tag);
     }
     p += size;
   }
@@ -112,9 +109,7 @@ void ClassParser::check_pool_references() {
     switch (pool.tag(i)) {
       case CpTag::kClass:
       case CpTag::kString:
-      case CpTag::kMethodType:
-        require(is_utf8(pool.name_index(i)), kBadIndex, pool.name_index(i));
-        break;
+      case CpTag::kMethodType: require(is_utf8(pool.name_index(i)), kBadIndex, pool.name_index(i)); break;
       case CpTag::kFieldref:
       case CpTag::kMethodref:
       case CpTag::kInterfaceMethodref:
@@ -125,16 +120,13 @@ void ClassParser::check_pool_references() {
         require(is_utf8(pool.nat_name_index(i)), kBadIndex, pool.nat_name_index(i));
         require(is_utf8(pool.nat_descriptor_index(i)), kBadIndex, pool.nat_descriptor_index(i));
         break;
-      case CpTag::kMethodHandle:
-        check_method_handle(i);
-        break;
+      case CpTag::kMethodHandle: check_method_handle(i); break;
       case CpTag::kDynamic:
       case CpTag::kInvokeDynamic:
         require(pool.is(pool.ref_nat_index(i), CpTag::kNameAndType), kBadIndex, pool.ref_nat_index(i));
         max_bootstrap_index_ = std::max(max_bootstrap_index_, int{pool.bootstrap_index(i)});
         break;
-      default:
-        break;
+      default: break;
     }
   }
 }
@@ -164,8 +156,7 @@ void ClassParser::check_method_handle(uint16_t index) {
     case RefKind::kInvokeInterface:
       if (tag != CpTag::kInterfaceMethodref) expected = "n interface method";
       break;
-    default:
-      bad("Bad method handle kind at constant pool index %u", index);
+    default: bad("Bad method handle kind at constant pool index %u", index);
   }
   if (!expected) return;
   const bool starts_with_n = expected[0] == 'n';
@@ -178,16 +169,14 @@ void ClassParser::check_pool_names() {
   for (uint32_t n = 1; n < pool.size(); n++) {
     const auto i = static_cast<uint16_t>(n);
     switch (pool.tag(i)) {
-      case CpTag::kClass:
-        check_class_name(pool.name_text(i));
-        break;
+      case CpTag::kClass: check_class_name(pool.name_text(i)); break;
       case CpTag::kNameAndType: {
         const std::string_view name = pool.utf8(pool.nat_name_index(i));
         const std::string_view signature = pool.utf8(pool.nat_descriptor_index(i));
         for (uint16_t part : {pool.nat_descriptor_index(i), pool.nat_name_index(i)}) {
           if (pool.utf8(part).empty()) {
-            fail(LoadErrorKind::kClassFormat, "Illegal zero length constant pool entry at %d in class %s",
-                 part, class_name().c_str());
+            fail(LoadErrorKind::kClassFormat, "Illegal zero length constant pool entry at %d in class %s", part,
+                 class_name().c_str());
           }
         }
         if (signature[0] == '(') {
@@ -203,17 +192,10 @@ void ClassParser::check_pool_names() {
       case CpTag::kMethodref:
       case CpTag::kInterfaceMethodref:
       case CpTag::kDynamic:
-      case CpTag::kInvokeDynamic:
-        check_pool_ref_names(i);
-        break;
-      case CpTag::kMethodHandle:
-        check_method_handle_name(i);
-        break;
-      case CpTag::kMethodType:
-        check_method_signature("type", pool.name_text(i));
-        break;
-      default:
-        break;
+      case CpTag::kInvokeDynamic: check_pool_ref_names(i); break;
+      case CpTag::kMethodHandle: check_method_handle_name(i); break;
+      case CpTag::kMethodType: check_method_signature("type", pool.name_text(i)); break;
+      default: break;
     }
   }
 }
@@ -283,22 +265,17 @@ void ClassParser::check_method_name(std::string_view name) const {
 void ClassParser::check_fault(DescriptorFault fault, const char* kind, std::string_view name,
                               std::string_view signature) const {
   switch (fault) {
-    case DescriptorFault::kNone:
-      return;
-    case DescriptorFault::kMalformed:
-      bad_signature(kind, name, signature);
-    case DescriptorFault::kBadClassName:
-      bad("Class name is empty or contains illegal character in descriptor");
-    case DescriptorFault::kTooManyDimensions:
-      bad("Array type descriptor has more than 255 dimensions");
+    case DescriptorFault::kNone: return;
+    case DescriptorFault::kMalformed: bad_signature(kind, name, signature);
+    case DescriptorFault::kBadClassName: bad("Class name is empty or contains illegal character in descriptor");
+    case DescriptorFault::kTooManyDimensions: bad("Array type descriptor has more than 255 dimensions");
   }
 }
 
 void ClassParser::check_field_signature(uint16_t name_index, uint16_t signature_index) {
   if (!check_ || (legal_[signature_index] & kLegalFieldSignature)) return;
   const std::string_view signature = pool().utf8(signature_index);
-  check_fault(check_field_descriptor(signature, file_->major_version), "Field", pool().utf8(name_index),
-              signature);
+  check_fault(check_field_descriptor(signature, file_->major_version), "Field", pool().utf8(name_index), signature);
   legal_[signature_index] |= kLegalFieldSignature;
 }
 
@@ -312,23 +289,16 @@ int ClassParser::check_method_signature(std::string_view name, std::string_view 
 
 std::string ClassFilePool::describe(uint16_t i) const {
   switch (tag(i)) {
-    case CpTag::kUtf8:
-      return std::string(utf8(i));
-    case CpTag::kInteger:
-      return std::to_string(integer(i));
-    case CpTag::kFloat:
-      return std::to_string(float_value(i)) + "f";
-    case CpTag::kLong:
-      return std::to_string(long_value(i)) + "l";
-    case CpTag::kDouble:
-      return std::to_string(double_value(i)) + "d";
+    case CpTag::kUtf8: return std::string(utf8(i));
+    case CpTag::kInteger: return std::to_string(integer(i));
+    case CpTag::kFloat: return std::to_string(float_value(i)) + "f";
+    case CpTag::kLong: return std::to_string(long_value(i)) + "l";
+    case CpTag::kDouble: return std::to_string(double_value(i)) + "d";
     case CpTag::kClass:
     case CpTag::kMethodType:
     case CpTag::kModule:
-    case CpTag::kPackage:
-      return std::string(name_text(i));
-    case CpTag::kString:
-      return "\"" + std::string(name_text(i)) + "\"";
+    case CpTag::kPackage: return std::string(name_text(i));
+    case CpTag::kString: return "\"" + std::string(name_text(i)) + "\"";
     case CpTag::kFieldref:
       return std::string(name_text(ref_class_index(i))) + "." + std::string(ref_name_text(i)) + ":" +
              std::string(ref_descriptor_text(i));
@@ -339,14 +309,12 @@ std::string ClassFilePool::describe(uint16_t i) const {
     case CpTag::kNameAndType:
       return std::string(utf8(nat_name_index(i))) + ":" + std::string(utf8(nat_descriptor_index(i)));
     case CpTag::kMethodHandle:
-      return "handle " + std::to_string(static_cast<int>(handle_kind(i))) + " " +
-             describe(handle_ref_index(i));
+      return "handle " + std::to_string(static_cast<int>(handle_kind(i))) + " " + describe(handle_ref_index(i));
     case CpTag::kDynamic:
     case CpTag::kInvokeDynamic:
       return "bootstrap " + std::to_string(bootstrap_index(i)) + " " + std::string(ref_name_text(i)) + ":" +
              std::string(ref_descriptor_text(i));
-    case CpTag::kInvalid:
-      break;
+    case CpTag::kInvalid: break;
   }
   return "?";
 }

@@ -29,10 +29,8 @@ bool is_primitive(char c) {
     case 'I':
     case 'J':
     case 'F':
-    case 'D':
-      return true;
-    default:
-      return false;
+    case 'D': return true;
+    default: return false;
   }
 }
 
@@ -143,8 +141,7 @@ DescriptorFault check_field_descriptor(std::string_view descriptor, int major) {
   return descriptor.empty() ? DescriptorFault::kNone : DescriptorFault::kMalformed;
 }
 
-DescriptorFault check_method_descriptor(std::string_view name, std::string_view descriptor, int major,
-                                        int* slots) {
+DescriptorFault check_method_descriptor(std::string_view name, std::string_view descriptor, int major, int* slots) {
   if (name == "<clinit>" && descriptor != "()V" && major >= kVersionJava7) return DescriptorFault::kMalformed;
   if (descriptor.empty() || descriptor[0] != '(') return DescriptorFault::kMalformed;
   descriptor.remove_prefix(1);

@@ -22,12 +22,8 @@ enum class TypeKind : char {
   array_type = '[',
 };
 
-constexpr int slots_of(char kind) {
-  return kind == 'J' || kind == 'D' ? 2 : kind == 'V' ? 0 : 1;
-}
-constexpr bool is_reference(char kind) {
-  return kind == 'L' || kind == '[';
-}
+constexpr int slots_of(char kind) { return kind == 'J' || kind == 'D' ? 2 : kind == 'V' ? 0 : 1; }
+constexpr bool is_reference(char kind) { return kind == 'L' || kind == '['; }
 
 // Length of the field type at the start of `text` ("I", "[[J", "Ljava/lang/Object;"), 0 when there is none.
 // Checks the shape and at most 255 dimensions, not the class name's characters.
@@ -80,8 +76,7 @@ MethodShape method_shape(std::string_view descriptor);
 // Class names may contain ')', so the parameters have to be walked. "" when malformed.
 inline std::string_view return_type_of(std::string_view descriptor) {
   MethodDescriptor d(descriptor);
-  while (d.next()) {
-  }
+  while (d.next()) {}
   return d.return_type();
 }
 
@@ -98,8 +93,7 @@ bool is_legal_method_name(std::string_view name, int major);
 enum class DescriptorFault : uint8_t { kNone, kMalformed, kBadClassName, kTooManyDimensions };
 DescriptorFault check_field_descriptor(std::string_view descriptor, int major);
 // `slots` receives the parameters' slots. The name matters: <init> must return void, <clinit> take nothing.
-DescriptorFault check_method_descriptor(std::string_view name, std::string_view descriptor, int major,
-                                        int* slots);
+DescriptorFault check_method_descriptor(std::string_view name, std::string_view descriptor, int major, int* slots);
 
 // JVMS 4.4.7 modified UTF-8, as the constant pool must hold it.
 bool is_legal_modified_utf8(std::string_view bytes);

@@ -1,5 +1,7 @@
 // Finding and defining classes (JVMS §5.3): the boot loader's own search, calls of Java class loaders, arrays,
 // duplicate and circular definitions. Covered by tests/java/loaders and tests/java/badclass.
+#include "loader/dictionary.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <memory>
@@ -11,29 +13,28 @@
 #include "loader/class_file.h"
 #include "loader/class_head.h"
 #include "loader/constraints.h"
-#include "loader/dictionary.h"
 #include "loader/java_facts.h"
 #include "loader/load_claims.h"
 #include "loader/method_comparison.h"
 #include "loader/redefinition.h"
 #include "loader/supertypes.h"
-#include "vm/base/log.h"
 #include "vm/base/check.h"
-#include "vm/exec/c_stack.h"
-#include "vm/exec/call.h"
+#include "vm/base/log.h"
 #include "vm/check/checker.h"
 #include "vm/check/quiet.h"
+#include "vm/exec/c_stack.h"
+#include "vm/exec/call.h"
+#include "vm/exec/exceptions.h"
+#include "vm/heap/heap.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_provider.h"
 #include "vm/object/class_units.h"
 #include "vm/object/constant_pool.h"
-#include "vm/exec/exceptions.h"
 #include "vm/object/external_name.h"
-#include "vm/heap/heap.h"
 #include "vm/object/java_string.h"
 #include "vm/object/metaspace_limit.h"
-#include "vm/thread/monitor.h"
 #include "vm/object/well_known.h"
+#include "vm/thread/monitor.h"
 
 namespace rrvm {
 
@@ -60,7 +61,8 @@ Klass* define_boot_class(Thread* t, Symbol* name) {
   ClassLoaderData* loader = boot_loader_data();
   std::string_view package = package_of(name->view());
   PackageEntry* entry = loader->find_package(Symbol::intern(package));
-  std::string_view module = entry && entry->module && entry->module->is_named() ? entry->module->name->view() : std::string_view();
+  std::string_view module =
+      entry && entry->module && entry->module->is_named() ? entry->module->name->view() : std::string_view();
   if (module.empty() && !modules_are_defined()) module = "java.base";
   auto found = boot_path::find_class(name->view(), module);
   if (!found) return nullptr;
@@ -85,14 +87,16 @@ bool check_constraints(Thread* t, ClassLoaderData* loader, Klass* k) {
   if (!other) return true;
   throw_new(t, "java/lang/LinkageError",
             "loader constraint violation: loader " + loader->describe() + " wants to load class " + k->external_name() +
-                ". A different class with the same name was previously loaded by " + other->loader->describe() + ". (" + describe_placement(other) + ")");
+                ". A different class with the same name was previously loaded by " + other->loader->describe() + ". (" +
+                describe_placement(other) + ")");
   return false;
 }
 
 // The lock that java takes around loadClass and all that goes with it, for loaders that are not parallel-capable.
 class LoaderLock {
  public:
-  LoaderLock(Thread* t, ClassLoaderData* loader) : thread_(t), lock_(loader->parallel_capable ? nullptr : loader->java_loader) {
+  LoaderLock(Thread* t, ClassLoaderData* loader)
+      : thread_(t), lock_(loader->parallel_capable ? nullptr : loader->java_loader) {
     if (lock_) monitors::enter(t, lock_);
   }
   ~LoaderLock() {
@@ -181,9 +185,10 @@ Klass* resolve_super(Thread* t, const ClassFile& file, ClassLoaderData* loader, 
   return hidden ? load_class(t, name, loader) : load_supertype(t, file.name(), loader, name);
 }
 
-// Before the superclass, and before errors in what follows them in the file: class loaders see the order, and errors name the
-// first that is missing.
-bool load_interfaces(Thread* t, const ClassFile& file, ClassLoaderData* loader, bool hidden, std::vector<Klass*>* interfaces) {
+// Before the superclass, and before errors in what follows them in the file: class loaders see the order, and errors
+// name the first that is missing.
+bool load_interfaces(Thread* t, const ClassFile& file, ClassLoaderData* loader, bool hidden,
+                     std::vector<Klass*>* interfaces) {
   for (uint16_t index : file.interfaces) {
     Klass* i = resolve_super(t, file, loader, file.pool.name_of(index), hidden);
     if (!i || !check_interface(t, file, i)) return false;
@@ -213,7 +218,8 @@ class HiddenUnit {
 };
 
 void log_loaded(const Klass* k, const char* source) {
-  if (log::wants(log::Topic::kClassLoad)) log::write(log::Topic::kClassLoad, k->external_name() + " source: " + (source ? source : "__JVM_DefineClass__"));
+  if (log::wants(log::Topic::kClassLoad))
+    log::write(log::Topic::kClassLoad, k->external_name() + " source: " + (source ? source : "__JVM_DefineClass__"));
 }
 
 // Hidden classes that live for ever; others are in their units.
@@ -322,14 +328,16 @@ Klass* find_loaded_class(Symbol* name, ClassLoaderData* loader) {
   return k;
 }
 
-Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<const uint8_t> bytes, Object* protection_domain,
-                    const char* source, const HiddenClassOptions& options) {
+Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<const uint8_t> bytes,
+                    Object* protection_domain, const char* source, const HiddenClassOptions& options) {
   if (loader->unit || (options.hidden && !options.strong)) units::collect_if_grown(t);
-  bool starting = loader->is_boot() && !modules_are_defined();  // nothing could be thrown yet: boot_vm looks when it is done
+  bool starting =
+      loader->is_boot() && !modules_are_defined();  // nothing could be thrown yet: boot_vm looks when it is done
   if (!starting && !metaspace::make_room(t, bytes.size())) return nullptr;
   bool from_image = loader->is_boot() && source && std::string_view(source).starts_with("jrt:");
   OfferedClass offered{name, loader, protection_domain, nullptr, false, bytes};
-  if (!from_image) offered.put(bytes, false);  // the caller's buffer dies; the class refers to its bytes as long as it lives
+  if (!from_image)
+    offered.put(bytes, false);  // the caller's buffer dies; the class refers to its bytes as long as it lives
   if (class_file_hook && !options.hidden) {
     class_file_hook(t, offered);
     RRVM_RETURN_IF_PENDING(t, nullptr);
@@ -353,7 +361,8 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
   if (!load_interfaces(t, *file, loader, options.hidden, &interfaces)) return nullptr;
   Klass* super = nullptr;
   if (Symbol* super_name = file->super_name()) {
-    super = super_name == file->name() ? circular(t, super_name) : resolve_super(t, *file, loader, super_name, options.hidden);
+    super = super_name == file->name() ? circular(t, super_name)
+                                       : resolve_super(t, *file, loader, super_name, options.hidden);
     if (!super) return nullptr;
   }
   if (!loader->is_platform_or_boot && file->name()->starts_with("java/")) {
@@ -404,8 +413,11 @@ Klass* define_class(Thread* t, Symbol* name, ClassLoaderData* loader, std::span<
 Klass* duplicate_definition(Thread* t, Klass* old, ClassLoaderData* loader) {
   throw_new(t, "java/lang/LinkageError",
             "loader " + loader->describe() + " attempted duplicate " +
-                (old->is_interface() ? "interface" : old->is_abstract() ? "abstract class" : "class") + " definition for " + old->external_name() + ". (" + old->external_name() +
-                " is in " + external_module(old) + describe_parent_loader(loader) + ")");
+                (old->is_interface()  ? "interface"
+                 : old->is_abstract() ? "abstract class"
+                                      : "class") +
+                " definition for " + old->external_name() + ". (" + old->external_name() + " is in " +
+                external_module(old) + describe_parent_loader(loader) + ")");
   return nullptr;
 }
 

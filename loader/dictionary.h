@@ -25,7 +25,7 @@ void make_type_array_classes(Thread*);  // once Object, Cloneable and Serializab
 
 Klass* duplicate_definition(Thread*, Klass* old, ClassLoaderData*);  // always null, LinkageError pending
 std::string describe_parent_loader(ClassLoaderData*);  // ", parent loader 'platform'" as java's messages end
-std::string describe_placement(const Klass*);          // "a.B is in unnamed module of loader 'x' @1f, parent loader 'app'"
+std::string describe_placement(const Klass*);  // "a.B is in unnamed module of loader 'x' @1f, parent loader 'app'"
 
 // Until the module system has defined java.base every boot class belongs to it.
 bool modules_are_defined();

@@ -17,7 +17,9 @@ class FieldPlacer {
   uint32_t end() const { return end_; }
 
  private:
-  struct Gap { uint32_t at, size; };
+  struct Gap {
+    uint32_t at, size;
+  };
   uint32_t end_;
   std::vector<Gap> gaps_;
 };

@@ -11,8 +11,7 @@ constexpr size_t kMaxRatio = 1040;
 constexpr size_t kSlack = 64;
 }  // namespace
 
-bool inflate_bytes(std::span<const uint8_t> packed, size_t size, DeflateForm form,
-                   std::vector<uint8_t>& out) {
+bool inflate_bytes(std::span<const uint8_t> packed, size_t size, DeflateForm form, std::vector<uint8_t>& out) {
   constexpr size_t kLimit = std::numeric_limits<uInt>::max();
   if (packed.size() > kLimit || size > kLimit || size > packed.size() * kMaxRatio + kSlack) return false;
   out.resize(size);

@@ -21,9 +21,7 @@ struct ResourceData {
 
   ResourceData() = default;
   explicit ResourceData(std::span<const uint8_t> in_place) : ok(true), bytes(in_place) {}
-  explicit ResourceData(std::vector<uint8_t> unpacked) : ok(true), owned(std::move(unpacked)) {
-    bytes = owned;
-  }
+  explicit ResourceData(std::vector<uint8_t> unpacked) : ok(true), owned(std::move(unpacked)) { bytes = owned; }
   ResourceData(ResourceData&&) = default;  // a moved vector keeps its buffer, so `bytes` stays right
   ResourceData& operator=(ResourceData&&) = default;
   explicit operator bool() const { return ok; }

@@ -17,9 +17,7 @@ constexpr size_t kMaxComment = 65535;
 constexpr uint16_t kStored = 0, kDeflated = 8, kEncryptedFlag = 1;
 constexpr uint16_t kZip64Extra = 1;
 
-uint16_t le2(const uint8_t* p) {
-  return static_cast<uint16_t>(p[0] | p[1] << 8);
-}
+uint16_t le2(const uint8_t* p) { return static_cast<uint16_t>(p[0] | p[1] << 8); }
 uint32_t le4(const uint8_t* p) {
   uint32_t v;
   std::memcpy(&v, p, 4);
@@ -74,8 +72,7 @@ std::unique_ptr<Jar> Jar::from_bytes(std::span<const uint8_t> bytes, std::string
 }
 
 // The end record is the last one whose comment reaches exactly to the end of the file.
-bool Jar::find_end(uint64_t& count, uint64_t& directory_size, uint64_t& directory_offset,
-                   uint64_t& end) const {
+bool Jar::find_end(uint64_t& count, uint64_t& directory_size, uint64_t& directory_offset, uint64_t& end) const {
   if (bytes_.size() < kEndSize) return false;
   const uint64_t last = bytes_.size() - kEndSize;
   const uint64_t first = last > kMaxComment ? last - kMaxComment : 0;
@@ -88,8 +85,7 @@ bool Jar::find_end(uint64_t& count, uint64_t& directory_size, uint64_t& director
     end = at;
     if (at >= kEnd64LocatorSize && le4(p - kEnd64LocatorSize) == kEnd64LocatorMagic) {
       const uint64_t end64 = le8(p - kEnd64LocatorSize + 8);
-      if (end64 <= bytes_.size() && bytes_.size() - end64 >= kEnd64Size &&
-          le4(bytes_.data() + end64) == kEnd64Magic) {
+      if (end64 <= bytes_.size() && bytes_.size() - end64 >= kEnd64Size && le4(bytes_.data() + end64) == kEnd64Magic) {
         const uint8_t* q = bytes_.data() + end64;
         count = le8(q + 32);
         directory_size = le8(q + 40);

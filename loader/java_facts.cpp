@@ -1,6 +1,6 @@
-// See loader/java_facts.h. java sorts a class's methods by the addresses of their names: names of the archive come first, in
-// its order; others follow in the order in which they came into being, class by class along each constant pool.
-// Covered by tests/java/vm_entry.
+// See loader/java_facts.h. java sorts a class's methods by the addresses of their names: names of the archive come
+// first, in its order; others follow in the order in which they came into being, class by class along each constant
+// pool. Covered by tests/java/vm_entry.
 #include "loader/java_facts.h"
 
 #include <dlfcn.h>
@@ -42,7 +42,8 @@ const Row* find(Table table, uint32_t key) {
   return row != table.end() && row->key == key ? &*row : nullptr;
 }
 
-// The file that scripts/JavaFacts.java has written. It stays mapped for ever: the tables are in it. A damaged one is like none.
+// The file that scripts/JavaFacts.java has written. It stays mapped for ever: the tables are in it. A damaged one is
+// like none.
 void read_tables(const std::string& path) {
   std::string reason;
   std::unique_ptr<MappedFile> file = MappedFile::open(path, &reason);
@@ -64,7 +65,9 @@ void read_tables(const std::string& path) {
   constexpr uint32_t kMark = 0x31464a52;  // "RJF1"
   uint32_t mark, hashes;
   Table classes, modules, hosts, names;
-  if (!number(&mark) || mark != kMark || !number(&hashes) || !table(&classes) || !table(&modules) || !table(&hosts) || !table(&names) || !rest.empty()) return;
+  if (!number(&mark) || mark != kMark || !number(&hashes) || !table(&classes) || !table(&modules) || !table(&hosts) ||
+      !table(&names) || !rest.empty())
+    return;
   main_hashes = hashes;
   archived_classes = classes;
   archived_modules = modules;
@@ -73,7 +76,8 @@ void read_tables(const std::string& path) {
   file.release();
 }
 
-// What the file of a JDK is called: its version, and the size of its archive, which `java -Xshare:dump` makes anew. See scripts/java-facts.
+// What the file of a JDK is called: its version, and the size of its archive, which `java -Xshare:dump` makes anew. See
+// scripts/java-facts.
 std::string file_name(const std::string& java_home) {
   std::error_code failure;
   uintmax_t size = std::filesystem::file_size(java_home + "/lib/server/classes.jsa", failure);
@@ -83,7 +87,9 @@ std::string file_name(const std::string& java_home) {
 // Where this library is.
 std::filesystem::path own_folder() {
   Dl_info info;
-  return dladdr(reinterpret_cast<void*>(&own_folder), &info) && info.dli_fname ? std::filesystem::path(info.dli_fname).parent_path() : std::filesystem::path();
+  return dladdr(reinterpret_cast<void*>(&own_folder), &info) && info.dli_fname
+             ? std::filesystem::path(info.dli_fname).parent_path()
+             : std::filesystem::path();
 }
 
 uint32_t value_of(Table table, uint32_t key) {
@@ -187,12 +193,13 @@ class NameOrder {
     for (uint16_t i = 1; i < pool.size(); i++) {
       if (!pool.is(i, CpTag::kUtf8)) continue;
       std::string_view text = pool.utf8(i);
-      if (text.find_first_of("/;(") == text.npos) seen_.try_emplace(Symbol::hash_of(text), static_cast<uint32_t>(seen_.size()));
+      if (text.find_first_of("/;(") == text.npos)
+        seen_.try_emplace(Symbol::hash_of(text), static_cast<uint32_t>(seen_.size()));
     }
   }
 
-  std::unordered_map<uint32_t, uint32_t> seen_;           // hash of the name -> number
-  std::unordered_map<ClassLoaderData*, size_t> done_;     // classes read
+  std::unordered_map<uint32_t, uint32_t> seen_;        // hash of the name -> number
+  std::unordered_map<ClassLoaderData*, size_t> done_;  // classes read
 };
 
 NameOrder& name_order() {
@@ -205,8 +212,8 @@ struct Ranked {
   Method* method;
 };
 
-// Quicksort with the median of first, middle and last as pivot, partition from both ends. It is not stable: the order of
-// overloads is what this very algorithm makes of it.
+// Quicksort with the median of first, middle and last as pivot, partition from both ends. It is not stable: the order
+// of overloads is what this very algorithm makes of it.
 void sort(std::span<Ranked> a) {
   while (a.size() > 1) {
     auto order = [&](size_t i, size_t j) {
@@ -251,8 +258,8 @@ void install(const std::string& java_home) {
 }
 
 void align_main_hashes(Thread* main) {
-  // The last of java's hashes before main(), which are still to come here: two classes that read a directory of the class
-  // path, and the main class.
+  // The last of java's hashes before main(), which are still to come here: two classes that read a directory of the
+  // class path, and the main class.
   constexpr unsigned kStillToCome = 3;
   monitors::align_hashes(main, main_hashes > kStillToCome ? main_hashes - kStillToCome : 0);
 }

@@ -19,17 +19,7 @@ constexpr size_t kResourceHeaderSize = 29;
 constexpr uint64_t kMaxResource = uint64_t{1} << 30;
 constexpr int kMaxLayers = 8;
 
-enum Attribute {
-  kEnd,
-  kModule,
-  kParent,
-  kBase,
-  kExtension,
-  kOffset,
-  kCompressed,
-  kUncompressed,
-  kAttributes
-};
+enum Attribute { kEnd, kModule, kParent, kBase, kExtension, kOffset, kCompressed, kUncompressed, kAttributes };
 
 uint32_t host_u4(const uint8_t* p) {
   uint32_t v;
@@ -189,8 +179,7 @@ std::optional<Jimage::Location> Jimage::find(std::string_view path) const {
   return location;
 }
 
-std::optional<Jimage::Location> Jimage::find_class(std::string_view module,
-                                                   std::string_view class_name) const {
+std::optional<Jimage::Location> Jimage::find_class(std::string_view module, std::string_view class_name) const {
   const std::string_view pieces[] = {"/", module, "/", class_name, ".class"};
   const std::optional<uint32_t> slot = slot_of(pieces);
   if (!slot) return std::nullopt;

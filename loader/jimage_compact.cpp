@@ -75,8 +75,7 @@ struct Expander {
   bool external_descriptor() {
     uint32_t index, indexes_length;
     std::string_view shape;
-    if (!read_int(at, in.size(), index) || !read_int(at, in.size(), indexes_length) ||
-        !string(index, shape)) {
+    if (!read_int(at, in.size(), index) || !read_int(at, in.size(), indexes_length) || !string(index, shape)) {
       return false;
     }
     if (indexes_length > in.size() - at) return false;

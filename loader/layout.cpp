@@ -38,19 +38,21 @@ const Injected kInjected[] = {
 
 // The referent and the link that the collector must not follow.
 bool is_hidden_from_collector(const Klass* k, const Field& f) {
-  return k->name->view() == "java/lang/ref/Reference" && (f.name->view() == "referent" || f.name->view() == "discovered");
+  return k->name->view() == "java/lang/ref/Reference" &&
+         (f.name->view() == "referent" || f.name->view() == "discovered");
 }
 
 std::vector<Field*> widest_first(Klass* k, bool is_static) {
   std::vector<Field*> fields;
   for (Field& f : k->fields)
     if (f.is_static() == is_static) fields.push_back(&f);
-  std::stable_sort(fields.begin(), fields.end(), [](Field* a, Field* b) { return size_of(a->type) > size_of(b->type); });
+  std::stable_sort(fields.begin(), fields.end(),
+                   [](Field* a, Field* b) { return size_of(a->type) > size_of(b->type); });
   return fields;
 }
 
-// Shadow words for each checked field; -field=COARSE: for all of an object together, which a superclass may have, and for the
-// statics of a class.
+// Shadow words for each checked field; -field=COARSE: for all of an object together, which a superclass may have, and
+// for the statics of a class.
 void place_shadows(Klass* k, bool is_static, FieldPlacer& placer) {
   if (!check::checks_class(k)) return;
   uint32_t shared = 0;
@@ -101,7 +103,8 @@ void lay_out_fields(Klass* k) {
   auto* map = metaspace::create_array<uint32_t>(refs.size(), units::arena_of(k));
   std::copy(refs.begin(), refs.end(), map);
   k->ref_map = map;
-  if (k->reference_kind != ReferenceKind::kNone || k->name->view() == "java/lang/ref/Reference") k->alloc_kind = AllocKind::kReference;
+  if (k->reference_kind != ReferenceKind::kNone || k->name->view() == "java/lang/ref/Reference")
+    k->alloc_kind = AllocKind::kReference;
   else k->alloc_kind = refs.empty() ? AllocKind::kPointerFree : AllocKind::kNormal;
 
   FieldPlacer statics(0);

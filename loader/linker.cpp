@@ -12,15 +12,15 @@
 #include "loader/verification.h"
 #include "vm/exec/c_stack.h"
 #include "vm/exec/call.h"
+#include "vm/exec/exceptions.h"
+#include "vm/link/method_selection.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_provider.h"
 #include "vm/object/class_units.h"
 #include "vm/object/constant_pool.h"
-#include "vm/exec/exceptions.h"
 #include "vm/object/external_name.h"
 #include "vm/object/java_string.h"
 #include "vm/object/metaspace.h"
-#include "vm/link/method_selection.h"
 #include "vm/object/well_known.h"
 
 namespace rrvm {
@@ -34,8 +34,8 @@ bool can_override(const Method* sub, const Method* sup) {
   return sub->holder->same_package(sup->holder);
 }
 
-// What `m` overrides in slot `i` (JVMS §5.4.5): the method that is there, or one above it which that one overrides in turn. The latter is
-// so since class files of version 51.
+// What `m` overrides in slot `i` (JVMS §5.4.5): the method that is there, or one above it which that one overrides in
+// turn. The latter is so since class files of version 51.
 Method* overridden_at(const Method* m, const Klass* super, size_t i) {
   constexpr unsigned kTransitiveSince = 51;
   Method* there = super->vtable[i];
@@ -55,11 +55,13 @@ bool check_override(Thread* t, Klass* k, Method* super_method, Method* m) {
   std::string type = failed->str();
   std::replace(type.begin(), type.end(), '/', '.');
   throw_new(t, "java/lang/LinkageError",
-            "loader constraint violation for class " + k->external_name() + ": when selecting overriding method '" + external_signature(m) +
-                "' the class loader " + k->loader->describe() + " of the selected method's type " + m->holder->external_name() +
-                ", and the class loader " + super_method->holder->loader->describe() + " for its super type " + super_method->holder->external_name() +
-                " have different Class objects for the type " + type + " used in the signature (" + describe_placement(k) + "; " +
-                describe_placement(super_method->holder) + ")");
+            "loader constraint violation for class " + k->external_name() + ": when selecting overriding method '" +
+                external_signature(m) + "' the class loader " + k->loader->describe() +
+                " of the selected method's type " + m->holder->external_name() + ", and the class loader " +
+                super_method->holder->loader->describe() + " for its super type " +
+                super_method->holder->external_name() + " have different Class objects for the type " + type +
+                " used in the signature (" + describe_placement(k) + "; " + describe_placement(super_method->holder) +
+                ")");
   return false;
 }
 
@@ -67,7 +69,8 @@ bool check_override(Thread* t, Klass* k, Method* super_method, Method* m) {
 bool has_one_loader(const Klass* k) {
   for (const Klass* c = k->super; c && c->super; c = c->super)
     if (c->loader != k->loader) return false;
-  return std::all_of(k->all_interfaces.begin(), k->all_interfaces.end(), [k](const Klass* i) { return i->loader == k->loader; });
+  return std::all_of(k->all_interfaces.begin(), k->all_interfaces.end(),
+                     [k](const Klass* i) { return i->loader == k->loader; });
 }
 
 // Likewise for a method of an interface and what implements it. Methods that only throw are not asked.
@@ -88,10 +91,12 @@ bool check_interface_methods(Thread* t, Klass* k) {
       std::string type = failed->str();
       std::replace(type.begin(), type.end(), '/', '.');
       throw_new(t, "java/lang/LinkageError",
-                "loader constraint violation in interface itable initialization for class " + k->external_name() + ": when selecting method '" +
-                    external_signature(m) + "' the class loader " + i->loader->describe() + " for super interface " + i->external_name() +
-                    ", and the class loader " + holder->loader->describe() + " of the selected method's " + (holder->is_interface() ? "interface" : "class") +
-                    ", " + holder->external_name() + " have different Class objects for the type " + type + " used in the signature (" +
+                "loader constraint violation in interface itable initialization for class " + k->external_name() +
+                    ": when selecting method '" + external_signature(m) + "' the class loader " +
+                    i->loader->describe() + " for super interface " + i->external_name() + ", and the class loader " +
+                    holder->loader->describe() + " of the selected method's " +
+                    (holder->is_interface() ? "interface" : "class") + ", " + holder->external_name() +
+                    " have different Class objects for the type " + type + " used in the signature (" +
                     describe_placement(i) + "; " + describe_placement(holder) + ")");
       return false;
     }
@@ -110,14 +115,16 @@ bool build_vtable(Thread* t, Klass* k) {
   if (k->super) table.assign(k->super->vtable, k->super->vtable + k->super->vtable_length);
   for (Method* m : k->methods) {
     if (m->is_static() || m->is_private() || m->is_initializer()) continue;
-    // A package-private method has a slot of its own too, for those of its package that override it and not what it overrides.
+    // A package-private method has a slot of its own too, for those of its package that override it and not what it
+    // overrides.
     bool placed = false, has_package_access = !(m->flags & (kAccPublic | kAccProtected));
     for (size_t i = 0; k->super && i < k->super->vtable_length; ++i) {
       Method* other = overridden_at(m, k->super, i);
       if (!other) continue;
       if (other->is_final()) {
         throw_new(t, "java/lang/IncompatibleClassChangeError",
-                  "class " + k->external_name() + " overrides final method " + other->holder->external_name() + "." + other->name->str() + other->descriptor->str());
+                  "class " + k->external_name() + " overrides final method " + other->holder->external_name() + "." +
+                      other->name->str() + other->descriptor->str());
         return false;
       }
       if (!check_override(t, k, other, m)) return false;
@@ -154,8 +161,10 @@ bool set_constant_values(Thread* t, Klass* k) {
     const ClassFilePool& pool = k->class_file->pool;
     Object* mirror = k->mirror;
     switch (f.type) {
-      case BasicType::kBoolean: case BasicType::kByte: mirror->put<int8_t>(f.offset, static_cast<int8_t>(pool.integer(index))); break;
-      case BasicType::kChar: case BasicType::kShort: mirror->put<int16_t>(f.offset, static_cast<int16_t>(pool.integer(index))); break;
+      case BasicType::kBoolean:
+      case BasicType::kByte: mirror->put<int8_t>(f.offset, static_cast<int8_t>(pool.integer(index))); break;
+      case BasicType::kChar:
+      case BasicType::kShort: mirror->put<int16_t>(f.offset, static_cast<int16_t>(pool.integer(index))); break;
       case BasicType::kInt: mirror->put<int32_t>(f.offset, pool.integer(index)); break;
       case BasicType::kFloat: mirror->put<float>(f.offset, pool.float_value(index)); break;
       case BasicType::kLong: mirror->put<int64_t>(f.offset, pool.long_value(index)); break;

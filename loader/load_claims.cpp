@@ -31,7 +31,8 @@ std::vector<Entry>& entries() {
 
 template <typename Condition>
 const Entry* find_if(Symbol* name, ClassLoaderData* loader, Condition condition) {
-  auto found = std::find_if(entries().begin(), entries().end(), [&](const Entry& e) { return e.name == name && e.loader == loader && condition(e); });
+  auto found = std::find_if(entries().begin(), entries().end(),
+                            [&](const Entry& e) { return e.name == name && e.loader == loader && condition(e); });
   return found == entries().end() ? nullptr : &*found;
 }
 
@@ -63,7 +64,8 @@ Claim::Claim(Thread* t, Symbol* name, ClassLoaderData* loader, Kind kind, Symbol
 
 Claim::~Claim() {
   std::lock_guard guard(mutex);
-  const Entry* mine = find_if(name_, loader_, [this](const Entry& e) { return e.thread == thread_ && e.kind == kind_; });
+  const Entry* mine =
+      find_if(name_, loader_, [this](const Entry& e) { return e.thread == thread_ && e.kind == kind_; });
   entries().erase(entries().begin() + (mine - entries().data()));
   removals++;
   changed.notify_all();

@@ -30,19 +30,13 @@ struct LoadError {
   // Internal name of the exception class, nullptr for none and pending_exception.
   Symbol* exception_class() const {
     switch (kind) {
-      case LoadErrorKind::kClassFormat:
-        return sym::java_lang_ClassFormatError;
-      case LoadErrorKind::kUnsupportedClassVersion:
-        return sym::java_lang_UnsupportedClassVersionError;
-      case LoadErrorKind::kNoClassDefFound:
-        return sym::java_lang_NoClassDefFoundError;
-      case LoadErrorKind::kIncompatibleClassChange:
-        return sym::java_lang_IncompatibleClassChangeError;
-      case LoadErrorKind::kVerify:
-        return sym::java_lang_VerifyError;
+      case LoadErrorKind::kClassFormat: return sym::java_lang_ClassFormatError;
+      case LoadErrorKind::kUnsupportedClassVersion: return sym::java_lang_UnsupportedClassVersionError;
+      case LoadErrorKind::kNoClassDefFound: return sym::java_lang_NoClassDefFoundError;
+      case LoadErrorKind::kIncompatibleClassChange: return sym::java_lang_IncompatibleClassChangeError;
+      case LoadErrorKind::kVerify: return sym::java_lang_VerifyError;
       case LoadErrorKind::kNone:
-      case LoadErrorKind::kPendingException:
-        return nullptr;
+      case LoadErrorKind::kPendingException: return nullptr;
     }
     return nullptr;
   }

@@ -1,5 +1,5 @@
-// Do two class files say the same of a method's code? Constant pools may be numbered differently, as they are when a tool has
-// written a class anew; what the instructions name must be the same.
+// Do two class files say the same of a method's code? Constant pools may be numbered differently, as they are when a
+// tool has written a class anew; what the instructions name must be the same.
 #pragma once
 
 #include "loader/class_file.h"

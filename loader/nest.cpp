@@ -4,12 +4,12 @@
 #include "loader/class_file.h"
 #include "loader/constraints.h"
 #include "loader/dictionary.h"
+#include "vm/exec/exceptions.h"
+#include "vm/link/resolution_errors.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_provider.h"
 #include "vm/object/constant_pool.h"
-#include "vm/exec/exceptions.h"
 #include "vm/object/external_name.h"
-#include "vm/link/resolution_errors.h"
 #include "vm/object/well_known.h"
 
 namespace rrvm {
@@ -32,14 +32,16 @@ bool check_loading_constraints(Thread* t, Klass* from, Klass* to, Symbol* descri
   auto named = [is_method](const Klass* k) { return is_method ? k->name->str() : k->external_name(); };
   std::string type = failed->str();
   if (!is_method) std::replace(type.begin(), type.end(), '/', '.');
-  std::string member = is_method ? (kind == MemberKind::kInterfaceMethod ? "interface method '" : "method '") + external_signature(to, name, descriptor) + "'"
+  std::string member = is_method ? (kind == MemberKind::kInterfaceMethod ? "interface method '" : "method '") +
+                                       external_signature(to, name, descriptor) + "'"
                                  : "field \"" + name->str() + "\" of type " + type + ",";
   throw_new(t, "java/lang/LinkageError",
             "loader constraint violation: when resolving " + member + " the class loader " + from->loader->describe() +
-                " of the current class, " + named(from) + ", and the class loader " + to->loader->describe() + " for the " +
-                (is_method ? "method's" : "field's") + " defining class, " + named(to) +
-                ", have different Class objects for " + (is_method ? "the type " + type + " used in the signature (" : "type " + type + " (") + describe_placement(from) + "; " +
-                describe_placement(to) + ")");
+                " of the current class, " + named(from) + ", and the class loader " + to->loader->describe() +
+                " for the " + (is_method ? "method's" : "field's") + " defining class, " + named(to) +
+                ", have different Class objects for " +
+                (is_method ? "the type " + type + " used in the signature (" : "type " + type + " (") +
+                describe_placement(from) + "; " + describe_placement(to) + ")");
   return false;
 }
 
@@ -58,9 +60,10 @@ Klass* agreed_host(Thread* t, Klass* k, std::string* why) {
     }
     return nullptr;
   }
-  const char* fault = !host->same_package(k) ? "types are in different packages"
-                      : !host->class_file    ? "host is not an instance class"
-                      : !lists_as_member(host, k) ? "current type is not listed as a nest member" : nullptr;
+  const char* fault = !host->same_package(k)      ? "types are in different packages"
+                      : !host->class_file         ? "host is not an instance class"
+                      : !lists_as_member(host, k) ? "current type is not listed as a nest member"
+                                                  : nullptr;
   if (!fault) return host;
   if (why) {
     *why = "Type " + k->external_name() + " (loader: " + k->loader->describe() + ") is not a nest member of type " +
@@ -89,7 +92,8 @@ std::string nest_host_complaint(Thread* t, Klass* k) {
 std::string describe_placement(const Klass* k) { return external_placement(k) + describe_parent_loader(k->loader); }
 
 std::string describe_parent_loader(ClassLoaderData* loader) {
-  if (loader->is_boot() || loader->java_loader->klass()->name->starts_with("jdk/internal/loader/ClassLoaders$")) return "";
+  if (loader->is_boot() || loader->java_loader->klass()->name->starts_with("jdk/internal/loader/ClassLoaders$"))
+    return "";
   Object* parent = loader->java_loader->ref(wk::ClassLoader_parent);
   ClassLoaderData* data = loader_data_of(Thread::current(), parent);
   return data ? ", parent loader " + data->describe() : "";

@@ -9,14 +9,14 @@
 #include "loader/dictionary.h"
 #include "loader/method_comparison.h"
 #include "loader/verification.h"
-#include "vm/exec/call.h"
 #include "vm/check/checker.h"
-#include "vm/object/class_units.h"
-#include "vm/object/constant_pool.h"
+#include "vm/exec/call.h"
 #include "vm/exec/exceptions.h"
 #include "vm/link/method_versions.h"
-#include "vm/thread/thread.h"
+#include "vm/object/class_units.h"
+#include "vm/object/constant_pool.h"
 #include "vm/object/well_known.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm {
 namespace {
@@ -24,7 +24,8 @@ namespace {
 // One class of a request.
 struct NewVersion {
   Klass* klass = nullptr;
-  Klass* fresh = nullptr;  // one that nobody can find, made for its methods and its pool; null: a version that was there before
+  Klass* fresh =
+      nullptr;  // one that nobody can find, made for its methods and its pool; null: a version that was there before
   ConstantPool* constants = nullptr;
   OfferedClass* from = nullptr;
   std::unique_ptr<ClassFile> file;
@@ -47,7 +48,8 @@ Refusal drop_exception(Thread* t, Refusal otherwise) {
 
 bool are_equal(Bytes a, Bytes b) { return std::equal(a.begin(), a.end(), b.begin(), b.end()); }
 
-// The class was, or is, just this: no transformer wanted it, or what they did has been taken back. Versions only ever join this list.
+// The class was, or is, just this: no transformer wanted it, or what they did has been taken back. Versions only ever
+// join this list.
 ConstantPool* find_version(const OfferedClass& from) {
   for (ConstantPool* cp = from.redefined->constants; cp; cp = cp->previous)
     if (are_equal(from.bytes, cp->class_file->bytes) && are_equal(from.original, cp->class_file->original)) return cp;
@@ -82,7 +84,8 @@ Method* counterpart(const Klass* fresh, const Method* m) {
 
 bool is_rewritten(Method* m, const Method* fresh) {
   const Method* first = method_versions::at(m, 0);
-  return first->is_rewritten || !have_same_code(*first->constants->class_file, *first->info, *fresh->constants->class_file, *fresh->info);
+  return first->is_rewritten ||
+         !have_same_code(*first->constants->class_file, *first->info, *fresh->constants->class_file, *fresh->info);
 }
 
 // Reflection asks whether what it remembers of a class, or of what it inherits, is still true.

@@ -1,10 +1,11 @@
-// What may differ between two versions of a class, in the order in which java looks (the first difference names the error).
+// What may differ between two versions of a class, in the order in which java looks (the first difference names the
+// error).
 #include <algorithm>
 
 #include "loader/redefinition.h"
 #include "loader/supertypes.h"
-#include "vm/object/class_provider.h"
 #include "vm/exec/exceptions.h"
+#include "vm/object/class_provider.h"
 #include "vm/object/well_known.h"
 
 namespace rrvm {
@@ -21,9 +22,7 @@ class VersionComparison {
     return true;
   }
   // In any order.
-  bool same_set(const IndexTable& x, const IndexTable& y) const {
-    return names(a_, x) == names(b_, y);
-  }
+  bool same_set(const IndexTable& x, const IndexTable& y) const { return names(a_, x) == names(b_, y); }
   bool same_super() const { return a_.super_name() == b_.super_name(); }
   bool same_nest_host() const {
     if (!a_.nest_host_index || !b_.nest_host_index) return a_.nest_host_index == b_.nest_host_index;
@@ -33,21 +32,25 @@ class VersionComparison {
     if (a_.is_record != b_.is_record || a_.record_components.size() != b_.record_components.size()) return false;
     for (size_t i = 0; i < a_.record_components.size(); i++) {
       const RecordComponentInfo &x = a_.record_components[i], &y = b_.record_components[i];
-      if (a_.pool.utf8(x.name_index) != b_.pool.utf8(y.name_index) || a_.pool.utf8(x.descriptor_index) != b_.pool.utf8(y.descriptor_index)) return false;
+      if (a_.pool.utf8(x.name_index) != b_.pool.utf8(y.name_index) ||
+          a_.pool.utf8(x.descriptor_index) != b_.pool.utf8(y.descriptor_index))
+        return false;
       if (!x.signature_index != !y.signature_index) return false;
       if (x.signature_index && a_.pool.utf8(x.signature_index) != b_.pool.utf8(y.signature_index)) return false;
     }
     return true;
   }
   bool same_attributes() const {
-    return same_nest_host() && same_set(a_.nest_members, b_.nest_members) && same_components() && a_.is_sealed == b_.is_sealed &&
-           same_set(a_.permitted_subclasses, b_.permitted_subclasses);
+    return same_nest_host() && same_set(a_.nest_members, b_.nest_members) && same_components() &&
+           a_.is_sealed == b_.is_sealed && same_set(a_.permitted_subclasses, b_.permitted_subclasses);
   }
   bool same_fields() const {
     if (a_.fields.size() != b_.fields.size()) return false;
     for (size_t i = 0; i < a_.fields.size(); i++) {
       const FieldInfo &x = a_.fields[i], &y = b_.fields[i];
-      if (x.access_flags != y.access_flags || a_.field_name(x) != b_.field_name(y) || a_.field_descriptor(x) != b_.field_descriptor(y)) return false;
+      if (x.access_flags != y.access_flags || a_.field_name(x) != b_.field_name(y) ||
+          a_.field_descriptor(x) != b_.field_descriptor(y))
+        return false;
     }
     return true;
   }

@@ -20,10 +20,14 @@ unsigned ConstantPool::handle_reference(unsigned i) const { return class_file->p
 Symbol* ConstantPool::method_type_descriptor(unsigned i) const { return class_file->pool.name_of(i); }
 unsigned ConstantPool::bootstrap_index(unsigned i) const { return class_file->pool.bootstrap_index(i); }
 
-unsigned ConstantPool::bootstrap_method(unsigned b) const { return class_file->bootstrap_methods[b].method_handle_index; }
+unsigned ConstantPool::bootstrap_method(unsigned b) const {
+  return class_file->bootstrap_methods[b].method_handle_index;
+}
 unsigned ConstantPool::bootstrap_argument_count(unsigned b) const {
   return static_cast<unsigned>(class_file->bootstrap_methods[b].arguments.size());
 }
-unsigned ConstantPool::bootstrap_argument(unsigned b, unsigned i) const { return class_file->bootstrap_methods[b].arguments[i]; }
+unsigned ConstantPool::bootstrap_argument(unsigned b, unsigned i) const {
+  return class_file->bootstrap_methods[b].arguments[i];
+}
 
 }  // namespace rrvm

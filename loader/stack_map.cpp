@@ -7,21 +7,10 @@
 namespace rrvm {
 namespace {
 
-enum Item : uint8_t {
-  kTop,
-  kInteger,
-  kFloat,
-  kDouble,
-  kLong,
-  kNull,
-  kUninitializedThis,
-  kObject,
-  kUninitialized
-};
+enum Item : uint8_t { kTop, kInteger, kFloat, kDouble, kLong, kNull, kUninitializedThis, kObject, kUninitialized };
 
 // Frame type ranges.
-constexpr unsigned kSameLimit = 64, kSameOneLimit = 128, kSameOneExtended = 247, kSameExtended = 251,
-                   kFull = 255;
+constexpr unsigned kSameLimit = 64, kSameOneLimit = 128, kSameOneExtended = 247, kSameExtended = 251, kFull = 255;
 
 }  // namespace
 
@@ -50,16 +39,11 @@ class StackMapDecoder {
   }
 
  private:
-  [[noreturn]] void bad_format(const char* message) const {
-    throw StackMapFault{message, false, false, index_, 0};
-  }
-  [[noreturn]] void bad_in_method(const char* message) const {
-    throw StackMapFault{message, false, true, index_, 0};
-  }
+  [[noreturn]] void bad_format(const char* message) const { throw StackMapFault{message, false, false, index_, 0}; }
+  [[noreturn]] void bad_in_method(const char* message) const { throw StackMapFault{message, false, true, index_, 0}; }
 
   void need(size_t bytes) const {
-    if (table_.size() - at_ < bytes)
-      bad_format("StackMapTable format error: access beyond the end of attribute");
+    if (table_.size() - at_ < bytes) bad_format("StackMapTable format error: access beyond the end of attribute");
   }
   uint32_t u1() {
     need(1);
@@ -73,18 +57,12 @@ class StackMapDecoder {
 
   VType type(bool* this_uninitialized) {
     switch (u1()) {
-      case kTop:
-        return VType::kTop;
-      case kInteger:
-        return VType::kInt;
-      case kFloat:
-        return VType::kFloat;
-      case kDouble:
-        return VType::kDouble;
-      case kLong:
-        return VType::kLong;
-      case kNull:
-        return VType::kNull;
+      case kTop: return VType::kTop;
+      case kInteger: return VType::kInt;
+      case kFloat: return VType::kFloat;
+      case kDouble: return VType::kDouble;
+      case kLong: return VType::kLong;
+      case kNull: return VType::kNull;
       case kUninitializedThis:
         if (this_uninitialized) *this_uninitialized = true;
         return VType::kUninitializedThis;
@@ -101,8 +79,7 @@ class StackMapDecoder {
         }
         return VType::uninitialized(pc);
       }
-      default:
-        bad_format("StackMapTable format error: bad verification type");
+      default: bad_format("StackMapTable format error: bad verification type");
     }
   }
 
@@ -227,8 +204,7 @@ class Printer {
   }
 
   std::string type() {
-    static constexpr const char* kNames[] = {"Top",  "Integer",          "Float", "Double", "Long",
-                                             "Null", "UninitializedThis"};
+    static constexpr const char* kNames[] = {"Top", "Integer", "Float", "Double", "Long", "Null", "UninitializedThis"};
     const uint32_t tag = u1();
     if (tag <= kUninitializedThis) return kNames[tag];
     if (tag == kObject) return "Object[#" + std::to_string(u2()) + "]";
@@ -245,19 +221,16 @@ class Printer {
   std::string next(int64_t& pc) {
     const unsigned kind = u1();
     if (kind < kSameLimit) return head("same_frame", pc, kind) + ")";
-    if (kind < kSameOneLimit)
-      return head("same_locals_1_stack_item_frame", pc, kind - kSameLimit) + "," + type() + ")";
+    if (kind < kSameOneLimit) return head("same_locals_1_stack_item_frame", pc, kind - kSameLimit) + "," + type() + ")";
     const uint32_t delta = u2();
-    if (kind == kSameOneExtended)
-      return head("same_locals_1_stack_item_extended", pc, delta) + "," + type() + ")";
+    if (kind == kSameOneExtended) return head("same_locals_1_stack_item_extended", pc, delta) + "," + type() + ")";
     if (kind == kSameExtended) return head("same_frame_extended", pc, delta) + ")";
     if (kind < kSameOneExtended) {
       ok_ = false;
       truncated_ = "";
       return "";
     }
-    if (kind < kSameExtended)
-      return head("chop_frame", pc, delta) + "," + std::to_string(kSameExtended - kind) + ")";
+    if (kind < kSameExtended) return head("chop_frame", pc, delta) + "," + std::to_string(kSameExtended - kind) + ")";
     if (kind < kFull) return head("append_frame", pc, delta) + "," + types(kind - kSameExtended) + ")";
     std::string text = head("full_frame", pc, delta) + ",{";
     text += types(u2()) + "},{";
@@ -268,8 +241,7 @@ class Printer {
     pc += delta + 1;
     const std::string text = std::string(name) + "(@" + std::to_string(pc);
     // Frames without types are whole once their offset is read, so java does not call them cut.
-    const bool has_types =
-        name[0] == 'a' || name[0] == 'f' || std::string_view(name).starts_with("same_locals");
+    const bool has_types = name[0] == 'a' || name[0] == 'f' || std::string_view(name).starts_with("same_locals");
     truncated_ = text + (has_types ? "), output truncated, Stackmap exceeds table size." : ")");
     return text;
   }
@@ -289,12 +261,12 @@ std::string type_list(const std::vector<VType>& types, size_t count) {
 }  // namespace
 
 std::string Frame::to_string() const {
-  return "    bci: @" + std::to_string(pc) + "\n    flags: {" +
-         (this_uninitialized ? " flagThisUninit" : "") + " }\n    locals: " + type_list(locals, locals_used) +
-         "\n    stack: " + type_list(stack, mark) + "\n";
+  return "    bci: @" + std::to_string(pc) + "\n    flags: {" + (this_uninitialized ? " flagThisUninit" : "") +
+         " }\n    locals: " + type_list(locals, locals_used) + "\n    stack: " + type_list(stack, mark) + "\n";
 }
 
-void StackMap::decode(const ClassFile& file, VType own, const CodeInfo& code, const std::vector<CodeMark>& marks, const Frame& initial) {
+void StackMap::decode(const ClassFile& file, VType own, const CodeInfo& code, const std::vector<CodeMark>& marks,
+                      const Frame& initial) {
   StackMapDecoder(file, own, code, marks, *this).run(initial);
 }
 
@@ -323,15 +295,12 @@ void StackMap::copy_to(const MapFrame& frame, Frame& out) const {
   out.this_uninitialized = frame.this_uninitialized;
   for (uint32_t i = frame.locals_used; i < out.locals_used; i++) out.locals[i] = VType::kTop;
   uint32_t node = frame.last_local;
-  for (uint32_t i = frame.locals_used; i-- > 0; node = locals_[node].previous)
-    out.locals[i] = locals_[node].type;
+  for (uint32_t i = frame.locals_used; i-- > 0; node = locals_[node].previous) out.locals[i] = locals_[node].type;
   out.locals_used = frame.locals_used;
   std::copy_n(stack(frame), frame.stack_size, out.stack.begin());
   out.depth = out.mark = frame.stack_size;
 }
 
-std::string StackMap::describe(Bytes table) {
-  return Printer(table).run();
-}
+std::string StackMap::describe(Bytes table) { return Printer(table).run(); }
 
 }  // namespace rrvm

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <string>
 
+#include "vm/exec/exceptions.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/constant_pool.h"
-#include "vm/exec/exceptions.h"
 #include "vm/object/external_name.h"
 #include "vm/object/object.h"
 
@@ -27,8 +27,8 @@ bool is_permitted(const ClassFile& file, const Klass* probe, const Klass* super)
   return false;
 }
 
-// How far java is with a class when it finds the fault: a hidden class has its name from the file, then a suffix after a plus
-// sign, and at last its own name.
+// How far java is with a class when it finds the fault: a hidden class has its name from the file, then a suffix after
+// a plus sign, and at last its own name.
 enum class Stage { kParsed, kNamed, kMade };
 
 std::string name_at(Stage stage, const ClassFile& file, const Klass* probe) {
@@ -49,15 +49,18 @@ SuperFault fault_of_super(const ClassFile& file, Klass* probe, Klass* super, boo
   constexpr const char* kChange = "java/lang/IncompatibleClassChangeError";
   constexpr const char* kAccess = "java/lang/IllegalAccessError";
   std::string name = super->external_name();
-  if (!as_interface && super->is_interface()) return {kChange, " has interface " + name + " as super class", Stage::kParsed};
+  if (!as_interface && super->is_interface())
+    return {kChange, " has interface " + name + " as super class", Stage::kParsed};
   if (!as_interface && super->is_final()) return {kChange, " cannot inherit from final class " + name, Stage::kNamed};
   if (!is_permitted(file, probe, super)) {
-    const char* verb = !as_interface ? " cannot inherit from sealed class " : probe->is_interface() ? " cannot extend sealed interface "
-                                                                                                    : " cannot implement sealed interface ";
+    const char* verb = !as_interface           ? " cannot inherit from sealed class "
+                       : probe->is_interface() ? " cannot extend sealed interface "
+                                               : " cannot implement sealed interface ";
     return {kChange, verb + name, Stage::kNamed};
   }
   if (!as_interface && extends_reflection(probe, super))
-    return {kAccess, " loaded by " + probe->loader->describe() + " cannot access jdk/internal/reflect superclass " + name};
+    return {kAccess,
+            " loaded by " + probe->loader->describe() + " cannot access jdk/internal/reflect superclass " + name};
   return {};
 }
 
@@ -66,8 +69,8 @@ SuperFault fault_of_super(const ClassFile& file, Klass* probe, Klass* super, boo
 bool check_interface(Thread* t, const ClassFile& file, const Klass* k) {
   if (k->is_interface()) return true;
   throw_new(t, "java/lang/IncompatibleClassChangeError",
-            "class " + name_at(Stage::kParsed, file, nullptr) + " can not implement " + k->external_name() + ", because it is not an interface (" +
-                external_placement(k) + ")");
+            "class " + name_at(Stage::kParsed, file, nullptr) + " can not implement " + k->external_name() +
+                ", because it is not an interface (" + external_placement(k) + ")");
   return false;
 }
 
@@ -75,8 +78,8 @@ bool check_super(Thread* t, const ClassFile& file, Klass* probe, Klass* super, b
   SuperFault fault = fault_of_super(file, probe, super, as_interface);
   if (!fault.error && !check_class_access(t, probe, super, false)) {
     const char* kind = as_interface ? "superinterface " : super->is_abstract() ? "abstract superclass " : "superclass ";
-    fault = {"java/lang/IllegalAccessError",
-             std::string(" cannot access its ") + kind + super->external_name() + " (" + external_placement(probe, super) + ")"};
+    fault = {"java/lang/IllegalAccessError", std::string(" cannot access its ") + kind + super->external_name() + " (" +
+                                                 external_placement(probe, super) + ")"};
   }
   if (!fault.error) return true;
   throw_new(t, fault.error, "class " + name_at(fault.stage, file, probe) + fault.text);

@@ -1,5 +1,5 @@
-// Whether a class may have the superclass and interfaces that it names (JVMS §5.3.5): kinds, final and sealed classes, access,
-// in java's order and words. Covered by tests/java/badclass (Supertypes) and tests/java/loaders.
+// Whether a class may have the superclass and interfaces that it names (JVMS §5.3.5): kinds, final and sealed classes,
+// access, in java's order and words. Covered by tests/java/badclass (Supertypes) and tests/java/loaders.
 #pragma once
 
 #include "loader/class_file.h"

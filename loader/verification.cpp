@@ -1,6 +1,6 @@
-// Chooses the verifier as java does: class files from version 50 on are type-checked with their stack maps; those below,
-// and of version 50 when that fails, go to the old inference verifier, for which the JDK has a library (libverify,
-// it asks back through JVM_* functions).
+// Chooses the verifier as java does: class files from version 50 on are type-checked with their stack maps; those
+// below, and of version 50 when that fails, go to the old inference verifier, for which the JDK has a library
+// (libverify, it asks back through JVM_* functions).
 #include "loader/verification.h"
 
 #include <dlfcn.h>
@@ -9,12 +9,12 @@
 
 #include "loader/class_file.h"
 #include "loader/verifier.h"
+#include "vm/exec/exceptions.h"
+#include "vm/heap/refs.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_provider.h"
-#include "vm/exec/exceptions.h"
-#include "vm/options/properties.h"
-#include "vm/heap/refs.h"
 #include "vm/object/well_known.h"
+#include "vm/options/properties.h"
 
 namespace rrvm {
 namespace {
@@ -94,7 +94,8 @@ LoadError verify_by_inference(Thread* t, Klass* k, int major_version) {
   if (verdict == kNoMemory && !t->has_exception()) throw_new(t, "java/lang/OutOfMemoryError", message);
   if (t->has_exception()) return {LoadErrorKind::kPendingException, {}};
   if (verdict == kWellTyped) return {};
-  return {verdict == kBadFormat ? LoadErrorKind::kClassFormat : LoadErrorKind::kVerify, message[0] ? message : "verification failed"};
+  return {verdict == kBadFormat ? LoadErrorKind::kClassFormat : LoadErrorKind::kVerify,
+          message[0] ? message : "verification failed"};
 }
 
 bool is_trusted(Klass* k) {
@@ -114,7 +115,8 @@ LoadError find_error(Thread* t, Klass* k, const ClassFile& file) {
   if (file.major_version < kStackMapVersion) return verify_by_inference(t, k, file.major_version);
   LoadedHierarchy hierarchy(t, k);
   LoadError error = verify_class_file(file, hierarchy);
-  bool is_retried = file.major_version == kStackMapVersion && error && error.kind != LoadErrorKind::kPendingException && !error.is_final;
+  bool is_retried = file.major_version == kStackMapVersion && error && error.kind != LoadErrorKind::kPendingException &&
+                    !error.is_final;
   if (!is_retried) return error;
   LoadError second = verify_by_inference(t, k, file.major_version);
   if (second && second.kind != LoadErrorKind::kPendingException) second.message = error.message;

@@ -46,9 +46,7 @@ class VType {
   bool is_object() const { return has_name() && !is_array(); }
   bool is_null() const { return *this == kNull; }
   bool is_reference() const { return has_name() || is_null(); }
-  bool is_uninitialized() const {
-    return !has_name() && (tag() == kUninitialized || tag() == kUninitializedThis);
-  }
+  bool is_uninitialized() const { return !has_name() && (tag() == kUninitialized || tag() == kUninitializedThis); }
   uint32_t new_pc() const { return static_cast<uint32_t>(bits_ >> 8); }  // of an uninitialized object
   Tag tag() const { return static_cast<Tag>((bits_ & 0xFF) >> 1); }
 
@@ -59,10 +57,8 @@ class VType {
       case kFloat:
       case kNull:
       case kUninitializedThis:
-      case kUninitialized:
-        return true;
-      default:
-        return false;
+      case kUninitialized: return true;
+      default: return false;
     }
   }
   bool is_category2() const { return *this == kLong || *this == kDouble; }

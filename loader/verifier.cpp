@@ -12,7 +12,10 @@
 namespace rrvm {
 
 MethodVerifier::MethodVerifier(const ClassFile& file, TypeHierarchy& hierarchy)
-    : file_(file), pool_(file.pool), hierarchy_(hierarchy), this_type_(VType::reference(hierarchy.own_name() ? hierarchy.own_name() : file.name())) {}
+    : file_(file),
+      pool_(file.pool),
+      hierarchy_(hierarchy),
+      this_type_(VType::reference(hierarchy.own_name() ? hierarchy.own_name() : file.name())) {}
 
 void MethodVerifier::verify(const MethodInfo& method) {
   method_ = &method;
@@ -88,15 +91,13 @@ void MethodVerifier::check_handler_table() {
     if (h.end_pc != marks_.size() && !starts(h.end_pc)) {
       fail_format("Illegal exception table end_pc " + std::to_string(h.end_pc));
     }
-    if (!starts(h.handler_pc))
-      fail_format("Illegal exception table handler_pc " + std::to_string(h.handler_pc));
+    if (!starts(h.handler_pc)) fail_format("Illegal exception table handler_pc " + std::to_string(h.handler_pc));
     if (h.catch_type != 0) {
       const VType caught = class_at(h.catch_type), throwable = VType::reference(sym::java_lang_Throwable);
       if (!assignable(caught, throwable)) {
-        fail(
-            {ErrorContext::kWrongType, h.handler_pc, TypeOrigin::pool(h.catch_type, caught),
-             TypeOrigin::implicit(throwable)},
-            "Catch type is not a subclass of Throwable in exception handler " + std::to_string(h.handler_pc));
+        fail({ErrorContext::kWrongType, h.handler_pc, TypeOrigin::pool(h.catch_type, caught),
+              TypeOrigin::implicit(throwable)},
+             "Catch type is not a subclass of Throwable in exception handler " + std::to_string(h.handler_pc));
       }
     }
     handlers_begin_ = std::min<uint32_t>(handlers_begin_, h.start_pc);
@@ -162,8 +163,9 @@ void MethodVerifier::check_branch(int64_t target) {
   constexpr int64_t kMaxCodeLength = 65535;
   const int64_t offset = target - frame_.pc;
   if ((offset > kMaxCodeLength || offset < -kMaxCodeLength) && jdk_updates::has(JdkChange::names_far_branches)) {
-    fail({ErrorContext::kBadMap, 0, whole_frame(), {}},
-         "Illegal target of jump or branch (bci " + std::to_string(frame_.pc) + " + offset " + std::to_string(offset) + ")");
+    fail({ErrorContext::kBadMap, 0, whole_frame(), {}}, "Illegal target of jump or branch (bci " +
+                                                            std::to_string(frame_.pc) + " + offset " +
+                                                            std::to_string(offset) + ")");
   }
   const MapFrame* frame = map_.at(target);
   if (!frame) {
@@ -228,9 +230,7 @@ void MethodVerifier::check_handlers() {
 namespace {
 
 // Stores change the locals, and a handler must accept the state before the store.
-bool stores_local(Opcode opcode) {
-  return opcode >= op_istore && opcode <= op_astore_3;
-}
+bool stores_local(Opcode opcode) { return opcode >= op_istore && opcode <= op_astore_3; }
 
 }  // namespace
 
@@ -248,8 +248,7 @@ void MethodVerifier::run_code() {
     falls_through = instruction(*s);
     if (covered && !early) check_handlers();
   }
-  if (falls_through)
-    fail_code(static_cast<uint32_t>(code_->code.size()), "Control flow falls through code end");
+  if (falls_through) fail_code(static_cast<uint32_t>(code_->code.size()), "Control flow falls through code end");
 }
 
 LoadError verify_class_file(const ClassFile& file, TypeHierarchy& hierarchy) {
@@ -258,9 +257,7 @@ LoadError verify_class_file(const ClassFile& file, TypeHierarchy& hierarchy) {
     for (const MethodInfo& method : file.methods) {
       if (method.code) verifier.verify(method);
     }
-  } catch (VerifyFailure& failure) {
-    return std::move(failure.error);
-  } catch (PendingException&) {
+  } catch (VerifyFailure& failure) { return std::move(failure.error); } catch (PendingException&) {
     return {LoadErrorKind::kPendingException, {}};
   }
   return {};

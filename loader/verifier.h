@@ -19,8 +19,8 @@ class TypeHierarchy {
   enum class Answer : uint8_t { kNo, kYes, kPending };
   virtual ~TypeHierarchy() = default;
 
-  // What the class under verification is called where its file names it as a class: a hidden class has another name than its file
-  // says, and its descriptors do not speak of it. Null: the file's name.
+  // What the class under verification is called where its file names it as a class: a hidden class has another name
+  // than its file says, and its descriptors do not speak of it. Null: the file's name.
   virtual Symbol* own_name() { return nullptr; }
   // Loads the class. Is it an interface?
   virtual Answer is_interface(Symbol* name) = 0;

@@ -22,35 +22,16 @@ std::string external_type(std::string_view type) {
   type.remove_prefix(dimensions);
   std::string text;
   switch (type.empty() ? 0 : type[0]) {
-    case 'Z':
-      text = "boolean";
-      break;
-    case 'B':
-      text = "byte";
-      break;
-    case 'C':
-      text = "char";
-      break;
-    case 'S':
-      text = "short";
-      break;
-    case 'I':
-      text = "int";
-      break;
-    case 'J':
-      text = "long";
-      break;
-    case 'F':
-      text = "float";
-      break;
-    case 'D':
-      text = "double";
-      break;
-    case 'V':
-      text = "void";
-      break;
-    default:
-      text = dotted(descriptor_class_name(type));
+    case 'Z': text = "boolean"; break;
+    case 'B': text = "byte"; break;
+    case 'C': text = "char"; break;
+    case 'S': text = "short"; break;
+    case 'I': text = "int"; break;
+    case 'J': text = "long"; break;
+    case 'F': text = "float"; break;
+    case 'D': text = "double"; break;
+    case 'V': text = "void"; break;
+    default: text = dotted(descriptor_class_name(type));
   }
   for (; dimensions > 0; dimensions--) text += "[]";
   return text;
@@ -80,31 +61,22 @@ std::string hex_dump(Bytes code) {
 
 std::string reason(const ErrorContext& c) {
   switch (c.fault) {
-    case ErrorContext::kBadCode:
-      return "Error exists in the bytecode";
+    case ErrorContext::kBadCode: return "Error exists in the bytecode";
     case ErrorContext::kWrongType:
       if (c.expected.kind != TypeOrigin::kNone) {
         return "Type " + c.type.to_string() + " is not assignable to " + c.expected.to_string();
       }
       return "Invalid type: " + c.type.to_string();
     case ErrorContext::kBadFlags:
-      return c.expected.kind != TypeOrigin::kNone
-                 ? "Current frame's flags are not assignable to stack map frame's."
-                 : "Current frame's flags are invalid in this context.";
-    case ErrorContext::kBadPoolIndex:
-      return "Constant pool index " + std::to_string(c.type.index) + " is invalid";
-    case ErrorContext::kBadLocalIndex:
-      return "Local index " + std::to_string(c.type.index) + " is invalid";
-    case ErrorContext::kStackSize:
-      return "Current frame's stack size doesn't match stackmap.";
-    case ErrorContext::kOverflow:
-      return "Exceeded max stack size.";
-    case ErrorContext::kUnderflow:
-      return "Attempt to pop empty stack.";
-    case ErrorContext::kMissingMap:
-      return "Expected stackmap frame at this location.";
-    case ErrorContext::kBadMap:
-      return "Invalid stackmap specification.";
+      return c.expected.kind != TypeOrigin::kNone ? "Current frame's flags are not assignable to stack map frame's."
+                                                  : "Current frame's flags are invalid in this context.";
+    case ErrorContext::kBadPoolIndex: return "Constant pool index " + std::to_string(c.type.index) + " is invalid";
+    case ErrorContext::kBadLocalIndex: return "Local index " + std::to_string(c.type.index) + " is invalid";
+    case ErrorContext::kStackSize: return "Current frame's stack size doesn't match stackmap.";
+    case ErrorContext::kOverflow: return "Exceeded max stack size.";
+    case ErrorContext::kUnderflow: return "Attempt to pop empty stack.";
+    case ErrorContext::kMissingMap: return "Expected stackmap frame at this location.";
+    case ErrorContext::kBadMap: return "Invalid stackmap specification.";
   }
   return "";
 }
@@ -114,22 +86,15 @@ std::string reason(const ErrorContext& c) {
 std::string TypeOrigin::to_string() const {
   const std::string number = std::to_string(index);
   switch (kind) {
-    case kLocal:
-      return type.to_string() + " (current frame, locals[" + number + "])";
-    case kStack:
-      return type.to_string() + " (current frame, stack[" + number + "])";
-    case kMapLocal:
-      return type.to_string() + " (stack map, locals[" + number + "])";
-    case kMapStack:
-      return type.to_string() + " (stack map, stack[" + number + "])";
-    case kPool:
-      return type.to_string() + " (constant pool " + number + ")";
-    case kSignature:
-      return type.to_string() + " (from method signature)";
+    case kLocal: return type.to_string() + " (current frame, locals[" + number + "])";
+    case kStack: return type.to_string() + " (current frame, stack[" + number + "])";
+    case kMapLocal: return type.to_string() + " (stack map, locals[" + number + "])";
+    case kMapStack: return type.to_string() + " (stack map, stack[" + number + "])";
+    case kPool: return type.to_string() + " (constant pool " + number + ")";
+    case kSignature: return type.to_string() + " (from method signature)";
     case kNone:
     case kImplicit:
-    case kFrameOnly:
-      break;
+    case kFrameOnly: break;
   }
   return type.to_string();
 }
@@ -143,12 +108,14 @@ TypeOrigin MethodVerifier::popped() const {
 // Texts name java's internal instructions too, and not the two reserved ones.
 static const char* name_in_text(uint8_t opcode) {
   static constexpr const char* kInternal[] = {
-      "fast_agetfield", "fast_bgetfield", "fast_cgetfield", "fast_dgetfield", "fast_fgetfield", "fast_igetfield", "fast_lgetfield",
-      "fast_sgetfield", "fast_aputfield", "fast_bputfield", "fast_zputfield", "fast_cputfield", "fast_dputfield", "fast_fputfield",
-      "fast_iputfield", "fast_lputfield", "fast_sputfield", "fast_aload_0", "fast_iaccess_0", "fast_aaccess_0", "fast_faccess_0",
-      "fast_iload", "fast_iload2", "fast_icaload", "fast_invokevfinal", "fast_linearswitch", "fast_binaryswitch", "fast_aldc",
-      "fast_aldc_w", "return_register_finalizer", "invokehandle", "nofast_getfield", "nofast_putfield", "nofast_aload_0",
-      "nofast_iload", "_shouldnotreachhere"};
+      "fast_agetfield",     "fast_bgetfield",    "fast_cgetfield",  "fast_dgetfield", "fast_fgetfield",
+      "fast_igetfield",     "fast_lgetfield",    "fast_sgetfield",  "fast_aputfield", "fast_bputfield",
+      "fast_zputfield",     "fast_cputfield",    "fast_dputfield",  "fast_fputfield", "fast_iputfield",
+      "fast_lputfield",     "fast_sputfield",    "fast_aload_0",    "fast_iaccess_0", "fast_aaccess_0",
+      "fast_faccess_0",     "fast_iload",        "fast_iload2",     "fast_icaload",   "fast_invokevfinal",
+      "fast_linearswitch",  "fast_binaryswitch", "fast_aldc",       "fast_aldc_w",    "return_register_finalizer",
+      "invokehandle",       "nofast_getfield",   "nofast_putfield", "nofast_aload_0", "nofast_iload",
+      "_shouldnotreachhere"};
   constexpr unsigned kFirst = op_breakpoint + 1;
   if (opcode >= kFirst && opcode - kFirst < std::size(kInternal)) return kInternal[opcode - kFirst];
   const char* name = opcode == op_impdep1 || opcode == op_impdep2 ? nullptr : opcode_info(opcode).name;
@@ -187,9 +154,7 @@ void MethodVerifier::fail_format(const std::string& message) const {
   throw VerifyFailure{{LoadErrorKind::kClassFormat, message + " in method '" + external_method_name() + "'"}};
 }
 
-std::string MethodVerifier::external_class_name() const {
-  return dotted(file_.name()->view());
-}
+std::string MethodVerifier::external_class_name() const { return dotted(file_.name()->view()); }
 
 std::string MethodVerifier::external_method_name() const {
   MethodDescriptor descriptor(pool_.utf8(method_->descriptor_index));

@@ -59,7 +59,8 @@ class StackMap {
   };
 
   // Decodes all frames. Throws StackMapFault. `own`: the type that the class itself stands for.
-  void decode(const ClassFile& file, VType own, const CodeInfo& code, const std::vector<CodeMark>& marks, const Frame& initial);
+  void decode(const ClassFile& file, VType own, const CodeInfo& code, const std::vector<CodeMark>& marks,
+              const Frame& initial);
   void clear();
   size_t size() const { return frames_.size(); }
   const MapFrame& operator[](size_t i) const { return frames_[i]; }

@@ -20,17 +20,7 @@ struct VerifyFailure {
 
 // Where a type in an error text comes from.
 struct TypeOrigin {
-  enum Kind : uint8_t {
-    kNone,
-    kLocal,
-    kStack,
-    kMapLocal,
-    kMapStack,
-    kPool,
-    kSignature,
-    kImplicit,
-    kFrameOnly
-  };
+  enum Kind : uint8_t { kNone, kLocal, kStack, kMapLocal, kMapStack, kPool, kSignature, kImplicit, kFrameOnly };
   Kind kind = kNone;
   uint32_t index = 0;
   VType type;
@@ -82,9 +72,7 @@ class MethodVerifier {
   std::string external_class_name() const;
   TypeOrigin popped() const;
   static TypeOrigin whole_frame() { return {TypeOrigin::kFrameOnly, 0, VType::kTop, true}; }
-  TypeOrigin local_origin(uint32_t index) const {
-    return {TypeOrigin::kLocal, index, frame_.locals[index], true};
-  }
+  TypeOrigin local_origin(uint32_t index) const { return {TypeOrigin::kLocal, index, frame_.locals[index], true}; }
 
   // --- the whole method (verifier.cpp) ---
   void scan_code();
@@ -134,7 +122,9 @@ class MethodVerifier {
   bool pool_instruction(const Instruction& in);
   void check_pool_index(uint32_t index) const;
   void check_pool_type(uint32_t index, uint32_t tags) const;
-  VType class_at(uint16_t index) const { return index == file_.this_class_index ? this_type_ : VType::reference(pool_.name_of(index)); }
+  VType class_at(uint16_t index) const {
+    return index == file_.this_class_index ? this_type_ : VType::reference(pool_.name_of(index));
+  }
   void load_constant(const Instruction& in);
   void field_instruction(const Instruction& in);
   void check_protected_field(const Instruction& in, VType object);

@@ -97,8 +97,7 @@ VType MethodVerifier::local(uint32_t index, VType expected) {
     fail_type(local_origin(index), TypeOrigin::implicit(expected), "Bad local variable type");
   }
   if (expected.is_category2() && frame_.locals[index + 1] != expected.second_half()) {
-    fail_type(local_origin(index + 1), TypeOrigin::implicit(expected.second_half()),
-              "Bad local variable type");
+    fail_type(local_origin(index + 1), TypeOrigin::implicit(expected.second_half()), "Bad local variable type");
   }
   if (index >= frame_.locals_used) frame_.locals_used = index + 1;
   return type;
@@ -175,12 +174,8 @@ void MethodVerifier::stack_operation(const Instruction& in) {
     for (VType type : types) push_half(type);
   };
   switch (in.opcode) {
-    case op_pop:
-      pop(VType::kCategory1);
-      break;
-    case op_pop2:
-      pop_category2_half(pop(), name);
-      break;
+    case op_pop: pop(VType::kCategory1); break;
+    case op_pop2: pop_category2_half(pop(), name); break;
     case op_dup: {
       const VType a = pop(VType::kCategory1);
       put({a, a});
@@ -254,20 +249,16 @@ bool MethodVerifier::return_instruction(const Instruction& in) {
   if (return_type_ == VType::kTop) {
     fail_type(popped(), TypeOrigin::signature(VType::kTop), "Method does not expect a return value");
   }
-  if (!assignable(type, return_type_)) {
-    fail_type(popped(), TypeOrigin::signature(return_type_), "Bad return type");
-  }
+  if (!assignable(type, return_type_)) { fail_type(popped(), TypeOrigin::signature(return_type_), "Bad return type"); }
   return false;
 }
 
 // Pops and pushes as the opcode's row says, for instructions whose types do not depend on anything else.
 bool MethodVerifier::instruction_by_table(const Instruction& in) {
   const OpcodeInfo& info = in.info();
-  for (size_t i = std::char_traits<char>::length(info.pops); i-- > 0;)
-    pop_value(type_of_letter(info.pops[i]));
+  for (size_t i = std::char_traits<char>::length(info.pops); i-- > 0;) pop_value(type_of_letter(info.pops[i]));
   for (const char* p = info.pushes; *p; p++) push(type_of_letter(*p));
-  if (info.format == BytecodeFormat::branch2 || info.format == BytecodeFormat::branch4)
-    check_branch(in.target());
+  if (info.format == BytecodeFormat::branch2 || info.format == BytecodeFormat::branch4) check_branch(in.target());
   return in.opcode != op_goto && in.opcode != op_goto_w;
 }
 
@@ -277,8 +268,7 @@ bool MethodVerifier::instruction(const Instruction& in) {
     case BytecodeFormat::cp2:
     case BytecodeFormat::invokeinterface:
     case BytecodeFormat::invokedynamic:
-    case BytecodeFormat::multianewarray:
-      return pool_instruction(in);
+    case BytecodeFormat::multianewarray: return pool_instruction(in);
     case BytecodeFormat::local:
     case BytecodeFormat::implicit_local:
       if (in.opcode == op_ret) break;
@@ -288,13 +278,9 @@ bool MethodVerifier::instruction(const Instruction& in) {
         set_local(in.index, pop_value(type_of_letter(in.info().pops[0])));
       }
       return true;
-    case BytecodeFormat::iinc:
-      set_local(in.index, local(in.index, VType::kInt));
-      return true;
+    case BytecodeFormat::iinc: set_local(in.index, local(in.index, VType::kInt)); return true;
     case BytecodeFormat::tableswitch:
-    case BytecodeFormat::lookupswitch:
-      switch_instruction(in);
-      return false;
+    case BytecodeFormat::lookupswitch: switch_instruction(in); return false;
     case BytecodeFormat::newarray: {
       if (in.value < 4 || in.value > 11) fail_code(in.pc, "Illegal newarray instruction");
       pop(VType::kInt);
@@ -302,20 +288,13 @@ bool MethodVerifier::instruction(const Instruction& in) {
       push(VType::reference(Symbol::intern(name)));
       return true;
     }
-    default:
-      break;
+    default: break;
   }
   switch (in.info().event) {
-    case BytecodeEvent::array_read:
-      array_load(in);
-      return true;
-    case BytecodeEvent::array_write:
-      array_store(in);
-      return true;
-    case BytecodeEvent::method_exit:
-      return return_instruction(in);
-    default:
-      break;
+    case BytecodeEvent::array_read: array_load(in); return true;
+    case BytecodeEvent::array_write: array_store(in); return true;
+    case BytecodeEvent::method_exit: return return_instruction(in);
+    default: break;
   }
   if (in.info().pops[0] == '*') {
     stack_operation(in);
@@ -324,14 +303,11 @@ bool MethodVerifier::instruction(const Instruction& in) {
   switch (in.opcode) {
     case op_arraylength: {
       const VType array = pop(VType::kAnyReference);
-      if (!array.is_null() && !array.is_array())
-        fail_type(popped(), {}, "Bad type on operand stack in arraylength");
+      if (!array.is_null() && !array.is_array()) fail_type(popped(), {}, "Bad type on operand stack in arraylength");
       push(VType::kInt);
       return true;
     }
-    case op_athrow:
-      pop(VType::reference(sym::java_lang_Throwable));
-      return false;
+    case op_athrow: pop(VType::reference(sym::java_lang_Throwable)); return false;
     case op_jsr:
     case op_jsr_w:
     case op_ret:
@@ -342,8 +318,7 @@ bool MethodVerifier::instruction(const Instruction& in) {
       std::snprintf(text, sizeof text, "Bad instruction: %02x", in.opcode);
       fail_code(in.pc, text);
     }
-    default:
-      return instruction_by_table(in);
+    default: return instruction_by_table(in);
   }
 }
 

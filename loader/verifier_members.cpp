@@ -7,9 +7,7 @@
 namespace rrvm {
 namespace {
 
-constexpr uint32_t mask(CpTag tag) {
-  return 1u << static_cast<unsigned>(tag);
-}
+constexpr uint32_t mask(CpTag tag) { return 1u << static_cast<unsigned>(tag); }
 constexpr int kMaxDimensions = 255;
 
 }  // namespace
@@ -31,15 +29,11 @@ bool MethodVerifier::pool_instruction(const Instruction& in) {
   switch (in.opcode) {
     case op_ldc:
     case op_ldc_w:
-    case op_ldc2_w:
-      load_constant(in);
-      break;
+    case op_ldc2_w: load_constant(in); break;
     case op_getstatic:
     case op_putstatic:
     case op_getfield:
-    case op_putfield:
-      field_instruction(in);
-      break;
+    case op_putfield: field_instruction(in); break;
     case op_new: {
       check_pool_type(in.index, mask(CpTag::kClass));
       const VType type = class_at(in.index);
@@ -47,20 +41,15 @@ bool MethodVerifier::pool_instruction(const Instruction& in) {
       push(VType::uninitialized(in.pc));
       break;
     }
-    case op_anewarray:
-      new_array_of_class(in);
-      break;
-    case op_multianewarray:
-      multi_array(in);
-      break;
+    case op_anewarray: new_array_of_class(in); break;
+    case op_multianewarray: multi_array(in); break;
     case op_checkcast:
     case op_instanceof:
       check_pool_type(in.index, mask(CpTag::kClass));
       pop(VType::reference(sym::java_lang_Object));
       push(in.opcode == op_checkcast ? class_at(in.index) : VType(VType::kInt));
       break;
-    default:
-      invoke_instruction(in);
+    default: invoke_instruction(in);
   }
   return true;
 }
@@ -68,35 +57,18 @@ bool MethodVerifier::pool_instruction(const Instruction& in) {
 void MethodVerifier::load_constant(const Instruction& in) {
   const bool wide = in.opcode == op_ldc2_w;
   uint32_t types = wide ? mask(CpTag::kDouble) | mask(CpTag::kLong) | mask(CpTag::kDynamic)
-                        : mask(CpTag::kInteger) | mask(CpTag::kFloat) | mask(CpTag::kString) |
-                              mask(CpTag::kClass) | mask(CpTag::kMethodHandle) | mask(CpTag::kMethodType) |
-                              mask(CpTag::kDynamic);
+                        : mask(CpTag::kInteger) | mask(CpTag::kFloat) | mask(CpTag::kString) | mask(CpTag::kClass) |
+                              mask(CpTag::kMethodHandle) | mask(CpTag::kMethodType) | mask(CpTag::kDynamic);
   check_pool_type(in.index, types);
   switch (pool_.tag(in.index)) {
-    case CpTag::kInteger:
-      push(VType::kInt);
-      break;
-    case CpTag::kFloat:
-      push(VType::kFloat);
-      break;
-    case CpTag::kLong:
-      push(VType::kLong);
-      break;
-    case CpTag::kDouble:
-      push(VType::kDouble);
-      break;
-    case CpTag::kString:
-      push(VType::reference(sym::java_lang_String));
-      break;
-    case CpTag::kClass:
-      push(VType::reference(sym::java_lang_Class));
-      break;
-    case CpTag::kMethodHandle:
-      push(VType::reference(sym::java_lang_invoke_MethodHandle));
-      break;
-    case CpTag::kMethodType:
-      push(VType::reference(sym::java_lang_invoke_MethodType));
-      break;
+    case CpTag::kInteger: push(VType::kInt); break;
+    case CpTag::kFloat: push(VType::kFloat); break;
+    case CpTag::kLong: push(VType::kLong); break;
+    case CpTag::kDouble: push(VType::kDouble); break;
+    case CpTag::kString: push(VType::reference(sym::java_lang_String)); break;
+    case CpTag::kClass: push(VType::reference(sym::java_lang_Class)); break;
+    case CpTag::kMethodHandle: push(VType::reference(sym::java_lang_invoke_MethodHandle)); break;
+    case CpTag::kMethodType: push(VType::reference(sym::java_lang_invoke_MethodType)); break;
     default: {
       const VType type = type_of_descriptor(pool_.ref_descriptor_text(in.index));
       if (type.is_category2() != wide) check_pool_type(in.index, types & ~mask(CpTag::kDynamic));
@@ -115,8 +87,8 @@ bool MethodVerifier::declares_field(Symbol* name, Symbol* descriptor) const {
 }
 
 bool MethodVerifier::is_foreign_protected(VType holder, uint16_t ref, bool is_method) const {
-  const auto answer = hierarchy_.is_foreign_protected(holder.name(), pool_.ref_name(ref),
-                                                      pool_.ref_descriptor(ref), is_method);
+  const auto answer =
+      hierarchy_.is_foreign_protected(holder.name(), pool_.ref_name(ref), pool_.ref_descriptor(ref), is_method);
   if (answer == TypeHierarchy::Answer::kPending) throw PendingException{};
   return answer == TypeHierarchy::Answer::kYes;
 }
@@ -126,12 +98,8 @@ void MethodVerifier::field_instruction(const Instruction& in) {
   const VType holder = class_at(pool_.ref_class_index(in.index));
   const VType type = type_of_descriptor(pool_.ref_descriptor_text(in.index));
   switch (in.opcode) {
-    case op_getstatic:
-      push_halves(type);
-      break;
-    case op_putstatic:
-      pop_halves(type);
-      break;
+    case op_getstatic: push_halves(type); break;
+    case op_putstatic: pop_halves(type); break;
     case op_getfield: {
       const VType object = pop(holder);
       check_protected_field(in, object);
@@ -167,8 +135,7 @@ void MethodVerifier::check_protected_field(const Instruction& in, VType object) 
 void MethodVerifier::check_invoke_operands(const Instruction& in, uint32_t argument_slots) const {
   const uint8_t* operands = code_->code.data() + in.pc + 3;
   if (in.opcode == op_invokeinterface) {
-    if (operands[0] != argument_slots + 1)
-      fail_code(in.pc, "Inconsistent args count operand in invokeinterface");
+    if (operands[0] != argument_slots + 1) fail_code(in.pc, "Inconsistent args count operand in invokeinterface");
     if (operands[1] != 0) fail_code(in.pc, "Fourth operand byte of invokeinterface must be zero");
   } else if (in.opcode == op_invokedynamic && (operands[0] != 0 || operands[1] != 0)) {
     fail_code(in.pc, "Third and fourth operand bytes of invokedynamic must be zero");
@@ -183,8 +150,7 @@ void MethodVerifier::check_special_target(const Instruction& in, VType holder) c
     fail_code(in.pc, "Bad invokespecial instruction: current class isn't assignable to reference class.");
   }
   if (pool_.is(in.index, CpTag::kInterfaceMethodref)) {
-    fail_code(in.pc,
-              "Bad invokespecial instruction: interface method reference is in an indirect superinterface.");
+    fail_code(in.pc, "Bad invokespecial instruction: interface method reference is in an indirect superinterface.");
   }
 }
 
@@ -218,8 +184,7 @@ void MethodVerifier::invoke_instruction(const Instruction& in) {
 
   switch (in.opcode) {
     case op_invokestatic:
-    case op_invokedynamic:
-      break;
+    case op_invokedynamic: break;
     case op_invokespecial:
       if (is_initializer) {
         invoke_initializer(in, holder);
@@ -227,11 +192,8 @@ void MethodVerifier::invoke_instruction(const Instruction& in) {
         pop(this_type_);
       }
       break;
-    case op_invokevirtual:
-      check_protected_call(in, pop(holder));
-      break;
-    default:
-      pop(holder);
+    case op_invokevirtual: check_protected_call(in, pop(holder)); break;
+    default: pop(holder);
   }
   const std::string_view result = d.return_type();
   if (result.empty() || result[0] == 'V') return;
@@ -244,8 +206,7 @@ void MethodVerifier::check_protected_call(const Instruction& in, VType object) {
   if (object == this_type_ || !holder.is_object() || !hierarchy_.is_self_or_super(holder.name())) return;
   if (!is_foreign_protected(holder, in.index, true)) return;
   // Arrays have a public clone.
-  if (holder.name() == sym::java_lang_Object && object.is_array() && pool_.ref_name_text(in.index) == "clone")
-    return;
+  if (holder.name() == sym::java_lang_Object && object.is_array() && pool_.ref_name_text(in.index) == "clone") return;
   if (assignable(object, this_type_, true)) return;
   fail_type(popped(), TypeOrigin::implicit(this_type_), "Bad access to protected data in invokevirtual");
 }
@@ -268,7 +229,8 @@ void MethodVerifier::initialize_this(VType holder) {
     fail_type(TypeOrigin::implicit(holder), TypeOrigin::implicit(this_type_), "Bad <init> method call");
   }
   if (is_covered(frame_.pc)) {
-    // A handler that went on normally would let a half-made object escape. Newer updates leave this to the frames of the handlers.
+    // A handler that went on normally would let a half-made object escape. Newer updates leave this to the frames of
+    // the handlers.
     if (!jdk_updates::has(JdkChange::allows_init_in_try)) {
       for (const HandlerRecord& h : code_->exception_table) {
         if (frame_.pc >= h.start_pc && frame_.pc < h.end_pc && !always_throws(h.handler_pc)) {
@@ -284,14 +246,12 @@ void MethodVerifier::initialize_this(VType holder) {
 
 void MethodVerifier::initialize_new(const Instruction& in, VType object, VType holder) {
   const uint32_t new_pc = object.new_pc();
-  if (new_pc + 3 > code_->code.size() || code_->code[new_pc] != op_new)
-    fail_code(new_pc, "Expecting new instruction");
+  if (new_pc + 3 > code_->code.size() || code_->code[new_pc] != op_new) fail_code(new_pc, "Expecting new instruction");
   const uint16_t class_index = read_u2(code_->code.data() + new_pc + 1);
   check_pool_type(class_index, mask(CpTag::kClass));
   const VType type = class_at(class_index);
   if (type != holder) {
-    fail_type(TypeOrigin::pool(class_index, type), TypeOrigin::pool(in.index, holder),
-              "Call to wrong <init> method");
+    fail_type(TypeOrigin::pool(class_index, type), TypeOrigin::pool(in.index, holder), "Call to wrong <init> method");
   }
   if (hierarchy_.is_self_or_super(holder.name()) && is_foreign_protected(holder, in.index, true) &&
       !assignable(type, this_type_, true)) {
@@ -351,8 +311,7 @@ void MethodVerifier::multi_array(const Instruction& in) {
   check_pool_type(in.index, mask(CpTag::kClass));
   const VType type = class_at(in.index);
   if (!type.is_array()) {
-    fail_type(TypeOrigin::pool(in.index, type), {},
-              "Illegal constant pool index in multianewarray instruction");
+    fail_type(TypeOrigin::pool(in.index, type), {}, "Illegal constant pool index in multianewarray instruction");
   }
   if (in.value < 1 || type.dimensions() < in.value) {
     fail_code(in.pc, "Illegal dimension in multianewarray instruction: " + std::to_string(in.value));

@@ -1,9 +1,10 @@
 // What a thread did lately: a ring of its recorded accesses, so that a report can name the previous access of a
 // race although the shadow word has no room for its site; and a ring of its lock operations, which tells the locks
-// held at each of them: those that matter, since a lock under which nothing is recorded is left out. Only accesses that change a location's state are recorded (one per location and epoch for
-// FastTrack). Written by its thread alone, at a few nanoseconds each, read by a reporting thread: fields are atomics,
-// and a reader refuses what may have been overwritten while it looked. The rings start small and double up to their
-// limit: a thread that does little costs little. Tests: tests/rr/shadow_test.cpp.
+// held at each of them: those that matter, since a lock under which nothing is recorded is left out. Only accesses that
+// change a location's state are recorded (one per location and epoch for FastTrack). Written by its thread alone, at a
+// few nanoseconds each, read by a reporting thread: fields are atomics, and a reader refuses what may have been
+// overwritten while it looked. The rings start small and double up to their limit: a thread that does little costs
+// little. Tests: tests/rr/shadow_test.cpp.
 #pragma once
 
 #include <algorithm>
@@ -68,7 +69,8 @@ class AccessHistory {
     accesses_.backwards([&](const Entry& e, uint64_t index, auto intact) {
       uint64_t w = e.word.load(std::memory_order_acquire);
       if ((w & ~uint64_t{3}) != reinterpret_cast<uint64_t>(word)) return true;
-      Record r{e.site.load(std::memory_order_acquire), e.stamp.load(std::memory_order_acquire), (w & 1) != 0, (w & 2) != 0, index};
+      Record r{e.site.load(std::memory_order_acquire), e.stamp.load(std::memory_order_acquire), (w & 1) != 0,
+               (w & 2) != 0, index};
       if (!intact()) return false;
       if (accept(r)) found = r;
       return !found;
@@ -149,8 +151,8 @@ class AccessHistory {
     E* next() { return entries_ + (count() & (size_ - 1)); }
     void publish() { count_.store(count() + 1, std::memory_order_release); }
     // Visits entries, latest first, until visit(entry, index, intact) says false. What it has read is good if intact()
-    // holds afterwards: in the last block the writer may be at work on the entry of index count - size, on no later one;
-    // the others are left before they would be written again.
+    // holds afterwards: in the last block the writer may be at work on the entry of index count - size, on no later
+    // one; the others are left before they would be written again.
     template <class Visit>
     void backwards(Visit visit) const {
       uint64_t n = count_.load(std::memory_order_acquire);

@@ -55,7 +55,9 @@ struct ArrayMap::FreedEntries : ShadowState {
 };
 
 ArrayMap::ArrayMap(size_t recent_slots)
-    : recent_slots_(std::bit_ceil(std::max<size_t>(recent_slots, 16))), recent_(new Table(recent_slots_)), pool_(std::make_shared<Pool>()) {}
+    : recent_slots_(std::bit_ceil(std::max<size_t>(recent_slots, 16))),
+      recent_(new Table(recent_slots_)),
+      pool_(std::make_shared<Pool>()) {}
 
 ArrayMap::~ArrayMap() { delete recent_.load(); }
 
@@ -76,7 +78,8 @@ void ArrayMap::insert(Table& table, Entry* e) {
   }
 }
 
-void* ArrayMap::look_up(Caches::Hits& hits, uintptr_t key, Reclaimer::Participant& me, const std::function<void*()>& make) {
+void* ArrayMap::look_up(Caches::Hits& hits, uintptr_t key, Reclaimer::Participant& me,
+                        const std::function<void*()>& make) {
   if (Entry* e = probe(*recent_.load(std::memory_order_acquire), key)) {
     hits.recent++;
     return e->shadow;
@@ -115,7 +118,8 @@ void* ArrayMap::find(const void* array) {
   std::lock_guard lock(shard.mutex);
   if (Entry* e = probe(*recent_.load(std::memory_order_acquire), key)) return e->shadow;
   auto found = shard.attic.find(key);
-  return found == shard.attic.end() || found->second->dead.load(std::memory_order_acquire) ? nullptr : found->second->shadow;
+  return found == shard.attic.end() || found->second->dead.load(std::memory_order_acquire) ? nullptr
+                                                                                           : found->second->shadow;
 }
 
 void ArrayMap::age(Reclaimer::Participant& me) {
@@ -170,6 +174,8 @@ void ArrayMap::each(const Dispose& visit) {
 }
 
 size_t ArrayMap::size() const { return pool_->used(); }
-size_t ArrayMap::recent_size() const { return recent_.load(std::memory_order_acquire)->count.load(std::memory_order_relaxed); }
+size_t ArrayMap::recent_size() const {
+  return recent_.load(std::memory_order_acquire)->count.load(std::memory_order_relaxed);
+}
 
 }  // namespace rrvm::rr

@@ -1,12 +1,14 @@
-// From real arrays to their shadows, as RoadRunner does it (2010, section 4), for targets without room in the array itself:
+// From real arrays to their shadows, as RoadRunner does it (2010, section 4), for targets without room in the array
+// itself:
 //   1. per thread and per syntactic access, the eight pairs looked up last;
 //   2. Recent: one concurrent table, read without a lock;
-//   3. Attic: everything that was in Recent once. At intervals (when Recent is half full, or by age()) Recent is moved there.
-// Arrays are named by address and held by nobody. When a collector has marked, with the world stopped, sweep() flags the entries
-// of dead arrays; any thread disposes of them later by reap(). An address may then belong to a new array: the caches of
-// threads are void after each sweep that found a dead one, and flagged entries are never returned.
-// Must not know: any collector, what a shadow is. Readers are covered by the Reclaimer's quiescent states, so a lookup must not
-// contain an event's start. Tests: tests/rr/array_map_test.cpp (concurrent, with reclamation).
+//   3. Attic: everything that was in Recent once. At intervals (when Recent is half full, or by age()) Recent is moved
+//   there.
+// Arrays are named by address and held by nobody. When a collector has marked, with the world stopped, sweep() flags
+// the entries of dead arrays; any thread disposes of them later by reap(). An address may then belong to a new array:
+// the caches of threads are void after each sweep that found a dead one, and flagged entries are never returned. Must
+// not know: any collector, what a shadow is. Readers are covered by the Reclaimer's quiescent states, so a lookup must
+// not contain an event's start. Tests: tests/rr/array_map_test.cpp (concurrent, with reclamation).
 #pragma once
 
 #include <atomic>
@@ -96,7 +98,7 @@ class ArrayMap {
 
   // All shadows, while no other thread uses the map.
   void each(const Dispose& visit);
-  size_t size() const;                                     // entries not reaped
+  size_t size() const;  // entries not reaped
   size_t recent_size() const;
 
  private:
@@ -107,7 +109,7 @@ class ArrayMap {
     std::atomic<uintptr_t> key{0};  // 0: free; written last when it becomes used
     void* shadow = nullptr;
     std::atomic<bool> dead{false};
-    bool in_attic = false;          // guarded by the key's shard
+    bool in_attic = false;  // guarded by the key's shard
   };
   struct SiteCache {
     struct Pair {

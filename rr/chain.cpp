@@ -9,8 +9,13 @@ namespace rrvm::rr {
 constexpr EventMask kLockEvents = mask_of(EventKind::kAcquire) | mask_of(EventKind::kRelease);
 
 Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions options)
-    : world_(world), pipeline_(std::move(pipeline)), options_(options), is_usual_(options.reuse_events && !options.serialize), mask_(pipeline_->mask()),
-      waiting_(world.thread_decorations, std::vector<std::pair<ShadowLock*, uint32_t>>{}), words_(world.thread_decorations, nullptr) {
+    : world_(world),
+      pipeline_(std::move(pipeline)),
+      options_(options),
+      is_usual_(options.reuse_events && !options.serialize),
+      mask_(pipeline_->mask()),
+      waiting_(world.thread_decorations, std::vector<std::pair<ShadowLock*, uint32_t>>{}),
+      words_(world.thread_decorations, nullptr) {
   if (!options.fast_paths) return;
   size_t paths = 0;  // for reads or for writes
   for (bool write : {false, true}) {
@@ -37,7 +42,8 @@ Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions opti
   if (is_usual_ && !pipeline_->timing()) {
     for (const auto& t : pipeline_->tools())
       if (t->handled() & kLockEvents) sections_.push_back({t->empty_section(), t.get()});
-    defers_acquires_ = !sections_.empty() && std::all_of(sections_.begin(), sections_.end(), [](const Section& s) { return s.call; });
+    defers_acquires_ =
+        !sections_.empty() && std::all_of(sections_.begin(), sections_.end(), [](const Section& s) { return s.call; });
   }
   has_more_paths_ = !only_direct_ && (paths > (options.inline_words ? 1 : 0) || direct_ || asks_owners);
 }
@@ -84,7 +90,8 @@ std::unique_lock<std::mutex> guard_of(ShadowVolatile* v, bool is_guarded) {
 }
 }  // namespace
 
-void Chain::volatile_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, const uint64_t* value, bool is_guarded) {
+void Chain::volatile_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, const uint64_t* value,
+                            bool is_guarded) {
   EventKind kind = is_write ? EventKind::kVolatileWrite : EventKind::kVolatileRead;
   if (!wants(kind)) return;
   auto guard = guard_of(v, is_guarded);
@@ -106,9 +113,7 @@ void Chain::opaque_access(ShadowThread* t, bool is_write, ShadowVolatile* v, Sit
 }
 
 void Chain::fence(ShadowThread* t, EventKind kind, SiteId site) {
-  if (wants(kind)) {
-    RR_RAISE(fence, kind, (void)e);
-  }
+  if (wants(kind)) { RR_RAISE(fence, kind, (void)e); }
 }
 
 [[gnu::noinline]] void Chain::tell_acquire(ShadowThread* t) {
@@ -121,13 +126,13 @@ void Chain::fence(ShadowThread* t, EventKind kind, SiteId site) {
   });
 }
 
-void Chain::acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns) { acquire_inline(t, lock, site, waited_ns); }
+void Chain::acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns) {
+  acquire_inline(t, lock, site, waited_ns);
+}
 void Chain::release(ShadowThread* t, ShadowLock* lock, SiteId site) { release_inline(t, lock, site); }
 
 void Chain::pre_wait(ShadowThread* t, ShadowLock* lock, SiteId site) {
-  if (wants(EventKind::kPreWait)) {
-    RR_RAISE(pre_wait, EventKind::kPreWait, e.lock = lock);
-  }
+  if (wants(EventKind::kPreWait)) { RR_RAISE(pre_wait, EventKind::kPreWait, e.lock = lock); }
   if (wants(EventKind::kRelease)) {
     RR_RAISE(release, EventKind::kRelease, {
       e.lock = lock;
@@ -153,46 +158,35 @@ void Chain::post_wait(ShadowThread* t, ShadowLock* lock, SiteId site) {
       e.from_wait = true;
     });
   }
-  if (wants(EventKind::kPostWait)) {
-    RR_RAISE(post_wait, EventKind::kPostWait, e.lock = lock);
-  }
+  if (wants(EventKind::kPostWait)) { RR_RAISE(post_wait, EventKind::kPostWait, e.lock = lock); }
 }
 
 void Chain::notify(ShadowThread* t, ShadowLock* lock, bool all, SiteId site) {
   EventKind kind = all ? EventKind::kNotifyAll : EventKind::kNotify;
-  if (wants(kind)) {
-    RR_RAISE(notify, kind, e.lock = lock);
-  }
+  if (wants(kind)) { RR_RAISE(notify, kind, e.lock = lock); }
 }
 
-ShadowThread* Chain::create(ShadowThread* creator, uint64_t identity, Reclaimer::Participant* participant, SiteId site) {
+ShadowThread* Chain::create(ShadowThread* creator, uint64_t identity, Reclaimer::Participant* participant,
+                            SiteId site) {
   ShadowThread* created = world_.new_thread(creator, identity, participant);
   created->created_at = creator ? site : kNoSite;
   words_.set(created, created->words);
   ShadowThread* t = creator ? creator : created;
-  if (wants(EventKind::kCreate)) {
-    RR_RAISE(create, EventKind::kCreate, e.created = created);
-  }
+  if (wants(EventKind::kCreate)) { RR_RAISE(create, EventKind::kCreate, e.created = created); }
   return created;
 }
 
 void Chain::start(ShadowThread* t, ShadowThread* child, SiteId site) {
-  if (wants(EventKind::kStart)) {
-    RR_RAISE(start, EventKind::kStart, e.child = child);
-  }
+  if (wants(EventKind::kStart)) { RR_RAISE(start, EventKind::kStart, e.child = child); }
 }
 
 void Chain::stop(ShadowThread* t, SiteId site) {
-  if (wants(EventKind::kStop)) {
-    RR_RAISE(stop, EventKind::kStop, (void)e);
-  }
+  if (wants(EventKind::kStop)) { RR_RAISE(stop, EventKind::kStop, (void)e); }
   t->stopped.store(true, std::memory_order_release);
 }
 
 void Chain::join(ShadowThread* t, ShadowThread* child, SiteId site) {
-  if (wants(EventKind::kJoin)) {
-    RR_RAISE(join, EventKind::kJoin, e.child = child);
-  }
+  if (wants(EventKind::kJoin)) { RR_RAISE(join, EventKind::kJoin, e.child = child); }
 }
 
 void Chain::interrupt(ShadowThread* t, ShadowThread* target, SiteId site) {
@@ -208,21 +202,15 @@ void Chain::interrupted(ShadowThread* t, ShadowThread* target, SiteId site) {
 }
 
 void Chain::sleep(ShadowThread* t, uint64_t nanos, SiteId site) {
-  if (wants(EventKind::kSleep)) {
-    RR_RAISE(sleep, EventKind::kSleep, e.nanos = nanos);
-  }
+  if (wants(EventKind::kSleep)) { RR_RAISE(sleep, EventKind::kSleep, e.nanos = nanos); }
 }
 
 void Chain::enter(ShadowThread* t, uint32_t method, SiteId site) {
-  if (wants(EventKind::kEnter)) {
-    RR_RAISE_BLOCK(enter, EventKind::kEnter, e.method = method);
-  }
+  if (wants(EventKind::kEnter)) { RR_RAISE_BLOCK(enter, EventKind::kEnter, e.method = method); }
 }
 
 void Chain::exit(ShadowThread* t, uint32_t method, SiteId site) {
-  if (wants(EventKind::kExit)) {
-    RR_RAISE_BLOCK(exit, EventKind::kExit, e.method = method);
-  }
+  if (wants(EventKind::kExit)) { RR_RAISE_BLOCK(exit, EventKind::kExit, e.method = method); }
 }
 
 void Chain::class_init(ShadowThread* t, ShadowVolatile* clazz, SiteId site) {
@@ -237,11 +225,9 @@ void Chain::class_access(ShadowThread* t, ShadowVolatile* clazz, SiteId site) {
   RR_RAISE(class_access, EventKind::kClassAccess, e.clazz = clazz);
 }
 
-#define RR_BLOCK(handler, Kind)                                                    \
-  void Chain::handler(ShadowThread* t, uint32_t label, SiteId site) {              \
-    if (wants(EventKind::Kind)) {                                                  \
-      RR_RAISE_BLOCK(handler, EventKind::Kind, e.block = label);                   \
-    }                                                                              \
+#define RR_BLOCK(handler, Kind)                                                                \
+  void Chain::handler(ShadowThread* t, uint32_t label, SiteId site) {                          \
+    if (wants(EventKind::Kind)) { RR_RAISE_BLOCK(handler, EventKind::Kind, e.block = label); } \
   }
 RR_BLOCK(atomic_begin, kAtomicBegin)
 RR_BLOCK(atomic_end, kAtomicEnd)
@@ -281,7 +267,8 @@ void Chain::barrier_enter(ShadowThread* t, ShadowBarrier* barrier, SiteId site) 
   });
 }
 
-void Chain::barrier_release(ShadowThread* t, ShadowBarrier* barrier, std::span<ShadowThread* const> threads, SiteId site) {
+void Chain::barrier_release(ShadowThread* t, ShadowBarrier* barrier, std::span<ShadowThread* const> threads,
+                            SiteId site) {
   if (!wants(EventKind::kBarrierRelease)) return;
   for (ShadowThread* u : threads) tell(u);  // of a trace; a VM's threads say in_barriers
   std::lock_guard guard(barrier->guard);

@@ -26,10 +26,10 @@ struct ChainError {
 };
 
 struct ChainOptions {
-  bool serialize = false;     // only one handler at a time
-  bool reuse_events = true;   // false: allocate each event, for the ablation
+  bool serialize = false;    // only one handler at a time
+  bool reuse_events = true;  // false: allocate each event, for the ablation
   bool fast_paths = true;
-  bool inline_words = true;   // false: fast paths find their thread's words through a decoration, for the ablation
+  bool inline_words = true;  // false: fast paths find their thread's words through a decoration, for the ablation
 };
 
 class Chain {
@@ -50,20 +50,23 @@ class Chain {
   Pipeline& pipeline() { return *pipeline_; }
   const ChainOptions& options() const { return options_; }
 
-  // A memory access. `word` is the location's shadow word, zero at first. Inlined as far as the first fast path, so that
-  // one that hits costs no call; and by value, so that no Location is stored before it has missed.
-  [[gnu::always_inline]] void access(ShadowThread* t, EventKind kind, ShadowWord* word, Location location, SiteId site) {
+  // A memory access. `word` is the location's shadow word, zero at first. Inlined as far as the first fast path, so
+  // that one that hits costs no call; and by value, so that no Location is stored before it has missed.
+  [[gnu::always_inline]] void access(ShadowThread* t, EventKind kind, ShadowWord* word, Location location,
+                                     SiteId site) {
     bool write = is_data_write(kind);
     if (is_atomic_access(kind)) return access_event(t, kind, word, location, site);
     uint64_t state = word->load(std::memory_order_relaxed);
-    if (first_path_[write].hit(state, t->words)) [[likely]] return;
+    if (first_path_[write].hit(state, t->words)) [[likely]]
+      return;
     bool usual = !location.is_final;
     tell(t);
     if (only_direct_ && usual && only_direct_(*direct_tool_, *t, *word, nullptr, site, write)) return;
     if (state == done_with_ || (has_more_paths_ && is_handled(t, word, usual, site, write))) return;
     access_event(t, kind, word, location, site);
   }
-  // In full, for who has tried the rest. site_word: see AccessEvent. `value`: what is read or written, where a tool wants_values; a tool may replace what is read. A VM knows more about it.
+  // In full, for who has tried the rest. site_word: see AccessEvent. `value`: what is read or written, where a tool
+  // wants_values; a tool may replace what is read. A VM knows more about it.
   struct LiveValue {
     uint64_t memory = 0;  // what the location holds; nobody else changes it while this access is handled
     bool is_reference = false;
@@ -97,12 +100,14 @@ class Chain {
   void free_shadow_now(ShadowWord* word) { Pipeline::dispose(*word); }
 
   // is_guarded: the caller sees to it that there is one event on v at a time.
-  void volatile_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, const uint64_t* value = nullptr, bool is_guarded = false);
+  void volatile_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, const uint64_t* value = nullptr,
+                       bool is_guarded = false);
   void opaque_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, bool is_guarded = false);
   void fence(ShadowThread* t, EventKind kind, SiteId site);  // AcquireFence, ReleaseFence
   void acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns = 0);
   void release(ShadowThread* t, ShadowLock* lock, SiteId site);
-  void acquire_inline(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns);  // the same: rr/chain_inline.h
+  void acquire_inline(ShadowThread* t, ShadowLock* lock, SiteId site,
+                      uint64_t waited_ns);  // the same: rr/chain_inline.h
   void release_inline(ShadowThread* t, ShadowLock* lock, SiteId site);
   // Object.wait: gives the lock up entirely, whatever its depth; post_wait restores it.
   void pre_wait(ShadowThread* t, ShadowLock* lock, SiteId site);
@@ -125,8 +130,8 @@ class Chain {
   void det_begin(ShadowThread* t, uint32_t label, SiteId site);
   void det_end(ShadowThread* t, uint32_t label, SiteId site);
   void block(ShadowThread* t, EventKind kind, uint32_t label, SiteId site);  // one of these four
-  // A method that is several of these, named by its site: enter, atomic_begin, det_begin; det_end, atomic_end, exit. A program
-  // may raise them at each call, so what they have in common is done once (rr/chain_inline.h).
+  // A method that is several of these, named by its site: enter, atomic_begin, det_begin; det_end, atomic_end, exit. A
+  // program may raise them at each call, so what they have in common is done once (rr/chain_inline.h).
   enum MethodParts : uint8_t { kEntryAndExit = 1, kAtomicBlock = 2, kDetBlock = 4 };
   void begin_method(ShadowThread* t, uint8_t parts, SiteId site);
   void end_method(ShadowThread* t, uint8_t parts, SiteId site);
@@ -143,7 +148,8 @@ class Chain {
   bool is_handled(ShadowThread* t, ShadowWord* word, bool usual, SiteId site, bool write);
   // Raises the acquire that waits.
   void tell(ShadowThread* t) {
-    if (t->is_last_untold) [[unlikely]] tell_acquire(t);
+    if (t->is_last_untold) [[unlikely]]
+      tell_acquire(t);
   }
   void tell_acquire(ShadowThread* t);
   bool is_empty_section(const ShadowThread& t, ShadowLock& lock) const {
@@ -169,10 +175,12 @@ class Chain {
   FastPaths::Test first_path_[2];  // if there is one, and words are inlined
   bool has_more_paths_ = false;    // apart from it and from only_direct_
   FastPaths fast_paths_[2];
-  uint64_t done_with_ = ShadowThread::kNoWord;  // the word of a location that no tool looks at any more; that of none if one does
+  uint64_t done_with_ =
+      ShadowThread::kNoWord;  // the word of a location that no tool looks at any more; that of none if one does
   Tool* direct_tool_ = nullptr;
   Tool::DirectAccess direct_ = nullptr;
-  Tool::DirectAccess only_direct_ = nullptr;  // the same, if no other tool handles accesses: it can tell all fast paths itself
+  Tool::DirectAccess only_direct_ =
+      nullptr;  // the same, if no other tool handles accesses: it can tell all fast paths itself
   struct Repeated {
     Tool::RepeatedAccess call = nullptr;
     Tool* tool = nullptr;

@@ -1,10 +1,12 @@
-// How a Chain raises its events, and the two that a program raises most, for who calls them often enough to want no call in between.
+// How a Chain raises its events, and the two that a program raises most, for who calls them often enough to want no
+// call in between.
 //
-// Many critical sections are empty for the tools: those of library code that is not checked, and those whose accesses hit fast paths. So an
-// acquire waits, if all tools that handle it allow it (Tool::empty_section), until the thread's next event or lock, or the first access under it
-// that a tool must look at; the lock is held all the time, so nobody can tell. If the release comes first, and the section changes nothing,
-// neither is raised. Only one acquire of a thread waits: what it learns by one, it hands on by the release of the next.
-// Tests: tests/rr/sections_test.cpp, tests/oracle.
+// Many critical sections are empty for the tools: those of library code that is not checked, and those whose accesses
+// hit fast paths. So an acquire waits, if all tools that handle it allow it (Tool::empty_section), until the thread's
+// next event or lock, or the first access under it that a tool must look at; the lock is held all the time, so nobody
+// can tell. If the release comes first, and the section changes nothing, neither is raised. Only one acquire of a
+// thread waits: what it learns by one, it hands on by the release of the next. Tests: tests/rr/sections_test.cpp,
+// tests/oracle.
 #pragma once
 
 #include <memory>
@@ -35,7 +37,8 @@ inline void Chain::raise(ShadowThread* t, EventKind kind, SiteId site, E& reusab
 
 // One event at a time, new event objects.
 template <class E, class Fill, class Run>
-[[gnu::noinline]] void Chain::raise_unusually(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run) {
+[[gnu::noinline]] void Chain::raise_unusually(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill,
+                                              Run run) {
   std::unique_lock<std::mutex> serial(serial_, std::defer_lock);
   if (options_.serialize) serial.lock();
   if (options_.reuse_events) return raise_on(reusable, kind, site, fill, run);
@@ -44,14 +47,16 @@ template <class E, class Fill, class Run>
   raise_on(*own, kind, site, fill, run);
 }
 
-#define RR_RAISE(handler, kind, fill)     \
-  ShadowThread::add_one(t->sync_ops);     \
+#define RR_RAISE(handler, kind, fill) \
+  ShadowThread::add_one(t->sync_ops); \
   RR_RAISE_BLOCK(handler, kind, fill)
 // For events that mark a part of the program.
 #define RR_RAISE_BLOCK(handler, kind, fill) \
-  raise(t, kind, site, t->events.handler##_event, [=](auto& e) { fill; }, [this](auto& e) { pipeline_->handler(e); })
+  raise(                                    \
+      t, kind, site, t->events.handler##_event, [=](auto& e) { fill; }, [this](auto& e) { pipeline_->handler(e); })
 
-// Of a method, after what they have in common; those of few methods are not here. Nothing is announced to the Reclaimer: the events between them do that.
+// Of a method, after what they have in common; those of few methods are not here. Nothing is announced to the
+// Reclaimer: the events between them do that.
 #define RR_RAISE_PART(handler, label)    \
   {                                      \
     auto& e = t->events.handler##_event; \
@@ -61,19 +66,25 @@ template <class E, class Fill, class Run>
   }
 
 [[gnu::always_inline]] inline void Chain::begin_method(ShadowThread* t, uint8_t parts, SiteId site) {
-  if (!is_usual_ || parts & kDetBlock) [[unlikely]] return begin_method_by_parts(t, parts, site);
+  if (!is_usual_ || parts & kDetBlock) [[unlikely]]
+    return begin_method_by_parts(t, parts, site);
   tell(t);
   Pipeline* pipeline = pipeline_.get();
-  if (parts & kEntryAndExit) [[likely]] RR_RAISE_PART(enter, method)
-  if (parts & kAtomicBlock) [[likely]] RR_RAISE_PART(atomic_begin, block)
+  if (parts & kEntryAndExit) [[likely]]
+    RR_RAISE_PART(enter, method)
+  if (parts & kAtomicBlock) [[likely]]
+    RR_RAISE_PART(atomic_begin, block)
 }
 
 [[gnu::always_inline]] inline void Chain::end_method(ShadowThread* t, uint8_t parts, SiteId site) {
-  if (!is_usual_ || parts & kDetBlock) [[unlikely]] return end_method_by_parts(t, parts, site);
+  if (!is_usual_ || parts & kDetBlock) [[unlikely]]
+    return end_method_by_parts(t, parts, site);
   tell(t);
   Pipeline* pipeline = pipeline_.get();
-  if (parts & kAtomicBlock) [[likely]] RR_RAISE_PART(atomic_end, block)
-  if (parts & kEntryAndExit) [[likely]] RR_RAISE_PART(exit, method)
+  if (parts & kAtomicBlock) [[likely]]
+    RR_RAISE_PART(atomic_end, block)
+  if (parts & kEntryAndExit) [[likely]]
+    RR_RAISE_PART(exit, method)
 }
 #undef RR_RAISE_PART
 
@@ -95,7 +106,8 @@ inline void Chain::forget_held(ShadowThread* t, ShadowLock* lock) {
   if (place < t->logged) t->history.append_release(lock->id, --t->logged + t->logged_by_name);
 }
 
-[[gnu::always_inline]] inline void Chain::acquire_inline(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns) {
+[[gnu::always_inline]] inline void Chain::acquire_inline(ShadowThread* t, ShadowLock* lock, SiteId site,
+                                                         uint64_t waited_ns) {
   if (lock->holder.load(std::memory_order_relaxed) == t) {
     lock->depth++;
     return;

@@ -74,12 +74,14 @@ class Parser {
     position_++;
     return true;
   }
-  std::string unexpected() { return at_end() ? "unexpected end" : std::string("unexpected '") + text_[position_] + "'"; }
+  std::string unexpected() {
+    return at_end() ? "unexpected end" : std::string("unexpected '") + text_[position_] + "'";
+  }
   std::string word() {
     skip_spaces();
     size_t start = position_;
-    while (position_ < text_.size() &&
-           (std::isalnum(static_cast<unsigned char>(text_[position_])) || std::string_view("_+-.").find(text_[position_]) != std::string_view::npos)) {
+    while (position_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[position_])) ||
+                                        std::string_view("_+-.").find(text_[position_]) != std::string_view::npos)) {
       position_++;
     }
     return std::string(text_.substr(start, position_ - start));
@@ -122,9 +124,7 @@ class Parser {
     std::string name = word();
     if (name.empty()) return fail(position_, "expected the name of a tool: " + unexpected());
     const ToolEntry* entry = registry_.find(name);
-    if (!entry) {
-      return fail(start, "unknown tool '" + name + "'" + did_you_mean(name, registry_.names()));
-    }
+    if (!entry) { return fail(start, "unknown tool '" + name + "'" + did_you_mean(name, registry_.names())); }
     ToolInit init(world_, entry->name, {});
     if (take('(') && !options(init)) return false;
     auto tool = entry->make(init);
@@ -156,7 +156,8 @@ class Parser {
         skip_spaces();
         bool quoted = position_ < text_.size() && text_[position_] == '"';
         if (quoted) position_++;
-        while (position_ < text_.size() && (quoted ? text_[position_] != '"' : text_[position_] != ',' && text_[position_] != ')')) {
+        while (position_ < text_.size() &&
+               (quoted ? text_[position_] != '"' : text_[position_] != ',' && text_[position_] != ')')) {
           o.value += text_[position_++];
         }
         if (quoted && !take('"')) return fail(position_, "expected '\"' after the value of '" + o.name + "'");
@@ -176,8 +177,8 @@ class Parser {
 
 }  // namespace
 
-std::unique_ptr<Chain> Chain::parse(std::string_view text, const ToolRegistry& registry, World& world, ChainError& error,
-                                    ChainOptions options) {
+std::unique_ptr<Chain> Chain::parse(std::string_view text, const ToolRegistry& registry, World& world,
+                                    ChainError& error, ChainOptions options) {
   error = {};
   auto pipeline = Parser(text, registry, world, error).parse();
   return pipeline ? std::make_unique<Chain>(world, std::move(pipeline), options) : nullptr;

@@ -26,7 +26,7 @@ class DecorationRegistry {
     uint64_t initial = 0;                           // small values
     std::function<void*(const Decoratable&)> make;  // boxed values
     void (*destroy)(void*) = nullptr;
-    std::function<void(void*)> renew;               // boxed values that begin with the same for every key
+    std::function<void(void*)> renew;  // boxed values that begin with the same for every key
   };
   size_t add(Slot slot) {
     RRVM_CHECK(!sealed_.load());
@@ -98,9 +98,7 @@ class Decoration {
     slot_ = registry.add(std::move(slot));
   }
   // The initial value depends on the key; always boxed.
-  Decoration(DecorationRegistry& registry, Init init)
-    requires(!kSmall)
-  {
+  Decoration(DecorationRegistry& registry, Init init) requires(!kSmall) {
     DecorationRegistry::Slot slot;
     slot.make = [init = std::move(init)](const Decoratable& key) -> void* {
       return new Value(init(static_cast<const Key&>(key)));
@@ -116,7 +114,8 @@ class Decoration {
     } else {
       std::atomic_ref<uint64_t> box(slot);
       uint64_t p = box.load(std::memory_order_acquire);
-      if (p == 0) [[unlikely]] p = make(key, slot_, box);
+      if (p == 0) [[unlikely]]
+        p = make(key, slot_, box);
       return *reinterpret_cast<Value*>(p);
     }
   }
@@ -129,7 +128,8 @@ class Decoration {
     const auto& slot = static_cast<Decoratable&>(key).registry_.slots()[number];
     void* mine = slot.make(key);
     uint64_t expected = 0;
-    if (box.compare_exchange_strong(expected, reinterpret_cast<uint64_t>(mine))) return reinterpret_cast<uint64_t>(mine);
+    if (box.compare_exchange_strong(expected, reinterpret_cast<uint64_t>(mine)))
+      return reinterpret_cast<uint64_t>(mine);
     slot.destroy(mine);
     return expected;
   }

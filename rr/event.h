@@ -30,7 +30,9 @@ inline constexpr unsigned kEventKinds = 0
 const char* event_name(EventKind kind);  // "FieldRead"
 const char* event_text(EventKind kind);  // "rd"
 
-constexpr bool is_data_write(EventKind k) { return k == EventKind::kFieldWrite || k == EventKind::kArrayWrite || k == EventKind::kAtomicWrite; }
+constexpr bool is_data_write(EventKind k) {
+  return k == EventKind::kFieldWrite || k == EventKind::kArrayWrite || k == EventKind::kAtomicWrite;
+}
 constexpr bool is_atomic_access(EventKind k) { return k == EventKind::kAtomicRead || k == EventKind::kAtomicWrite; }
 
 // A set of event kinds.
@@ -61,22 +63,24 @@ struct Location {
 
 struct AccessEvent : Event {
   Location location;
-  ShadowVar shadow;                   // the location's state as last seen
-  ShadowWord* word = nullptr;         // where it lives
-  ShadowWord* site_word = nullptr;    // optional: W site:32 | R site:32 of the last recorded accesses
-  uint64_t value = 0;                 // value read or written, if has_value
+  ShadowVar shadow;                 // the location's state as last seen
+  ShadowWord* word = nullptr;       // where it lives
+  ShadowWord* site_word = nullptr;  // optional: W site:32 | R site:32 of the last recorded accesses
+  uint64_t value = 0;               // value read or written, if has_value
   bool has_value = false;
-  bool is_wide = false;               // long or double: may be torn
-  bool value_replaced = false;        // a tool chose another value for this read
-  bool has_memory = false;            // `memory` is what the location holds before this access, and until it is over
-  bool is_reference = false;          // the value is an object of the target: see World::keep_alive
+  bool is_wide = false;         // long or double: may be torn
+  bool value_replaced = false;  // a tool chose another value for this read
+  bool has_memory = false;      // `memory` is what the location holds before this access, and until it is over
+  bool is_reference = false;    // the value is an object of the target: see World::keep_alive
   uint64_t memory = 0;
 
   bool is_write() const { return is_data_write(kind); }
-  bool is_array() const { return location.kind == LocationKind::kArrayElement || location.kind == LocationKind::kCoarseArray; }
-  // By an atomic operation of any mode (opaque to volatile) on a location that may be accessed plainly too. Two atomic accesses
-  // are no race, whatever orders them; an atomic and a plain one are. The order that the operation makes is told by a
-  // volatile or opaque event of its own. Only tools that watch atomics see these.
+  bool is_array() const {
+    return location.kind == LocationKind::kArrayElement || location.kind == LocationKind::kCoarseArray;
+  }
+  // By an atomic operation of any mode (opaque to volatile) on a location that may be accessed plainly too. Two atomic
+  // accesses are no race, whatever orders them; an atomic and a plain one are. The order that the operation makes is
+  // told by a volatile or opaque event of its own. Only tools that watch atomics see these.
   bool is_atomic() const { return is_atomic_access(kind); }
 
   // Compare-and-swap of the location's state. On failure `shadow` holds the current state (whose owner may be
@@ -104,9 +108,9 @@ struct VolatileEvent : Event {
   bool is_write() const { return kind == EventKind::kVolatileWrite || kind == EventKind::kOpaqueWrite; }
 };
 
-// Fences: a release fence and a later opaque or volatile write publish what came before the fence to whoever reads the variable
-// and has an acquire fence afterwards (or reads it with acquire mode). A full fence is an acquire and then a release fence. An
-// opaque access (VolatileEvent through opaque_access) makes no edge without a fence.
+// Fences: a release fence and a later opaque or volatile write publish what came before the fence to whoever reads the
+// variable and has an acquire fence afterwards (or reads it with acquire mode). A full fence is an acquire and then a
+// release fence. An opaque access (VolatileEvent through opaque_access) makes no edge without a fence.
 struct FenceEvent : Event {
   bool is_release() const { return kind == EventKind::kReleaseFence; }
 };

@@ -27,7 +27,9 @@ class FastPaths {
   struct Test {
     uint64_t mask = 0;
     uint8_t shift = 0, thread_word = ShadowThread::kWords;  // which holds kNoWord
-    bool hit(uint64_t word, const uint64_t* thread_words) const { return (word >> shift & mask) == thread_words[thread_word]; }
+    bool hit(uint64_t word, const uint64_t* thread_words) const {
+      return (word >> shift & mask) == thread_words[thread_word];
+    }
   };
   FastPaths() = default;
   explicit FastPaths(const std::vector<FastPath>& paths) : list_(paths) {

@@ -25,7 +25,9 @@ bool NameFilter::add(std::string_view list, std::string* error) {
       return false;
     }
     size_t end = at + 1;
-    while (end < list.size() && !(list[end] == ',' && end + 1 < list.size() && (list[end + 1] == '+' || list[end + 1] == '-'))) ++end;
+    while (end < list.size() &&
+           !(list[end] == ',' && end + 1 < list.size() && (list[end + 1] == '+' || list[end + 1] == '-')))
+      ++end;
     auto rule = std::make_unique<Rule>(sign == '+', list.substr(at + 1, end - at - 1));
     if (!rule->pattern.ok()) {
       *error = "column " + std::to_string(at + 2) + " of '" + std::string(list) + "': " + rule->pattern.error();

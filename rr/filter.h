@@ -1,5 +1,5 @@
-// Ordered lists of +regex and -regex: the first that matches a whole name decides. Used for classes, fields, methods and
-// lines. The only user of re2. Tests: tests/rr/filter_test.cpp.
+// Ordered lists of +regex and -regex: the first that matches a whole name decides. Used for classes, fields, methods
+// and lines. The only user of re2. Tests: tests/rr/filter_test.cpp.
 #pragma once
 
 #include <memory>

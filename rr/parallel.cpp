@@ -78,8 +78,10 @@ void Parallel::forward(E& e, Call call) {
   e.dropped = !passed;
 }
 
-#define RR_HANDLER(handler, EventType) \
-  void Parallel::handler(EventType& e) { forward(e, [&](Pipeline& b) { return b.handler(e); }); }
+#define RR_HANDLER(handler, EventType)                     \
+  void Parallel::handler(EventType& e) {                   \
+    forward(e, [&](Pipeline& b) { return b.handler(e); }); \
+  }
 #include "rr/events.def"
 
 bool Parallel::watches_finals() const {

@@ -102,7 +102,8 @@ void Pipeline::dispose(ShadowWord& word) {
 }
 
 ShadowVar Pipeline::make_after(const Tool* owner, AccessEvent& e) {
-  bool passed_by = false;  // an owner that does not see this access, but may see others of a location that nobody has yet
+  bool passed_by =
+      false;  // an owner that does not see this access, but may see others of a location that nobody has yet
   for (size_t i = owner ? index_of(owner) + 1 : 0; i < tools_.size(); i++) {
     const Tool& t = *tools_[i];
     if (!t.is_owner_ || (e.location.is_final && !t.watches_finals())) continue;
@@ -125,7 +126,8 @@ namespace {
 
 // All handlers but access: each tool in turn, until one drops the event.
 template <class E, class Call>
-bool run_list(const std::vector<std::unique_ptr<Tool>>&, const std::vector<uint16_t>& list, size_t from, E& e, Call call) {
+bool run_list(const std::vector<std::unique_ptr<Tool>>&, const std::vector<uint16_t>& list, size_t from, E& e,
+              Call call) {
   for (uint16_t i : list) {
     if (i < from) continue;
     call(i);
@@ -154,17 +156,17 @@ bool run_list(const std::vector<std::unique_ptr<Tool>>& tools, const std::vector
 
 }  // namespace
 
-#define RR_HANDLER(handler, EventType)                                                                     \
-  bool Pipeline::run_##handler(EventType& e, size_t from) {                                                \
-    if constexpr (std::same_as<EventType, AccessEvent>) own(e, from);                                      \
-    return run_list(tools_, list_of(Handler::handler, e), from, e, [&](uint16_t i) {                       \
-      Tool* t = tools_[i].get();                                                                           \
-      if (__builtin_expect(timing_, 0)) {                                                                  \
-        timed(i, Handler::handler, [&] { t->handler(e); });                                                \
-      } else {                                                                                             \
-        t->handler(e);                                                                                     \
-      }                                                                                                    \
-    });                                                                                                    \
+#define RR_HANDLER(handler, EventType)                                               \
+  bool Pipeline::run_##handler(EventType& e, size_t from) {                          \
+    if constexpr (std::same_as<EventType, AccessEvent>) own(e, from);                \
+    return run_list(tools_, list_of(Handler::handler, e), from, e, [&](uint16_t i) { \
+      Tool* t = tools_[i].get();                                                     \
+      if (__builtin_expect(timing_, 0)) {                                            \
+        timed(i, Handler::handler, [&] { t->handler(e); });                          \
+      } else {                                                                       \
+        t->handler(e);                                                               \
+      }                                                                              \
+    });                                                                              \
   }
 #include "rr/events.def"
 

@@ -28,12 +28,12 @@ class Pipeline {
   ~Pipeline();
 
   // Runs an event through the tools. True if it came out at the end, that is, no tool kept it.
-#define RR_HANDLER(handler, EventType)                                                \
-  bool handler(EventType& e) {                                                        \
-    Tool* only = only_[static_cast<size_t>(Handler::handler)];                        \
-    if (!only) return run_##handler(e, 0);                                            \
-    only->handler(e);                                                                 \
-    return !e.dropped;                                                                \
+#define RR_HANDLER(handler, EventType)                         \
+  bool handler(EventType& e) {                                 \
+    Tool* only = only_[static_cast<size_t>(Handler::handler)]; \
+    if (!only) return run_##handler(e, 0);                     \
+    only->handler(e);                                          \
+    return !e.dropped;                                         \
   }
 #include "rr/events.def"
   // For a tool that continues an access by itself (parallel composition): the tools after `tool`, on e.word.
@@ -81,8 +81,12 @@ class Pipeline {
     only_ = {};
   }
   bool timing() const { return timing_; }
-  uint64_t ticks(size_t tool, Handler handler) const { return ticks_[tool * kHandlers + static_cast<size_t>(handler)].load(); }
-  uint64_t calls(size_t tool, Handler handler) const { return calls_[tool * kHandlers + static_cast<size_t>(handler)].load(); }
+  uint64_t ticks(size_t tool, Handler handler) const {
+    return ticks_[tool * kHandlers + static_cast<size_t>(handler)].load();
+  }
+  uint64_t calls(size_t tool, Handler handler) const {
+    return calls_[tool * kHandlers + static_cast<size_t>(handler)].load();
+  }
 
   // The state for a location that leaves `owner` (nullptr: for a fresh location).
   ShadowVar make_after(const Tool* owner, AccessEvent& e);
@@ -90,7 +94,9 @@ class Pipeline {
  private:
 #define RR_HANDLER(handler, EventType) bool run_##handler(EventType& e, size_t from);
 #include "rr/events.def"
-  const std::vector<uint16_t>& list_of(Handler handler, const Event&) const { return lists_[static_cast<size_t>(handler)]; }
+  const std::vector<uint16_t>& list_of(Handler handler, const Event&) const {
+    return lists_[static_cast<size_t>(handler)];
+  }
   const std::vector<uint16_t>& list_of(Handler handler, const AccessEvent& e) const {
     if (e.is_atomic()) return atomic_list_;
     return e.location.is_final ? final_list_ : lists_[static_cast<size_t>(handler)];

@@ -1,9 +1,9 @@
 // Reclamation of states that other threads may still be looking at (quiescent states, three generations).
 // A participant is one real thread that runs handlers. It announces the global generation at the start of each
 // event, when it holds no state; a state retired in generation g is disposed of once the generation is g + 3,
-// which needs every online participant to have announced in between. Threads that block or end go offline. One that runs on
-// without an event, or blocks online, holds up all others: who can stop it says all_are_quiet.
-// Cost on the event path: one load and one compare. Must not know: any collector. Tests: tests/rr/reclaim_test.cpp.
+// which needs every online participant to have announced in between. Threads that block or end go offline. One that
+// runs on without an event, or blocks online, holds up all others: who can stop it says all_are_quiet. Cost on the
+// event path: one load and one compare. Must not know: any collector. Tests: tests/rr/reclaim_test.cpp.
 #pragma once
 
 #include <atomic>
@@ -33,7 +33,9 @@ class Reclaimer {
     // Disposes of the state when no thread can see it any more. It must be unreachable for new readers.
     void retire(ShadowState* state);
     // By its own thread: how many wait for that, and disposal of those that need not any more.
-    uint64_t backlog() const { return retired_.load(std::memory_order_relaxed) - disposed_.load(std::memory_order_relaxed); }
+    uint64_t backlog() const {
+      return retired_.load(std::memory_order_relaxed) - disposed_.load(std::memory_order_relaxed);
+    }
     void collect();
 
    private:
@@ -44,10 +46,10 @@ class Reclaimer {
       uint64_t references;  // of a shared state: retired so many times in a row
     };
     Reclaimer& owner_;
-    const std::atomic<uint64_t>& generation_;  // the owner's
-    std::atomic<uint64_t> announced_{0};  // 0 = offline
+    const std::atomic<uint64_t>& generation_;         // the owner's
+    std::atomic<uint64_t> announced_{0};              // 0 = offline
     std::atomic<uint64_t> retired_{0}, disposed_{0};  // written by the owner thread
-    std::deque<Retired> limbo_;           // owner thread only
+    std::deque<Retired> limbo_;                       // owner thread only
   };
 
   Reclaimer() = default;
@@ -55,23 +57,23 @@ class Reclaimer {
   Reclaimer(const Reclaimer&) = delete;
   Reclaimer& operator=(const Reclaimer&) = delete;
 
-  Participant* join();                      // starts online
-  void leave(Participant* participant);     // its retired states pass to the others
-  void all_are_quiet();                     // said by who knows it: no thread is inside an event
+  Participant* join();                   // starts online
+  void leave(Participant* participant);  // its retired states pass to the others
+  void all_are_quiet();                  // said by who knows it: no thread is inside an event
   uint64_t retired() const;
   uint64_t disposed() const;
 
  private:
-  static constexpr size_t kBatch = 64;      // retire calls between two attempts to advance
+  static constexpr size_t kBatch = 64;  // retire calls between two attempts to advance
   static constexpr uint64_t kGrace = 3;
   void try_advance();
   void advance_to(uint64_t generation);  // with the mutex held
 
   std::atomic<uint64_t> generation_{1};
-  mutable std::mutex mutex_;                                // guards all below
+  mutable std::mutex mutex_;  // guards all below
   std::vector<std::unique_ptr<Participant>> participants_;
   std::deque<Participant::Retired> orphans_;
-  uint64_t retired_ = 0, disposed_ = 0;                     // by participants that have left
+  uint64_t retired_ = 0, disposed_ = 0;  // by participants that have left
 };
 
 }  // namespace rrvm::rr

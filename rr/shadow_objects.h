@@ -19,8 +19,8 @@ namespace rrvm::rr {
 
 class World;
 
-// Shadows that may die before their World does. The dead are used again, with the memory of their decorations: a program
-// may lock millions of objects that soon die.
+// Shadows that may die before their World does. The dead are used again, with the memory of their decorations: a
+// program may lock millions of objects that soon die.
 template <class T>
 class ShadowPool {
  public:
@@ -107,16 +107,19 @@ class alignas(64) ShadowThread : public Decoratable {
 
   // How much was checked; written by this thread alone.
   std::atomic<uint64_t> accesses{0}, sync_ops{0};
-  static void add_one(std::atomic<uint64_t>& n) { n.store(n.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
+  static void add_one(std::atomic<uint64_t>& n) {
+    n.store(n.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+  }
 
-  // Locks held, outermost first, and how many of them the history knows: it is told of a lock when the first access under it is
-  // recorded. The tools may not have heard of the innermost one either (rr/chain_inline.h). This thread only.
+  // Locks held, outermost first, and how many of them the history knows: it is told of a lock when the first access
+  // under it is recorded. The tools may not have heard of the innermost one either (rr/chain_inline.h). This thread
+  // only.
   std::vector<ShadowLock*> held;
   uint32_t logged = 0;
   bool is_last_untold = false;
-  bool is_named_logged = true;    // see held_by_name
+  bool is_named_logged = true;  // see held_by_name
   SiteId untold_site = kNoSite;
-  uint32_t in_barriers = 0;       // calls that are barriers and have not returned; what they do inside is the barrier's own
+  uint32_t in_barriers = 0;  // calls that are barriers and have not returned; what they do inside is the barrier's own
   AccessHistory history;
   bool is_logged() const { return logged == held.size() && is_named_logged; }
   void log_locks() {
@@ -127,10 +130,10 @@ class alignas(64) ShadowThread : public Decoratable {
     if (!is_named_logged) log_named_locks();
   }
   ThreadEvents events;
-  std::mutex guard;               // held by the framework during interrupt events on this thread
+  std::mutex guard;  // held by the framework during interrupt events on this thread
 
-  // Locks that the thread holds beside these and that raise no events: what they are made of orders threads. For reports only, so they get a number
-  // when the history is told of them, if ever.
+  // Locks that the thread holds beside these and that raise no events: what they are made of orders threads. For
+  // reports only, so they get a number when the history is told of them, if ever.
   struct NamedLock {
     uint64_t identity;  // the VM's
     uint32_t depth, id;
@@ -187,10 +190,11 @@ inline void remember_site(ShadowWord* site_word, SiteId site, bool is_write) {
   uint64_t now = is_write ? uint64_t{site} << 32 | (old & 0xFFFFFFFF) : (old & ~uint64_t{0xFFFFFFFF}) | site;
   site_word->store(now, std::memory_order_release);
 }
-[[gnu::always_inline]] inline void remember_access(ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site, uint64_t stamp, bool is_write,
-                            bool is_atomic = false) {
+[[gnu::always_inline]] inline void remember_access(ShadowThread& t, ShadowWord& word, ShadowWord* site_word,
+                                                   SiteId site, uint64_t stamp, bool is_write, bool is_atomic = false) {
   remember_site(site_word, site, is_write);
-  if (!t.is_logged()) [[unlikely]] t.log_locks();
+  if (!t.is_logged()) [[unlikely]]
+    t.log_locks();
   t.history.append(&word, {.site = site, .stamp = stamp, .is_write = is_write, .is_atomic = is_atomic});
 }
 

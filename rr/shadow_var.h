@@ -32,8 +32,8 @@ class ShadowVar {
  public:
   enum Kind : uint8_t { kInline = 0, kOwned = 1, kBorrowed = 2 };
   static constexpr unsigned kFirstTag = 0xF0;
-  static constexpr uint8_t kMaxSlots = 15;   // slots 0..14 are tools
-  static constexpr uint8_t kLastSlot = 15;   // LastTool: no tool looks at the location any more
+  static constexpr uint8_t kMaxSlots = 15;  // slots 0..14 are tools
+  static constexpr uint8_t kLastSlot = 15;  // LastTool: no tool looks at the location any more
 
   constexpr ShadowVar() = default;
   constexpr explicit ShadowVar(uint64_t bits) : bits_(bits) {}
@@ -49,7 +49,9 @@ class ShadowVar {
   constexpr bool is_tagged() const { return bits_ >= uint64_t{kFirstTag} << 56; }
   constexpr uint8_t slot() const { return static_cast<uint8_t>((bits_ >> 56) - kFirstTag); }  // tagged only
   // Who owns the word, as an index: 0 the tool with whole words (or nobody yet), then the slots.
-  constexpr unsigned owner() const { return static_cast<unsigned>(bits_ >> 56 < kFirstTag ? 0 : (bits_ >> 56) - kFirstTag + 1); }
+  constexpr unsigned owner() const {
+    return static_cast<unsigned>(bits_ >> 56 < kFirstTag ? 0 : (bits_ >> 56) - kFirstTag + 1);
+  }
   static constexpr unsigned kOwners = kLastSlot + 2;
   constexpr Kind kind() const { return static_cast<Kind>((bits_ >> 24 & 0xFF) - kFirstTag); }  // tagged only
   constexpr uint64_t payload() const { return (bits_ >> 32 & 0xFFFFFF) << 24 | (bits_ & 0xFFFFFF); }

@@ -12,12 +12,12 @@
 namespace rrvm::rr {
 
 struct Site {
-  std::string class_name;   // "pkg.Cls"
-  std::string member;       // field accessed, or array description
-  std::string method;       // "m"
-  std::string file;         // "File.java"
+  std::string class_name;  // "pkg.Cls"
+  std::string member;      // field accessed, or array description
+  std::string method;      // "m"
+  std::string file;        // "File.java"
   unsigned line = 0;
-  std::string source = {};  // the text of that line, if it was found
+  std::string source = {};   // the text of that line, if it was found
   std::string text() const;  // "at pkg.Cls.m(File.java:12)" without the "at "
 };
 

@@ -49,7 +49,8 @@ bool Tool::report_access(const AccessEvent& e, std::string rule, std::optional<R
   r.current = world_.describe(e);
   r.variable = names.variable_name(e.location);
   r.object = names.object_name(e.location);
-  if (SiteId site = names.allocation_site(e.location)) r.details.insert(r.details.begin(), "allocated at " + names.site(site).text());
+  if (SiteId site = names.allocation_site(e.location))
+    r.details.insert(r.details.begin(), "allocated at " + names.site(site).text());
   return world_.reports().report(std::move(r), key);
 }
 

@@ -32,7 +32,7 @@ class ToolInit {
  public:
   struct Option {
     std::string name, value;
-    size_t position = 0;     // in the chain text, of the name
+    size_t position = 0;  // in the chain text, of the name
     bool has_value = false;
     bool used = false;
   };
@@ -50,9 +50,9 @@ class ToolInit {
     std::string name, default_value, help;
   };
   World& world;
-  const std::string name;      // as registered: "FastTrack"
+  const std::string name;  // as registered: "FastTrack"
   std::vector<Option> options;
-  std::vector<Known> known;    // filled by the constructor's questions: help and spelling
+  std::vector<Known> known;  // filled by the constructor's questions: help and spelling
   std::string error;
   size_t error_position = 0;
 
@@ -78,26 +78,29 @@ class Tool {
   // Fast paths for reads and writes: asked once, after construction. A tool with more than one overrides fast_paths.
   virtual FastPath fast_path(bool is_write) const { return {}; }
   virtual void fast_paths(bool is_write, std::vector<FastPath>& out) const;
-  // An access without an event, tried when the fast paths have missed (or the first of them only): does exactly what access()
-  // would do, also for a fresh location, or says false and has changed nothing but perhaps the thread's history. Asked of
-  // the first tool of a chain that handles accesses, if it owns locations or is the only one. It must call
-  // thread.participant->quiesce() before it reads a word whose state it is going to follow.
-  using DirectAccess = bool (*)(Tool& tool, ShadowThread& thread, ShadowWord& word, ShadowWord* site_word, SiteId site, bool is_write);
+  // An access without an event, tried when the fast paths have missed (or the first of them only): does exactly what
+  // access() would do, also for a fresh location, or says false and has changed nothing but perhaps the thread's
+  // history. Asked of the first tool of a chain that handles accesses, if it owns locations or is the only one. It must
+  // call thread.participant->quiesce() before it reads a word whose state it is going to follow.
+  using DirectAccess = bool (*)(Tool& tool, ShadowThread& thread, ShadowWord& word, ShadowWord* site_word, SiteId site,
+                                bool is_write);
   virtual DirectAccess direct_access() const { return nullptr; }
-  // Is this access of no interest because of what the same thread did before? Asked of the tool that owns the location, if only
-  // owners come before it, and before anything is known about the access but its word; it changes nothing but counters. For
-  // what fast paths cannot tell. Like direct_access it must quiesce before it reads a word whose state it is going to follow.
+  // Is this access of no interest because of what the same thread did before? Asked of the tool that owns the location,
+  // if only owners come before it, and before anything is known about the access but its word; it changes nothing but
+  // counters. For what fast paths cannot tell. Like direct_access it must quiesce before it reads a word whose state it
+  // is going to follow.
   using RepeatedAccess = bool (*)(Tool& tool, ShadowThread& thread, ShadowWord& word, bool is_write);
   virtual RepeatedAccess repeated_access() const { return nullptr; }
-  // Would it change nothing if the thread, which holds the lock, had taken it only now and gave it back at once? A tool that answers may be told
-  // of an acquire late, and not at all of a section with nothing in it to look at; accesses that hit fast paths are nothing.
-  // Null: it must see every acquire and release in its time.
+  // Would it change nothing if the thread, which holds the lock, had taken it only now and gave it back at once? A tool
+  // that answers may be told of an acquire late, and not at all of a section with nothing in it to look at; accesses
+  // that hit fast paths are nothing. Null: it must see every acquire and release in its time.
   using EmptySection = bool (*)(const Tool& tool, const ShadowThread& thread, ShadowLock& lock);
   virtual EmptySection empty_section() const { return nullptr; }
   // True to see accesses to final fields too. Initialised once and then frozen, they race only when an object escapes
   // its constructor; a tool that knows nothing of the freeze would report every publication without synchronisation.
   virtual bool watches_finals() const { return false; }
-  // True to see accesses by atomic operations too (AccessEvent::is_atomic). Who does not know the difference would report them.
+  // True to see accesses by atomic operations too (AccessEvent::is_atomic). Who does not know the difference would
+  // report them.
   virtual bool watches_atomics() const { return false; }
   // True to get the values of accesses where the producer can tell them, and to be able to replace what is read.
   virtual bool wants_values() const { return false; }
@@ -111,7 +114,9 @@ class Tool {
 
   // For tests, Print and debugging: a state as text.
   virtual std::string describe_shadow(ShadowVar state) const { return "?"; }
-  virtual std::string describe_visible(ShadowVar state, ShadowThread* thread) const { return "?"; }  // values it may read
+  virtual std::string describe_visible(ShadowVar state, ShadowThread* thread) const {
+    return "?";
+  }  // values it may read
   virtual std::string describe_thread(ShadowThread* thread) { return "?"; }
   virtual std::string describe_lock(ShadowLock* lock) { return "?"; }
   virtual std::string describe_volatile(ShadowVolatile* v) { return "?"; }
@@ -123,9 +128,7 @@ class Tool {
   bool has_whole_words() const { return whole_words_; }
   uint8_t slot() const { return slot_; }
   // Is the state this tool's?
-  bool owns(ShadowVar s) const {
-    return s.is_tagged() ? s.slot() == slot_ && is_owner_ : whole_words_ && !s.fresh();
-  }
+  bool owns(ShadowVar s) const { return s.is_tagged() ? s.slot() == slot_ && is_owner_ : whole_words_ && !s.fresh(); }
 
  protected:
   // Hands the location to the next tool that owns locations (or to nobody), which then handles the event after
@@ -147,9 +150,7 @@ class Tool {
 
   // States of this tool.
   ShadowVar whole_word(uint64_t bits) const { return ShadowVar(bits); }  // has_whole_words() only; not 0
-  ShadowVar inline_state(uint64_t payload48) const {
-    return ShadowVar::tagged(slot_, ShadowVar::kInline, payload48);
-  }
+  ShadowVar inline_state(uint64_t payload48) const { return ShadowVar::tagged(slot_, ShadowVar::kInline, payload48); }
   ShadowVar owned_state(ShadowState* state) const {
     return ShadowVar::tagged(slot_, ShadowVar::kOwned, reinterpret_cast<uint64_t>(state));
   }
@@ -179,7 +180,9 @@ class Tool {
     return Decoration<ShadowBarrier, T>(world_.barrier_decorations, std::move(initial));
   }
   // `of`: see World::add_counter.
-  Counter counter(const std::string& name, std::string of = "") { return Counter(world_, name_ + "." + name, std::move(of)); }
+  Counter counter(const std::string& name, std::string of = "") {
+    return Counter(world_, name_ + "." + name, std::move(of));
+  }
   // Index of a word in ShadowThread::words that belongs to this tool alone. When a chain has used them all up, the
   // index of a word that nobody reads: a fast path over it is left out.
   unsigned thread_word();
@@ -211,10 +214,11 @@ class Tool {
   template <class T>
   friend std::unique_ptr<Tool> make_tool(ToolInit& init);
   RepeatKey repeat_key(const AccessEvent& e, const char* rule) const {
-    return {this, rule, e.is_array() ? 0 : e.location.member, e.site, e.site_word ? e.site_word->load(std::memory_order_acquire) : 0};
+    return {this, rule, e.is_array() ? 0 : e.location.member, e.site,
+            e.site_word ? e.site_word->load(std::memory_order_acquire) : 0};
   }
-  bool report_access(const AccessEvent& e, std::string rule, std::optional<ReportAccess> previous, std::vector<std::string> details,
-                     const RepeatKey* key);
+  bool report_access(const AccessEvent& e, std::string rule, std::optional<ReportAccess> previous,
+                     std::vector<std::string> details, const RepeatKey* key);
   // Of this operation it has the site alone.
   Report make_report(const Event& e, std::string rule, std::string about, std::optional<ReportAccess> previous,
                      std::vector<std::string> details) const;
@@ -256,5 +260,7 @@ using ToolFactory = std::unique_ptr<Tool> (*)(ToolInit&);
 }  // namespace rrvm::rr
 
 // In a tool's .cpp file, in namespace rrvm::tools: makes the class known to tools.def. A row without it does not link.
-#define RRVM_DEFINE_TOOL(Class) \
-  std::unique_ptr<::rrvm::rr::Tool> make_##Class(::rrvm::rr::ToolInit& init) { return ::rrvm::rr::make_tool<Class>(init); }
+#define RRVM_DEFINE_TOOL(Class)                                                \
+  std::unique_ptr<::rrvm::rr::Tool> make_##Class(::rrvm::rr::ToolInit& init) { \
+    return ::rrvm::rr::make_tool<Class>(init);                                 \
+  }

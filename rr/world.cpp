@@ -9,11 +9,19 @@ namespace rrvm::rr {
 
 ShadowThread::ShadowThread(World& world, DecorationRegistry& registry, Tid tid, uint64_t identity, ShadowThread* parent,
                            Reclaimer::Participant* participant, size_t counters, size_t history)
-    : Decoratable(registry), tid(tid), identity(identity), parent(parent), world(world), participant(participant),
-      history(history), counters_(std::make_unique<std::atomic<uint64_t>[]>(counters)), counter_cells_(counters) {
+    : Decoratable(registry),
+      tid(tid),
+      identity(identity),
+      parent(parent),
+      world(world),
+      participant(participant),
+      history(history),
+      counters_(std::make_unique<std::atomic<uint64_t>[]>(counters)),
+      counter_cells_(counters) {
   std::fill(std::begin(own_words), std::end(own_words), kNoWord);
 #define RR_HANDLER(handler, EventType) events.handler##_event.thread = this;
-#define RR_EVENT(Kind, handler, EventType, text, Shape) events.handler##_event.kind = EventKind::k##Kind;  // a handler of several sets it anew
+#define RR_EVENT(Kind, handler, EventType, text, Shape) \
+  events.handler##_event.kind = EventKind::k##Kind;  // a handler of several sets it anew
 #include "rr/events.def"
 }
 
@@ -115,7 +123,8 @@ std::vector<std::string> World::counter_lines() const {
     std::string line = values[i].first + "=" + std::to_string(values[i].second);
     if (!whole.empty() && sums[whole]) {
       char share[32];
-      std::snprintf(share, sizeof share, " (%.1f%% of ", 100.0 * static_cast<double>(values[i].second) / static_cast<double>(sums[whole]));
+      std::snprintf(share, sizeof share, " (%.1f%% of ",
+                    100.0 * static_cast<double>(values[i].second) / static_cast<double>(sums[whole]));
       line += share + whole.substr(whole.find('.') + 1) + ")";
     }
     out.push_back(std::move(line));
@@ -198,8 +207,11 @@ SiteId kept_site(const AccessEvent& e, bool is_write) {
 }
 }  // namespace
 
-std::optional<ReportAccess> World::access_at(const AccessEvent& e, Tid tid, uint64_t stamp, bool is_write, bool is_atomic) const {
-  auto found = previous_access(e, tid, [&](const AccessHistory::Record& r) { return r.is_write == is_write && r.is_atomic == is_atomic && r.stamp == stamp; });
+std::optional<ReportAccess> World::access_at(const AccessEvent& e, Tid tid, uint64_t stamp, bool is_write,
+                                             bool is_atomic) const {
+  auto found = previous_access(e, tid, [&](const AccessHistory::Record& r) {
+    return r.is_write == is_write && r.is_atomic == is_atomic && r.stamp == stamp;
+  });
   if (found) return found;
   ShadowThread* t = thread(tid);
   if (!t) return std::nullopt;
@@ -214,9 +226,8 @@ std::optional<ReportAccess> World::previous_conflict(const AccessEvent& e) const
     const ShadowThread* who = nullptr;
     each_thread([&](const ShadowThread& t) {
       if (&t == e.thread) return;
-      auto r = t.history.find(e.word, [&](const AccessHistory::Record& r) {
-        return !conflicting || r.is_write || e.is_write();
-      });
+      auto r = t.history.find(
+          e.word, [&](const AccessHistory::Record& r) { return !conflicting || r.is_write || e.is_write(); });
       if (r && (!best || r->stamp > best->stamp)) {
         best = r;
         who = &t;
@@ -235,7 +246,8 @@ std::optional<ReportAccess> World::previous_conflict(const AccessEvent& e) const
 
 RunReport run_report(World& world, std::string chain) {
   const ReportSink& sink = world.reports();
-  return {std::move(chain), sink.reports(), sink.total(), sink.suppressed(), sink.over_limit(), sink.summary(), world.counters(), {}};
+  return {std::move(chain),  sink.reports(), sink.total(),     sink.suppressed(),
+          sink.over_limit(), sink.summary(), world.counters(), {}};
 }
 
 }  // namespace rrvm::rr

@@ -37,19 +37,19 @@ class World {
   ShadowLock* new_lock(uint64_t identity);
   ShadowVolatile* new_volatile(uint64_t identity);
   ShadowBarrier* new_barrier(uint64_t identity);
-  void free_lock(ShadowLock* lock);          // its object died; no event is using it
+  void free_lock(ShadowLock* lock);  // its object died; no event is using it
   void free_volatile(ShadowVolatile* v);
 
   size_t thread_count() const { return thread_count_.load(std::memory_order_acquire); }
-  ShadowThread* thread(Tid tid) const;       // by number; nullptr if there is none
+  ShadowThread* thread(Tid tid) const;  // by number; nullptr if there is none
   template <class Visit>
   void each_thread(Visit visit) const {
     std::lock_guard lock(mutex_);
     for (const auto& t : threads_) visit(*t);
   }
 
-  // Counters: made while the chain is built, counted per thread. Those of one tool with the same `of` ("reads") are all the ways
-  // in which one sort of thing can go.
+  // Counters: made while the chain is built, counted per thread. Those of one tool with the same `of` ("reads") are all
+  // the ways in which one sort of thing can go.
   size_t add_counter(std::string name, std::string of = "");
   std::vector<std::pair<std::string, uint64_t>> counters() const;
   uint64_t counter(const std::string& name) const;  // 0 if unknown
@@ -67,7 +67,8 @@ class World {
   }
   // The access of thread `tid` to the event's location that was remembered with this stamp. If its place has been
   // forgotten, the thread alone (and the place of the location's last such access, if e has a site_word).
-  std::optional<ReportAccess> access_at(const AccessEvent& e, Tid tid, uint64_t stamp, bool is_write, bool is_atomic = false) const;
+  std::optional<ReportAccess> access_at(const AccessEvent& e, Tid tid, uint64_t stamp, bool is_write,
+                                        bool is_atomic = false) const;
   // The latest recorded access by another thread that conflicts with e, else any by another thread; "latest" by stamp.
   std::optional<ReportAccess> previous_conflict(const AccessEvent& e) const;
   ReportAccess describe(const ShadowThread& thread, const AccessHistory::Record& record) const;
@@ -112,7 +113,8 @@ class World {
 // A named number that handlers add to, without sharing a cache line between threads.
 class Counter {
  public:
-  Counter(World& world, std::string name, std::string of = "") : index_(world.add_counter(std::move(name), std::move(of))) {}
+  Counter(World& world, std::string name, std::string of = "")
+      : index_(world.add_counter(std::move(name), std::move(of))) {}
   void add(ShadowThread* t, uint64_t n = 1) const { t->count(index_, n); }
 
  private:

@@ -2,13 +2,13 @@
 // release a left-mover, an access to a race-free location a both-mover, to a racy one a non-mover. A block is
 // reducible if it is right-movers, at most one non-mover, left-movers: the first release or non-mover commits it, and a
 // right-mover or non-mover after that is an error (not-reducible). May report what no run can show.
-// Also non-movers: volatile accesses and interrupts. Left-movers: fork, arriving at a barrier. Right-movers: join, leaving
-// it. Locks of one thread, and locks always taken under one same other lock, are both-movers.
-// Which locations are racy says the race detector before it in the chain (FastTrack:Atomizer: whatever arrives is racy);
-// without one, lock sets with Eraser's states of its own. Option `races` decides otherwise. With `volatiles=unprotected` the same
-// lock sets decide for volatiles: one that a single thread uses, or that is only read, or always under a lock, is a both-mover.
-// A location of one thread is that thread's number in the word; what can change no more is known without its lock.
-// Tests: tests/traces/atomicity.
+// Also non-movers: volatile accesses and interrupts. Left-movers: fork, arriving at a barrier. Right-movers: join,
+// leaving it. Locks of one thread, and locks always taken under one same other lock, are both-movers. Which locations
+// are racy says the race detector before it in the chain (FastTrack:Atomizer: whatever arrives is racy); without one,
+// lock sets with Eraser's states of its own. Option `races` decides otherwise. With `volatiles=unprotected` the same
+// lock sets decide for volatiles: one that a single thread uses, or that is only read, or always under a lock, is a
+// both-mover. A location of one thread is that thread's number in the word; what can change no more is known without
+// its lock. Tests: tests/traces/atomicity.
 #include <atomic>
 #include <mutex>
 
@@ -25,13 +25,20 @@ using namespace rr;
 class Atomizer final : public BlockTool {
  public:
   explicit Atomizer(ToolInit& init) : BlockTool(init) {
-    races_ = init.text("races", "auto", "which locations are racy: told (all that arrive), own (its own lock sets), auto (own unless a race detector is before it)");
-    if (races_ != "auto" && races_ != "told" && races_ != "own") init.refuse("races", "must be auto, told or own, not '" + races_ + "'");
-    std::string volatiles = init.text("volatiles", "all", "which volatiles are non-movers: all, unprotected (by its own lock sets)");
-    if (volatiles != "all" && volatiles != "unprotected") init.refuse("volatiles", "must be all or unprotected, not '" + volatiles + "'");
+    races_ = init.text("races", "auto",
+                       "which locations are racy: told (all that arrive), own (its own lock sets), auto (own unless a "
+                       "race detector is before it)");
+    if (races_ != "auto" && races_ != "told" && races_ != "own")
+      init.refuse("races", "must be auto, told or own, not '" + races_ + "'");
+    std::string volatiles =
+        init.text("volatiles", "all", "which volatiles are non-movers: all, unprotected (by its own lock sets)");
+    if (volatiles != "all" && volatiles != "unprotected")
+      init.refuse("volatiles", "must be all or unprotected, not '" + volatiles + "'");
     all_volatiles_ = volatiles == "all";
   }
-  void attach(Pipeline& pipeline) override { told_ = races_ == "told" || (races_ == "auto" && races_are_told(pipeline, this)); }
+  void attach(Pipeline& pipeline) override {
+    told_ = races_ == "told" || (races_ == "auto" && races_are_told(pipeline, this));
+  }
 
   void block_closing(Event& e, Blocks& blocks) override {
     auto& commits = commits_(e.thread);
@@ -50,11 +57,14 @@ class Atomizer final : public BlockTool {
     if (told_ || is_racy(e)) non_mover(e, e.thread, [&] { return world().names().location_name(e.location); });
   }
   RepeatedAccess repeated_access() const override {
-    return [](Tool& tool, ShadowThread& t, ShadowWord& word, bool is_write) { return static_cast<Atomizer&>(tool).is_repeated(t, word, is_write); };
+    return [](Tool& tool, ShadowThread& t, ShadowWord& word, bool is_write) {
+      return static_cast<Atomizer&>(tool).is_repeated(t, word, is_write);
+    };
   }
   std::string describe_shadow(ShadowVar s) const override {
     if (told_) return "racy";
-    return s.is_owned() ? s.pointer<Location>()->eraser.text(world().names()) : "exclusive " + std::to_string(s.payload());
+    return s.is_owned() ? s.pointer<Location>()->eraser.text(world().names())
+                        : "exclusive " + std::to_string(s.payload());
   }
 
   void volatile_access(VolatileEvent& e) override {
@@ -89,7 +99,8 @@ class Atomizer final : public BlockTool {
   }
 
  private:
-  static constexpr uint64_t kTold = uint64_t{1} << 47;  // the state of a location that is told to be racy; no thread's number
+  static constexpr uint64_t kTold = uint64_t{1}
+                                    << 47;  // the state of a location that is told to be racy; no thread's number
   // A location of several threads.
   struct Location : ShadowState {
     enum Settled : uint8_t { kNot, kForReads, kRacy };  // its lock set is empty: so are those of all accesses to come
@@ -130,7 +141,8 @@ class Atomizer final : public BlockTool {
     if (v.settled.load(std::memory_order_relaxed) == Location::kRacy) return true;
     std::lock_guard lock(v.lock);
     v.eraser.access(e.thread->tid, e.is_write(), locks_.held(e.thread), locks_.sets());
-    if (v.eraser.has_no_locks()) v.settled.store(v.eraser.suspicious() ? Location::kRacy : Location::kForReads, std::memory_order_relaxed);
+    if (v.eraser.has_no_locks())
+      v.settled.store(v.eraser.suspicious() ? Location::kRacy : Location::kForReads, std::memory_order_relaxed);
     return v.eraser.suspicious();
   }
   bool is_repeated(ShadowThread& t, ShadowWord& word, bool is_write) {
@@ -176,7 +188,8 @@ class Atomizer final : public BlockTool {
     if (commits.empty()) return;
     errors_.add(e.thread);
     if (!first_report(blocks(t), commits.size())) return;
-    std::vector<std::string> details{(e.kind == EventKind::kAcquire ? "acquire of " : "operation on ") + name() + " after the commit"};
+    std::vector<std::string> details{(e.kind == EventKind::kAcquire ? "acquire of " : "operation on ") + name() +
+                                     " after the commit"};
     report(e, "not-reducible", path(blocks(t), commits.size()), describe(world(), commits.back()), std::move(details));
   }
 

@@ -10,12 +10,14 @@ using namespace rr;
 
 namespace {
 
-// Outermost first. A method that calls itself is named once, and of a deep stack only both ends: a finding in a recursion is one
-// finding at whatever depth, and its name stays short enough to read and to suppress.
+// Outermost first. A method that calls itself is named once, and of a deep stack only both ends: a finding in a
+// recursion is one finding at whatever depth, and its name stays short enough to read and to suppress.
 constexpr size_t kNamedAtEachEnd = 8;
 constexpr size_t kRecursion = 8;  // blocks from one call of a method to the next that are recognised
 std::string path_text(std::vector<BlockLabel> labels, const SiteResolver& names) {
-  labels.erase(std::unique(labels.begin(), labels.end(), [](const BlockLabel& a, const BlockLabel& b) { return a.same_as(b); }), labels.end());
+  labels.erase(
+      std::unique(labels.begin(), labels.end(), [](const BlockLabel& a, const BlockLabel& b) { return a.same_as(b); }),
+      labels.end());
   std::string out;
   for (size_t i = 0; i < labels.size(); i++) {
     if (i == kNamedAtEachEnd && labels.size() > 2 * kNamedAtEachEnd) {
@@ -90,11 +92,16 @@ std::string BlockStack::text(const SiteResolver& names) const {
 }
 
 AtomicBlocks::AtomicBlocks(ToolInit& init) : world_(init.world), blocks_(init.world.thread_decorations, Blocks()) {
-  std::string which = init.text("atomic", "both", "what is an atomic block: methods, blocks (explicit ones), both, or declared (rrvm's default): blocks, "
-                                "unless the option methods is given");
-  std::string list = init.text("methods", "", "which methods are atomic: +regex and -regex, the first that matches decides; all but main, run, <clinit>");
+  std::string which =
+      init.text("atomic", "both",
+                "what is an atomic block: methods, blocks (explicit ones), both, or declared (rrvm's default): blocks, "
+                "unless the option methods is given");
+  std::string list = init.text(
+      "methods", "",
+      "which methods are atomic: +regex and -regex, the first that matches decides; all but main, run, <clinit>");
   if (which == "declared") which = list.empty() ? "blocks" : "methods";
-  if (which != "methods" && which != "blocks" && which != "both") init.refuse("atomic", "must be methods, blocks, both or declared, not '" + which + "'");
+  if (which != "methods" && which != "blocks" && which != "both")
+    init.refuse("atomic", "must be methods, blocks, both or declared, not '" + which + "'");
   methods_ = which != "blocks";
   explicit_ = which != "methods";
   std::string error;
@@ -157,7 +164,8 @@ std::shared_ptr<BlockStack> AtomicBlocks::stack(ShadowThread* t) const {
 bool BlockTool::first_report(Blocks& blocks, size_t n) {
   if (n == 0 || blocks[n - 1].reported) return false;
   for (size_t i = n - 1; i > 0 && n - 1 - i < kRecursion; i--) {
-    if (blocks[i - 1].reported && blocks[i - 1].label.same_as(blocks[n - 1].label)) return !(blocks[n - 1].reported = true);
+    if (blocks[i - 1].reported && blocks[i - 1].label.same_as(blocks[n - 1].label))
+      return !(blocks[n - 1].reported = true);
   }
   while (n > 0 && !blocks[n - 1].reported) blocks[--n].reported = true;
   return true;

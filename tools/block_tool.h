@@ -1,8 +1,8 @@
 // What Atomizer, Velodrome and SideTrack share: which atomic blocks each thread is in, and how reports name them.
-// Explicit blocks (atomic_begin/atomic_end) and methods (enter/exit) both count; option `atomic` chooses. A VM that raises a
-// block for each method it takes for atomic says `declared`. Blocks nest; the outermost one is the thread's transaction.
-// A derived tool overrides block_opened and block_closing.
-// Tests: tests/traces/atomicity, tests/traces/sidetrack.
+// Explicit blocks (atomic_begin/atomic_end) and methods (enter/exit) both count; option `atomic` chooses. A VM that
+// raises a block for each method it takes for atomic says `declared`. Blocks nest; the outermost one is the thread's
+// transaction. A derived tool overrides block_opened and block_closing. Tests: tests/traces/atomicity,
+// tests/traces/sidetrack.
 #pragma once
 
 #include <array>
@@ -31,7 +31,9 @@ struct BlockLabel {
   uint32_t label = 0;
   bool is_method = false;
   rr::SiteId site = rr::kNoSite;  // of the beginning
-  bool same_as(const BlockLabel& b) const { return is_method == b.is_method && label == b.label && (is_method || site == b.site); }
+  bool same_as(const BlockLabel& b) const {
+    return is_method == b.is_method && label == b.label && (is_method || site == b.site);
+  }
   std::string text(const rr::SiteResolver& names) const;
 };
 
@@ -46,8 +48,8 @@ struct BlockStack {
 
   // The innermost block that is on both; null if there is none.
   static std::shared_ptr<BlockStack> common(std::shared_ptr<BlockStack> a, std::shared_ptr<BlockStack> b);
-  // For a finding of this kind that concerns this block and those around it: false if it says nothing new. A method that
-  // has a finding says nothing new when it calls itself, at whatever depth.
+  // For a finding of this kind that concerns this block and those around it: false if it says nothing new. A method
+  // that has a finding says nothing new when it calls itself, at whatever depth.
   bool first_report(unsigned kind);
   // "a:b", outermost first, as the SideTrack paper writes call stacks.
   std::string text(const rr::SiteResolver& names) const;
@@ -115,7 +117,8 @@ class BlockTool : public rr::Tool {
   Blocks& blocks(rr::ShadowThread* t) const { return atomic_blocks_.of(t); }
   virtual void block_opened(rr::Event& e, Blocks& blocks) {}
   virtual void block_closing(rr::Event& e, Blocks& blocks) {}
-  // For a finding that concerns the `n` outermost blocks: false if it says nothing new about any of them (see BlockStack).
+  // For a finding that concerns the `n` outermost blocks: false if it says nothing new about any of them (see
+  // BlockStack).
   static bool first_report(Blocks& blocks, size_t n);
   std::string path(const Blocks& blocks, size_t n) const;  // "a:b"
 

@@ -45,7 +45,8 @@ void ClockPlaces::nobody_asks(Epoch last, uint64_t before) {
 Tid ClockPlaces::thread_of(Epoch e) const {
   std::lock_guard lock(mutex_);
   const std::vector<Owner>& owners = places_[e.tid()].owners;
-  auto next = std::upper_bound(owners.begin(), owners.end(), e.clock(), [](uint64_t c, const Owner& o) { return c < o.first; });
+  auto next =
+      std::upper_bound(owners.begin(), owners.end(), e.clock(), [](uint64_t c, const Owner& o) { return c < o.first; });
   return next == owners.begin() ? owners.front().tid : std::prev(next)->tid;
 }
 

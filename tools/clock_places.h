@@ -1,9 +1,9 @@
-// Places in vector clocks, which outlive threads: a program that starts thousands of threads one after the other needs no
-// vectors of thousands of components. A thread gets the place of one that has ended if all that the earlier one did happens
-// before its start. Both are then one line of operations in happens-before order, as one thread's are: for c of the earlier
-// and a clock C that knows anything of the later, c <= C(place) holds as it must, and no order is added. So it is exact.
-// The later thread's clock goes on behind the earlier one's: an epoch still tells its thread, for the reports.
-// Used from any thread. Tests: tests/tools/clock_places_test.cpp, tests/oracle (threads one after the other).
+// Places in vector clocks, which outlive threads: a program that starts thousands of threads one after the other needs
+// no vectors of thousands of components. A thread gets the place of one that has ended if all that the earlier one did
+// happens before its start. Both are then one line of operations in happens-before order, as one thread's are: for c of
+// the earlier and a clock C that knows anything of the later, c <= C(place) holds as it must, and no order is added. So
+// it is exact. The later thread's clock goes on behind the earlier one's: an epoch still tells its thread, for the
+// reports. Used from any thread. Tests: tests/tools/clock_places_test.cpp, tests/oracle (threads one after the other).
 #pragma once
 
 #include <mutex>
@@ -24,8 +24,8 @@ class ClockPlaces {
   Given take(rr::Tid tid, const rr::VectorClock* starter, uint64_t first = 1);
   // The thread has ended: its clock at the place, and the last one in which it did anything that others may know of.
   void give_back(rr::Tid place, uint64_t now, uint64_t last_used);
-  // No epoch of the thread that has given its place back with this one will be compared with any clock again. If nobody has
-  // taken the place since, who takes it next must know only what was there before the thread (Given::after).
+  // No epoch of the thread that has given its place back with this one will be compared with any clock again. If nobody
+  // has taken the place since, who takes it next must know only what was there before the thread (Given::after).
   void nobody_asks(rr::Epoch last, uint64_t before);
   // Whose epoch it is.
   rr::Tid thread_of(rr::Epoch e) const;

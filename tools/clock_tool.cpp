@@ -48,7 +48,9 @@ inline bool ClockTool::is_idle(const ShadowThread* t, const ThreadClock& me) con
 }
 
 // Does t's epoch go on at a release? Then the release publishes the one before.
-inline bool ClockTool::goes_on(const ShadowThread* t, const ThreadClock& me) const { return extends_idle_epochs_ && is_idle(t, me); }
+inline bool ClockTool::goes_on(const ShadowThread* t, const ThreadClock& me) const {
+  return extends_idle_epochs_ && is_idle(t, me);
+}
 
 // [FT ACQUIRE] C_t := C_t join L_m
 void ClockTool::acquire(AcquireEvent& e) {
@@ -72,7 +74,8 @@ bool ClockTool::is_empty_section(const Tool& tool, const ShadowThread& t, Shadow
   auto& self = static_cast<const ClockTool&>(tool);
   const LockClock& l = self.lock_clock_(&lock);
   const ThreadClock& me = self.of_(const_cast<ShadowThread*>(&t));
-  return l.releaser == t.tid && l.joins == me.joins && self.is_idle(&t, me) && l.clock.get(me.place) == me.epoch().clock() - 1;
+  return l.releaser == t.tid && l.joins == me.joins && self.is_idle(&t, me) &&
+         l.clock.get(me.place) == me.epoch().clock() - 1;
 }
 
 [[gnu::noinline]] void ClockTool::take_over(LockClock& l, ShadowThread* t, const ThreadClock& me) {
@@ -136,7 +139,7 @@ void ClockTool::fence(FenceEvent& e) {
 void ClockTool::start(StartEvent& e) {
   const VectorClock& starter = clock(e.thread);
   ThreadClock& child = of_(e.child);
-  if (starter.get(child.place) < child.after) {  // not the creator: the place is not for it
+  if (starter.get(child.place) < child.after) {                          // not the creator: the place is not for it
     places_.give_back(child.place, child.epoch().clock(), child.after);  // it has done nothing
     child.clock.clear();
     settle(e.child, &starter);
@@ -149,9 +152,7 @@ void ClockTool::start(StartEvent& e) {
 }
 
 // [FT JOIN] C_t := C_t join C_u; inc_u. The child has ended, so its own clock need not move: nothing of it follows.
-void ClockTool::join(JoinEvent& e) {
-  learn(e.thread, clock(e.child));
-}
+void ClockTool::join(JoinEvent& e) { learn(e.thread, clock(e.child)); }
 
 void ClockTool::interrupt(InterruptEvent& e) {
   count_new_vc(e.thread, interrupt_clock_(e.target));
@@ -160,9 +161,7 @@ void ClockTool::interrupt(InterruptEvent& e) {
   increment(e.thread);
 }
 
-void ClockTool::interrupted(InterruptEvent& e) {
-  learn(e.thread, interrupt_clock_(e.target));
-}
+void ClockTool::interrupted(InterruptEvent& e) { learn(e.thread, interrupt_clock_(e.target)); }
 
 // The end of a class's initialisation happens before every access that waited for it.
 void ClockTool::class_init(ClassEvent& e) {
@@ -170,9 +169,7 @@ void ClockTool::class_init(ClassEvent& e) {
   increment(e.thread);
 }
 
-void ClockTool::class_access(ClassEvent& e) {
-  learn(e.thread, volatile_clock_(e.clazz));
-}
+void ClockTool::class_access(ClassEvent& e) { learn(e.thread, volatile_clock_(e.clazz)); }
 
 // [FT BARRIER RELEASE] for t in T: C_t := inc_t(join of C_u for u in T)
 void ClockTool::barrier_release(BarrierEvent& e) {

@@ -14,9 +14,9 @@ namespace rrvm::tools {
 class ClockTool : public rr::Tool {
  public:
   const char* finding() const override { return "race"; }
-  // Threads start at `first_clock`; the papers' 1 unless a test wants to see large clocks. extends_idle_epochs, for a tool that
-  // remembers_epochs: an epoch in which a thread has recorded nothing goes on at its release, which publishes the one before, all that
-  // others can know of. So locks and volatiles of code that is not checked begin no epochs.
+  // Threads start at `first_clock`; the papers' 1 unless a test wants to see large clocks. extends_idle_epochs, for a
+  // tool that remembers_epochs: an epoch in which a thread has recorded nothing goes on at its release, which publishes
+  // the one before, all that others can know of. So locks and volatiles of code that is not checked begin no epochs.
   explicit ClockTool(rr::ToolInit& init, uint64_t first_clock = 1, bool extends_idle_epochs = false)
       : Tool(init), first_clock_(first_clock), extends_idle_epochs_(extends_idle_epochs) {}
 
@@ -48,8 +48,9 @@ class ClockTool : public rr::Tool {
   virtual void clock_changed(rr::ShadowThread* t) {}
   // C_t is about to learn `other` at an operation of t.
   virtual void clock_learns(rr::ShadowThread* t, const rr::VectorClock& other) {}
-  // Is e.remember called whenever an epoch is kept? Then an epoch in which a thread recorded nothing is known to nobody, and
-  // its place can be reused by who knows the one before: that of its last release, if it has not been joined.
+  // Is e.remember called whenever an epoch is kept? Then an epoch in which a thread recorded nothing is known to
+  // nobody, and its place can be reused by who knows the one before: that of its last release, if it has not been
+  // joined.
   virtual bool remembers_epochs() const { return false; }
   // The component of the last releaser in L_m; minimal if nobody has released it.
   rr::Epoch last_release(rr::ShadowLock* m) const {
@@ -62,7 +63,8 @@ class ClockTool : public rr::Tool {
     if (vc.size() == 0) vcs_.add(t);
   }
   // The previous access of a race, as recorded by e.remember(clock) in the thread of the epoch.
-  std::optional<rr::ReportAccess> access_at(const rr::AccessEvent& e, rr::Epoch epoch, bool is_write, bool is_atomic = false) const {
+  std::optional<rr::ReportAccess> access_at(const rr::AccessEvent& e, rr::Epoch epoch, bool is_write,
+                                            bool is_atomic = false) const {
     return world().access_at(e, places_.thread_of(epoch), epoch.clock(), is_write, is_atomic);
   }
 
@@ -74,7 +76,7 @@ class ClockTool : public rr::Tool {
   struct LockClock;
   static bool is_empty_section(const rr::Tool& tool, const rr::ShadowThread& t, rr::ShadowLock& lock);
   void take_over(LockClock& l, rr::ShadowThread* t, const ThreadClock& me);  // L_m := C_t
-  void learn(rr::ShadowThread* t, const rr::VectorClock& other);  // C_t := C_t join other
+  void learn(rr::ShadowThread* t, const rr::VectorClock& other);             // C_t := C_t join other
   void settle(rr::ShadowThread* t, const rr::VectorClock* starter);
 
   const uint64_t first_clock_;

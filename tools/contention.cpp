@@ -1,6 +1,7 @@
-// Contention: per lock and per place of acquisition, how often and how long threads had to wait, and from which place the
-// lock was held when they did (the last holder before the waiting thread). Locks with the longest waits are printed at the end.
-// An acquisition without waiting costs one store. Tests: tests/tools/small_tools_test.cpp, tests/traces/small.
+// Contention: per lock and per place of acquisition, how often and how long threads had to wait, and from which place
+// the lock was held when they did (the last holder before the waiting thread). Locks with the longest waits are printed
+// at the end. An acquisition without waiting costs one store. Tests: tests/tools/small_tools_test.cpp,
+// tests/traces/small.
 #include <algorithm>
 #include <map>
 #include <mutex>
@@ -33,14 +34,17 @@ class Contention : public Tool {
     std::lock_guard guard(mutex_);
     std::vector<const Lock*> order;
     for (const auto& [id, l] : locks_) order.push_back(&l);
-    std::stable_sort(order.begin(), order.end(), [](const Lock* a, const Lock* b) { return a->sum.nanos > b->sum.nanos; });
+    std::stable_sort(order.begin(), order.end(),
+                     [](const Lock* a, const Lock* b) { return a->sum.nanos > b->sum.nanos; });
     if (order.size() > top_) order.resize(top_);
     for (const Lock* l : order) {
       world().reports().note("Contention: " + l->name + ": " + l->sum.text());
       std::vector<std::pair<std::pair<SiteId, SiteId>, Sum>> places(l->places.begin(), l->places.end());
-      std::stable_sort(places.begin(), places.end(), [](const auto& a, const auto& b) { return a.second.nanos > b.second.nanos; });
+      std::stable_sort(places.begin(), places.end(),
+                       [](const auto& a, const auto& b) { return a.second.nanos > b.second.nanos; });
       for (const auto& [sites, sum] : places) {
-        world().reports().note("Contention:   at " + place(sites.first) + ", held from " + place(sites.second) + ": " + sum.text());
+        world().reports().note("Contention:   at " + place(sites.first) + ", held from " + place(sites.second) + ": " +
+                               sum.text());
       }
     }
     if (locks_.empty()) world().reports().note("Contention: no thread waited for a lock");
@@ -55,7 +59,8 @@ class Contention : public Tool {
       longest = std::max(longest, n);
     }
     std::string text() const {
-      return std::to_string(waits) + (waits == 1 ? " wait, " : " waits, ") + std::to_string(nanos) + " ns, longest " + std::to_string(longest) + " ns";
+      return std::to_string(waits) + (waits == 1 ? " wait, " : " waits, ") + std::to_string(nanos) + " ns, longest " +
+             std::to_string(longest) + " ns";
     }
   };
   struct Lock {

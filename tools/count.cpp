@@ -1,4 +1,5 @@
-// Count: how many events of each kind come by, as counters Count.FieldRead, Count.Acquire, ... and as a line at the end.
+// Count: how many events of each kind come by, as counters Count.FieldRead, Count.Acquire, ... and as a line at the
+// end.
 #include "rr/tool.h"
 
 namespace rrvm::tools {
@@ -17,7 +18,8 @@ class Count : public Tool {
   void finish() override {
     std::string text;
     for (const auto& [name, n] : world().counters())
-      if (n && name.starts_with("Count.")) text += (text.empty() ? "" : ", ") + std::to_string(n) + " " + name.substr(6);
+      if (n && name.starts_with("Count."))
+        text += (text.empty() ? "" : ", ") + std::to_string(n) + " " + name.substr(6);
     world().reports().note("Count: " + (text.empty() ? "no events" : text));
   }
 

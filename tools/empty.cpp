@@ -1,5 +1,5 @@
-// Empty: receives every event and does nothing. Measures the cost of the framework. As for any tool that can, accesses come
-// to it without an event object; with -noFP they are events in full.
+// Empty: receives every event and does nothing. Measures the cost of the framework. As for any tool that can, accesses
+// come to it without an event object; with -noFP they are events in full.
 #include "rr/tool.h"
 
 namespace rrvm::tools {

@@ -53,7 +53,9 @@ class EraserWithBarrier final : public Tool {
     }
   }
 
-  std::string describe_shadow(ShadowVar s) const override { return s.pointer<BarrierState>()->eraser.text(world().names()); }
+  std::string describe_shadow(ShadowVar s) const override {
+    return s.pointer<BarrierState>()->eraser.text(world().names());
+  }
 
  private:
   void touch(AccessEvent& e, BarrierState& v) {

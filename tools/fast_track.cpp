@@ -5,17 +5,21 @@ namespace rrvm::tools {
 using namespace rr;
 
 FastTrack::FastTrack(ToolInit& init)
-    : FastTrack(init, init.flag("printed", false, "writes leave R alone and every release ends an epoch, as printed in the paper")) {}
+    : FastTrack(init, init.flag("printed", false,
+                                "writes leave R alone and every release ends an epoch, as printed in the paper")) {}
 
 FastTrack::FastTrack(ToolInit& init, bool printed)
-    : ClockTool(init, init.number("clock", 1, "clock at which threads start, to try large ones"), !printed), printed_(printed),
-      inline_(init.number("epochs", 32, "32: epochs inside the shadow word where they fit; 64: always a state object") == 32) {}
+    : ClockTool(init, init.number("clock", 1, "clock at which threads start, to try large ones"), !printed),
+      printed_(printed),
+      inline_(init.number("epochs", 32,
+                          "32: epochs inside the shadow word where they fit; 64: always a state object") == 32) {}
 
 void FastTrack::fast_paths(bool is_write, std::vector<FastPath>& out) const {
   if (!has_whole_words()) return;
   out.push_back({is_write ? FastPath::kHigh32 : FastPath::kLow32, static_cast<uint8_t>(epoch_word_)});
   if (is_write) return;
-  for (unsigned token : {token_word_, other_token_word_}) out.push_back({FastPath::kLow32, static_cast<uint8_t>(token)});
+  for (unsigned token : {token_word_, other_token_word_})
+    out.push_back({FastPath::kLow32, static_cast<uint8_t>(token)});
 }
 
 void FastTrack::clock_changed(ShadowThread* t) {

@@ -3,13 +3,16 @@
 //   word      W:32 | R:32 in the shadow word (fast_track_word.h), R an epoch. Same-epoch accesses are one compare, the
 //             first access in an epoch is one compare-and-swap without an event (fast_track_direct.cpp).
 //   shared    the same word with R the number of an interned clock (read_shared.h): a read in an epoch that the clock
-//             holds is one compare with the thread's tokens too, whatever W; the first in an epoch one compare-and-swap.
-//   VarState  Figure 5's state object with 64-bit epochs, for what fits in neither (var_state.h, fast_track_state.cpp), and for
+//             holds is one compare with the thread's tokens too, whatever W; the first in an epoch one
+//             compare-and-swap.
+//   VarState  Figure 5's state object with 64-bit epochs, for what fits in neither (var_state.h, fast_track_state.cpp),
+//   and for
 //             clocks that few locations share.
 // A write also sets R (the next read in the epoch is then fast, and a write covers a read of the same epoch for every
-// later check), and a release ends no epoch in which nothing was recorded (ClockTool); option `printed` keeps to the paper's letter.
-// Atomic accesses (AccessEvent::is_atomic) are kept beside W and R in a VarState, until a plain write comes after them.
-// After the first race on a location it is handed to the next tool. Tests: tests/traces/fasttrack, tests/oracle.
+// later check), and a release ends no epoch in which nothing was recorded (ClockTool); option `printed` keeps to the
+// paper's letter. Atomic accesses (AccessEvent::is_atomic) are kept beside W and R in a VarState, until a plain write
+// comes after them. After the first race on a location it is handed to the next tool. Tests: tests/traces/fasttrack,
+// tests/oracle.
 #pragma once
 
 #include "tools/clock_tool.h"
@@ -25,7 +28,9 @@ class FastTrack final : public ClockTool {
 
   bool wants_whole_words() const override { return inline_; }
   void fast_paths(bool is_write, std::vector<rr::FastPath>& out) const override;
-  DirectAccess direct_access() const override { return long_epoch_word_ < rr::ShadowThread::kWords ? &FastTrack::direct : nullptr; }
+  DirectAccess direct_access() const override {
+    return long_epoch_word_ < rr::ShadowThread::kWords ? &FastTrack::direct : nullptr;
+  }
   RepeatedAccess repeated_access() const override { return direct_access() ? &FastTrack::repeated : nullptr; }
 
   void clock_changed(rr::ShadowThread* t) override;
@@ -43,8 +48,9 @@ class FastTrack final : public ClockTool {
   // What a thread knows about interned clocks, in its current epoch. Each reference keeps a number from being reused.
   struct Cursor {
     rr::Epoch epoch;
-    bool used = false;    // any of the below
-    ReadSharedRef token, other_token;  // hold the epoch: the half words that name the latest two are the thread's tokens
+    bool used = false;  // any of the below
+    ReadSharedRef token,
+        other_token;      // hold the epoch: the half words that name the latest two are the thread's tokens
     ReadSharedRef below;  // all its reads happen before the thread's operations
     struct Step {         // reading a location whose R is `from` makes it `to`
       uint32_t from = 0;
@@ -56,7 +62,9 @@ class FastTrack final : public ClockTool {
     Step& step(uint32_t from) { return steps[from * 0x9E3779B9u >> (32 - kStepBits)]; }
   };
   rr::Epoch now(rr::ShadowThread& t) const { return cursor_(&t).epoch; }
-  rr::Epoch quick_now(rr::ShadowThread& t) const { return rr::Epoch::of(t.words[long_epoch_word_]); }  // if direct_access is there
+  rr::Epoch quick_now(rr::ShadowThread& t) const {
+    return rr::Epoch::of(t.words[long_epoch_word_]);
+  }  // if direct_access is there
 
   // Figure 2 for a location whose R_x is an epoch: which rule applies, or which race it is.
   enum class Rule : uint8_t { kSameEpoch, kExclusive, kShare, kWriteWrite, kReadWrite, kWriteRead };
@@ -72,8 +80,12 @@ class FastTrack final : public ClockTool {
   bool before(E e, rr::ShadowThread& t, Now now) const {
     return e.tid() == now.tid() || e.minimal() || e.clock() <= clock(&t).get(e.tid());
   }
-  void count_exclusive(rr::ShadowThread& t, bool is_write) const { (is_write ? write_exclusive_ : read_exclusive_).add(&t); }
-  void count_same_epoch(rr::ShadowThread& t, bool is_write) const { (is_write ? write_same_epoch_ : read_same_epoch_).add(&t); }
+  void count_exclusive(rr::ShadowThread& t, bool is_write) const {
+    (is_write ? write_exclusive_ : read_exclusive_).add(&t);
+  }
+  void count_same_epoch(rr::ShadowThread& t, bool is_write) const {
+    (is_write ? write_same_epoch_ : read_same_epoch_).add(&t);
+  }
   // R_x after an exclusive access.
   template <class E>
   E next_read(bool is_write, E r, E now) const {
@@ -107,18 +119,25 @@ class FastTrack final : public ClockTool {
     cursor.epoch = epoch;
   }
   static bool fit(rr::Epoch w, rr::Epoch r) { return InlineEpoch::fits(w) && InlineEpoch::fits(r); }
-  static uint64_t word_of(rr::Epoch w, rr::Epoch r) { return FastTrackWord{InlineEpoch::of(w), InlineEpoch::of(r)}.bits(); }
+  static uint64_t word_of(rr::Epoch w, rr::Epoch r) {
+    return FastTrackWord{InlineEpoch::of(w), InlineEpoch::of(r)}.bits();
+  }
 
   // Accesses without an event (fast_track_direct.cpp).
-  static bool direct(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word, rr::SiteId site, bool is_write);
+  static bool direct(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word,
+                     rr::SiteId site, bool is_write);
   static bool repeated(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowWord& word, bool is_write);
   bool repeated_read(rr::ShadowThread& t, rr::ShadowWord& word);
   template <bool kWrite>
   bool refresh(rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word, rr::SiteId site);
-  bool direct_word(rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word, rr::SiteId site, bool is_write);
-  bool direct_shared(rr::ShadowThread& t, rr::ShadowWord& word, uint64_t bits, rr::ShadowWord* site_word, rr::SiteId site, bool is_write);
-  bool direct_state(rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word, rr::SiteId site, bool is_write);
-  bool direct_locked(rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word, rr::SiteId site, bool is_write);
+  bool direct_word(rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word, rr::SiteId site,
+                   bool is_write);
+  bool direct_shared(rr::ShadowThread& t, rr::ShadowWord& word, uint64_t bits, rr::ShadowWord* site_word,
+                     rr::SiteId site, bool is_write);
+  bool direct_state(rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word, rr::SiteId site,
+                    bool is_write);
+  bool direct_locked(rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word, rr::SiteId site,
+                     bool is_write);
 
   // The functions below return true when the access is done with, false to look at the word again.
   bool access_word(rr::AccessEvent& e);
@@ -142,10 +161,12 @@ class FastTrack final : public ClockTool {
   PlainRace race_with_plain(const VarState& v, rr::ShadowThread& t, bool is_write) const;
 
   // Only the thread that takes the location away reports: the first race on it, exactly once.
-  bool race(rr::AccessEvent& e, const char* rule, rr::Epoch previous, bool previous_is_write, bool previous_is_atomic = false) {
+  bool race(rr::AccessEvent& e, const char* rule, rr::Epoch previous, bool previous_is_write,
+            bool previous_is_atomic = false) {
     return report_and_advance(e, rule, [&] { return access_at(e, previous, previous_is_write, previous_is_atomic); });
   }
-  bool race_in(rr::AccessEvent& e, VarState& v, const char* rule, rr::Epoch previous, bool previous_is_write, bool previous_is_atomic = false) {
+  bool race_in(rr::AccessEvent& e, VarState& v, const char* rule, rr::Epoch previous, bool previous_is_write,
+               bool previous_is_atomic = false) {
     v.dead = true;
     return race(e, rule, previous, previous_is_write, previous_is_atomic);
   }
@@ -157,7 +178,8 @@ class FastTrack final : public ClockTool {
   const unsigned other_token_word_ = thread_word();
   const unsigned long_epoch_word_ = thread_word();
   std::shared_ptr<ReadSharedTable> shared_ = std::make_shared<ReadSharedTable>();
-  rr::Decoration<rr::ShadowThread, Cursor> cursor_{world().thread_decorations, [](const rr::ShadowThread&) { return Cursor(); }};
+  rr::Decoration<rr::ShadowThread, Cursor> cursor_{world().thread_decorations,
+                                                   [](const rr::ShadowThread&) { return Cursor(); }};
   // Figure 2 has these shares too.
   rr::Counter read_same_epoch_ = counter("ReadSameEpoch", "reads");
   rr::Counter read_shared_ = counter("ReadShared", "reads");

@@ -9,33 +9,38 @@ namespace rrvm::tools {
 
 using namespace rr;
 
-// [FT READ EXCLUSIVE] and [FT WRITE EXCLUSIVE] of a location that nobody but this thread has accessed. All else is left to
-// other functions at the end of this one, which therefore calls nothing and saves no registers: most of the time that
-// FastTrack takes is spent here.
+// [FT READ EXCLUSIVE] and [FT WRITE EXCLUSIVE] of a location that nobody but this thread has accessed. All else is left
+// to other functions at the end of this one, which therefore calls nothing and saves no registers: most of the time
+// that FastTrack takes is spent here.
 template <bool kWrite>
-[[gnu::always_inline]] inline bool FastTrack::refresh(ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site) {
+[[gnu::always_inline]] inline bool FastTrack::refresh(ShadowThread& t, ShadowWord& word, ShadowWord* site_word,
+                                                      SiteId site) {
   uint64_t bits = word.load(std::memory_order_acquire);
   if (ShadowVar(bits).is_tagged()) return direct_state(t, word, site_word, site, kWrite);
   InlineEpoch now{static_cast<uint32_t>(t.words[epoch_word_])};
   auto [w, r] = FastTrackWord::of(bits);
   bool is_own = r.tid() == now.tid() && (w.tid() == now.tid() || w.minimal());
   bool is_refresh = is_own && (kWrite ? w : r) != now && now.bits != InlineEpoch::kNone;
-  if (!is_refresh || !t.history.has_room() || !t.is_logged()) [[unlikely]] return direct_word(t, word, site_word, site, kWrite);
+  if (!is_refresh || !t.history.has_room() || !t.is_logged()) [[unlikely]]
+    return direct_word(t, word, site_word, site, kWrite);
   remember_site(site_word, site, kWrite);
   t.history.append_in_room(&word, {.site = site, .stamp = now.clock(), .is_write = kWrite});
   FastTrackWord next{kWrite ? now : w, next_read(kWrite, r, now)};
-  if (!word.compare_exchange_strong(bits, next.bits(), std::memory_order_acq_rel, std::memory_order_relaxed)) return false;
+  if (!word.compare_exchange_strong(bits, next.bits(), std::memory_order_acq_rel, std::memory_order_relaxed))
+    return false;
   count_exclusive(t, kWrite);
   return true;
 }
 
-bool FastTrack::direct(Tool& tool, ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site, bool is_write) {
+bool FastTrack::direct(Tool& tool, ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site,
+                       bool is_write) {
   auto& self = static_cast<FastTrack&>(tool);
   return is_write ? self.refresh<true>(t, word, site_word, site) : self.refresh<false>(t, word, site_word, site);
 }
 
 // The same for what others have accessed too, and all other rules for words.
-[[gnu::noinline]] bool FastTrack::direct_word(ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site, bool is_write) {
+[[gnu::noinline]] bool FastTrack::direct_word(ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site,
+                                              bool is_write) {
   uint64_t bits = word.load(std::memory_order_acquire);
   if (ShadowVar(bits).is_tagged()) return false;
   if (ShadowVar(bits).names_state()) return direct_shared(t, word, bits, site_word, site, is_write);
@@ -47,21 +52,24 @@ bool FastTrack::direct(Tool& tool, ShadowThread& t, ShadowWord& word, ShadowWord
   if (rule != Rule::kExclusive) return false;
   remember_access(t, word, site_word, site, now.clock(), is_write);
   FastTrackWord next{is_write ? now : w, next_read(is_write, r, now)};
-  if (!word.compare_exchange_strong(bits, next.bits(), std::memory_order_acq_rel, std::memory_order_relaxed)) return false;
+  if (!word.compare_exchange_strong(bits, next.bits(), std::memory_order_acq_rel, std::memory_order_relaxed))
+    return false;
   count_exclusive(t, is_write);
   return true;
 }
 
 // Reads of shared data in an epoch that R_x holds.
 [[gnu::always_inline]] inline bool FastTrack::repeated_read(ShadowThread& t, ShadowWord& word) {
-  if (!ShadowVar(word.load(std::memory_order_relaxed)).holds_state()) return false;  // most often, and cheaper to see than to look again
+  if (!ShadowVar(word.load(std::memory_order_relaxed)).holds_state())
+    return false;  // most often, and cheaper to see than to look again
   t.participant->quiesce();
   ShadowVar s(word.load(std::memory_order_acquire));
   return s.holds_state() && owns(s) && shared_same_epoch(t, s, quick_now(t));
 }
 
 // A location whose R is an interned clock: its next value is known if the thread has met the clock in this epoch.
-[[gnu::noinline]] bool FastTrack::direct_shared(ShadowThread& t, ShadowWord& word, uint64_t bits, ShadowWord* site_word, SiteId site, bool is_write) {
+[[gnu::noinline]] bool FastTrack::direct_shared(ShadowThread& t, ShadowWord& word, uint64_t bits, ShadowWord* site_word,
+                                                SiteId site, bool is_write) {
   Cursor& cursor = cursor_(&t);
   FastTrackWord x = FastTrackWord::of(bits), next = x;
   ReadShared* source;
@@ -96,7 +104,8 @@ bool FastTrack::repeated(Tool& tool, ShadowThread& t, ShadowWord& word, bool is_
 }
 
 // A location with a state object. Reads in an epoch that R_x holds need no lock.
-[[gnu::noinline]] bool FastTrack::direct_state(ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site, bool is_write) {
+[[gnu::noinline]] bool FastTrack::direct_state(ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site,
+                                               bool is_write) {
   t.participant->quiesce();
   ShadowVar s(word.load(std::memory_order_acquire));
   if (!s.is_tagged() || !owns(s)) return false;
@@ -106,7 +115,8 @@ bool FastTrack::repeated(Tool& tool, ShadowThread& t, ShadowWord& word, bool is_
   return direct_locked(t, word, site_word, site, is_write);
 }
 
-[[gnu::noinline]] bool FastTrack::direct_locked(ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site, bool is_write) {
+[[gnu::noinline]] bool FastTrack::direct_locked(ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site,
+                                                bool is_write) {
   ShadowVar s(word.load(std::memory_order_acquire));
   if (!s.is_tagged() || !owns(s)) return false;
   VarState& v = *s.pointer<VarState>();

@@ -1,5 +1,5 @@
-// FastTrack's rules for a location with a state object: what does not fit in a word, clocks that few locations share, and
-// atomic accesses. Under the lock of the state. Tests: tests/traces/fasttrack, tests/oracle.
+// FastTrack's rules for a location with a state object: what does not fit in a word, clocks that few locations share,
+// and atomic accesses. Under the lock of the state. Tests: tests/traces/fasttrack, tests/oracle.
 #include <mutex>
 
 #include "tools/atomic_clocks.h"
@@ -98,9 +98,10 @@ bool FastTrack::access_atomic(AccessEvent& e) {
   if (!e.shadow.is_tagged()) {
     FastTrackWord word = FastTrackWord::of(e.shadow.bits());
     states_.add(e.thread);
-    return e.put_shadow(owned_state(e.shadow.names_state()
-                                        ? VarState::shared(word.w.epoch(), static_cast<ReadShared*>(e.shadow.state())->r, place(e.thread))
-                                        : VarState::exclusive(word.w.epoch(), word.r.epoch()))),
+    return e.put_shadow(owned_state(
+               e.shadow.names_state()
+                   ? VarState::shared(word.w.epoch(), static_cast<ReadShared*>(e.shadow.state())->r, place(e.thread))
+                   : VarState::exclusive(word.w.epoch(), word.r.epoch()))),
            false;
   }
   VarState& v = *e.shadow.pointer<VarState>();

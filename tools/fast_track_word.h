@@ -16,7 +16,9 @@ struct InlineEpoch {
 
   uint32_t bits;
   static constexpr bool fits(rr::Epoch e) { return e.tid() <= kMaxTid && e.clock() <= kMaxClock; }
-  static constexpr InlineEpoch of(rr::Epoch e) { return {fits(e) ? e.tid() << 24 | static_cast<uint32_t>(e.clock()) : kNone}; }
+  static constexpr InlineEpoch of(rr::Epoch e) {
+    return {fits(e) ? e.tid() << 24 | static_cast<uint32_t>(e.clock()) : kNone};
+  }
   constexpr rr::Tid tid() const { return bits >> 24; }
   constexpr uint64_t clock() const { return bits & kMaxClock; }
   constexpr bool minimal() const { return clock() == 0; }
@@ -28,7 +30,9 @@ struct FastTrackWord {
   static constexpr uint64_t kBottom = uint64_t{1} << 24;  // W = 0@0, R = 0@1: both minimal, and not the fresh word
 
   InlineEpoch w, r;
-  static constexpr FastTrackWord of(uint64_t bits) { return {{static_cast<uint32_t>(bits >> 32)}, {static_cast<uint32_t>(bits)}}; }
+  static constexpr FastTrackWord of(uint64_t bits) {
+    return {{static_cast<uint32_t>(bits >> 32)}, {static_cast<uint32_t>(bits)}};
+  }
   constexpr uint64_t bits() const {
     uint64_t word = uint64_t{w.bits} << 32 | r.bits;
     return word ? word : kBottom;

@@ -1,6 +1,7 @@
-// FaultInjection: takes acquire/release pairs out of the event stream, both or neither, as if the program had forgotten the
-// lock; the program itself is unchanged. Which ones depends on the seed, the thread and how many locks it has taken, not on
-// the schedule. A wait's release and acquire belong to two pairs. For tests of other tools. Tests: tests/tools/small_tools_test.cpp.
+// FaultInjection: takes acquire/release pairs out of the event stream, both or neither, as if the program had forgotten
+// the lock; the program itself is unchanged. Which ones depends on the seed, the thread and how many locks it has
+// taken, not on the schedule. A wait's release and acquire belong to two pairs. For tests of other tools. Tests:
+// tests/tools/small_tools_test.cpp.
 #include "rr/tool.h"
 
 namespace rrvm::tools {
@@ -10,7 +11,9 @@ using namespace rr;
 class FaultInjection : public Tool {
  public:
   explicit FaultInjection(ToolInit& init)
-      : Tool(init), seed_(init.number("seed", 0, "which pairs are dropped")), rate_(init.number("rate", 10, "percent of pairs to drop")),
+      : Tool(init),
+        seed_(init.number("seed", 0, "which pairs are dropped")),
+        rate_(init.number("rate", 10, "percent of pairs to drop")),
         lock_(init.text("lock", "", "drop only pairs of the lock with this name")) {
     if (rate_ > 100) init.refuse("rate", "must be at most 100");
   }

@@ -37,7 +37,7 @@ struct GoldilocksState : ShadowState {
   SpinLock lock;
   bool dead = false;
   Info write;
-  std::vector<Info> reads;  // since the write, one per place, in their order
+  std::vector<Info> reads;       // since the write, one per place, in their order
   std::vector<Info> atomics[2];  // the same for atomic reads and writes, which race with plain accesses only
 };
 
@@ -47,7 +47,9 @@ class Goldilocks final : public Tool {
  public:
   const char* finding() const override { return "race"; }
   explicit Goldilocks(ToolInit& init)
-      : Tool(init), list_(std::make_shared<SyncList>(init.number("list", 128, "synchronisation events kept before they are applied to all lock sets"))) {}
+      : Tool(init),
+        list_(std::make_shared<SyncList>(
+            init.number("list", 128, "synchronisation events kept before they are applied to all lock sets"))) {}
 
   void acquire(AcquireEvent& e) override { incoming(element(e.lock), e.thread); }
   void release(ReleaseEvent& e) override { outgoing(e.thread, element(e.lock)); }
@@ -64,7 +66,9 @@ class Goldilocks final : public Tool {
     incoming(acquire_fence_life_(e.thread)->index(), e.thread);
   }
   // Most likely the creator will start the thread. If not, its place may not be for it.
-  void create(NewThreadEvent& e) override { settle(e.created, e.thread == e.created ? VectorClock() : list_->known_to(element(e.thread))); }
+  void create(NewThreadEvent& e) override {
+    settle(e.created, e.thread == e.created ? VectorClock() : list_->known_to(element(e.thread)));
+  }
   void start(StartEvent& e) override {
     Now& child = now_(e.child);
     if (VectorClock known = list_->known_to(element(e.thread)); known.get(child.place) < child.after) {
@@ -144,11 +148,14 @@ class Goldilocks final : public Tool {
 
   void write(AccessEvent& e, GoldilocksState& v) {
     if (!ordered(v.write, e.thread)) return race(e, v, v.write, true);
-    if (!check(e, v, v.reads, false, false) || !check(e, v, v.atomics[1], true, true) || !check(e, v, v.atomics[0], false, true)) return;
+    if (!check(e, v, v.reads, false, false) || !check(e, v, v.atomics[1], true, true) ||
+        !check(e, v, v.atomics[0], false, true))
+      return;
     v.reads.clear();
     v.atomics[0].clear();
     v.atomics[1].clear();
-    if (const Now& now = now_(e.thread); v.write.place == now.place && v.write.epoch == now.epoch) return same_epoch_.add(e.thread);
+    if (const Now& now = now_(e.thread); v.write.place == now.place && v.write.epoch == now.epoch)
+      return same_epoch_.add(e.thread);
     record(e, v.write);
   }
 
@@ -169,16 +176,19 @@ class Goldilocks final : public Tool {
     e.remember(now.epoch);
     if (!now.used) {
       now.used = true;
-      for (size_t i = 0; i < Info::kHeld; i++) now.held[i] = i < t->held.size() ? t->held[t->held.size() - 1 - i]->id : 0;
+      for (size_t i = 0; i < Info::kHeld; i++)
+        now.held[i] = i < t->held.size() ? t->held[t->held.size() - 1 - i]->id : 0;
       epochs_.add(t);
     }
     info = {now.place, {now.held[0], now.held[1]}, now.epoch};
   }
 
-  void race(AccessEvent& e, GoldilocksState& v, const Info& previous, bool previous_is_write, bool previous_is_atomic = false) {
+  void race(AccessEvent& e, GoldilocksState& v, const Info& previous, bool previous_is_write,
+            bool previous_is_atomic = false) {
     v.dead = true;
-    report_and_advance(e, race_rule(previous_is_write, e.is_write()),
-                       [&] { return world().access_at(e, thread_of(previous), previous.epoch, previous_is_write, previous_is_atomic); });
+    report_and_advance(e, race_rule(previous_is_write, e.is_write()), [&] {
+      return world().access_at(e, thread_of(previous), previous.epoch, previous_is_write, previous_is_atomic);
+    });
   }
 
   // A place for a thread that is started by one which knows this much.
@@ -210,7 +220,8 @@ class Goldilocks final : public Tool {
     Element own{Element::kThread, thread_of(info)};
     std::erase(set, own);
     set.push_back(own);
-    std::sort(set.begin(), set.end(), [](const Element& a, const Element& b) { return std::pair(a.kind, a.id) < std::pair(b.kind, b.id); });
+    std::sort(set.begin(), set.end(),
+              [](const Element& a, const Element& b) { return std::pair(a.kind, a.id) < std::pair(b.kind, b.id); });
     std::string out;
     for (Element e : set) {
       out += out.empty() ? "{" : ",";
@@ -237,17 +248,24 @@ class Goldilocks final : public Tool {
   using Life = std::shared_ptr<ElementLife>;
   template <class Key>
   Decoration<Key, Life> life(DecorationRegistry& registry, Element::Kind kind, auto id) {
-    return {registry, [list = list_, kind, id](const Key& k) { return std::make_shared<ElementLife>(list, Element{kind, k.*id}); }};
+    return {registry, [list = list_, kind, id](const Key& k) {
+              return std::make_shared<ElementLife>(list, Element{kind, k.*id});
+            }};
   }
   std::shared_ptr<SyncList> list_;
   ClockPlaces places_;
   Decoration<ShadowThread, Now> now_ = thread_decoration<Now>();
-  Decoration<ShadowThread, Life> thread_life_ = life<ShadowThread>(world().thread_decorations, Element::kThread, &ShadowThread::tid);
-  Decoration<ShadowThread, Life> interrupt_life_ = life<ShadowThread>(world().thread_decorations, Element::kInterrupt, &ShadowThread::tid);
-  Decoration<ShadowThread, Life> release_fence_life_ = life<ShadowThread>(world().thread_decorations, Element::kReleaseFence, &ShadowThread::tid);
-  Decoration<ShadowThread, Life> acquire_fence_life_ = life<ShadowThread>(world().thread_decorations, Element::kAcquireFence, &ShadowThread::tid);
+  Decoration<ShadowThread, Life> thread_life_ =
+      life<ShadowThread>(world().thread_decorations, Element::kThread, &ShadowThread::tid);
+  Decoration<ShadowThread, Life> interrupt_life_ =
+      life<ShadowThread>(world().thread_decorations, Element::kInterrupt, &ShadowThread::tid);
+  Decoration<ShadowThread, Life> release_fence_life_ =
+      life<ShadowThread>(world().thread_decorations, Element::kReleaseFence, &ShadowThread::tid);
+  Decoration<ShadowThread, Life> acquire_fence_life_ =
+      life<ShadowThread>(world().thread_decorations, Element::kAcquireFence, &ShadowThread::tid);
   Decoration<ShadowLock, Life> lock_life_ = life<ShadowLock>(world().lock_decorations, Element::kLock, &ShadowLock::id);
-  Decoration<ShadowVolatile, Life> volatile_life_ = life<ShadowVolatile>(world().volatile_decorations, Element::kVolatile, &ShadowVolatile::id);
+  Decoration<ShadowVolatile, Life> volatile_life_ =
+      life<ShadowVolatile>(world().volatile_decorations, Element::kVolatile, &ShadowVolatile::id);
   Counter same_epoch_ = counter("SameEpoch");
   Counter same_thread_ = counter("SameThread");
   Counter common_lock_ = counter("CommonLock");

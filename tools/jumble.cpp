@@ -14,19 +14,26 @@ constexpr uint64_t kWhole = ~uint64_t{0}, kTop = kWhole << 32, kBottom = kWhole 
 Jumble::Jumble(ToolInit& init)
     : ClockTool(init),
       limit_(init.number("buffer", 32, "entries of a write buffer before the oldest is removed; 0: no limit")),
-      fair_(init.number("fair", 16, "stale reads in a row, per thread and variable, before the latest value is returned; 0: no limit")),
+      fair_(init.number(
+          "fair", 16,
+          "stale reads in a row, per thread and variable, before the latest value is returned; 0: no limit")),
       gc_(init.flag("gc", true, "apply [GC1] and [GC2]")),
       report_(init.flag("report", false, "report reads that return an older value")),
-      check_(init.flag("check", false, "report reads whose own value, as told by the event, is not allowed; change nothing")),
+      check_(init.flag("check", false,
+                       "report reads whose own value, as told by the event, is not allowed; change nothing")),
       random_(init.number("seed", 0, "seed of the random heuristics")) {
   std::string name = init.text("heuristic", "Random",
                                "SequentiallyConsistent, Oldest, OldestButDifferent, Random or RandomButDifferent");
   if (auto h = heuristic_named(name)) {
     heuristic_ = *h;
   } else {
-    init.refuse("heuristic", "must be SequentiallyConsistent, Oldest, OldestButDifferent, Random or RandomButDifferent, not '" + name + "'");
+    init.refuse(
+        "heuristic",
+        "must be SequentiallyConsistent, Oldest, OldestButDifferent, Random or RandomButDifferent, not '" + name + "'");
   }
-  std::string fields = init.text("field", "", "what to jumble: Class.field or field; [] for arrays, int[] for those of one type; several joined by '+'; all if not given");
+  std::string fields = init.text("field", "",
+                                 "what to jumble: Class.field or field; [] for arrays, int[] for those of one type; "
+                                 "several joined by '+'; all if not given");
   for (size_t at = 0; at < fields.size();) {
     size_t end = std::min(fields.find('+', at), fields.size());
     fields_.push_back(fields.substr(at, end - at));
@@ -34,7 +41,8 @@ Jumble::Jumble(ToolInit& init)
   }
   field_seen_.resize(fields_.size());
   std::string indices = init.text("indices", "0-1", "array elements to watch, such as 0-1+7");
-  if (!parse_indices(indices)) init.refuse("indices", "must be numbers and ranges joined by '+', not '" + indices + "'");
+  if (!parse_indices(indices))
+    init.refuse("indices", "must be numbers and ranges joined by '+', not '" + indices + "'");
 }
 
 bool Jumble::parse_indices(const std::string& text) {
@@ -60,7 +68,8 @@ bool Jumble::parse_indices(const std::string& text) {
 bool Jumble::watches(const Location& l) {
   if (l.kind == LocationKind::kCoarseArray || l.kind == LocationKind::kCoarseObject) return false;  // not one variable
   if (l.kind == LocationKind::kArrayElement) {
-    bool sampled = std::any_of(indices_.begin(), indices_.end(), [&](auto& r) { return r.first <= l.member && l.member <= r.second; });
+    bool sampled = std::any_of(indices_.begin(), indices_.end(),
+                               [&](auto& r) { return r.first <= l.member && l.member <= r.second; });
     return sampled && (fields_.empty() || is_chosen(l, true));
   }
   if (fields_.empty()) return true;
@@ -73,7 +82,8 @@ bool Jumble::is_chosen(const Location& l, bool array) {
   std::string name = world().names().location_name(l);
   auto is_named = [&](const std::string& field) {
     if (field.ends_with("[]") != array) return false;
-    return array ? field == "[]" || name.starts_with(field.substr(0, field.size() - 1)) : name == field || name.ends_with("." + field) || name.ends_with("$" + field);
+    return array ? field == "[]" || name.starts_with(field.substr(0, field.size() - 1))
+                 : name == field || name.ends_with("." + field) || name.ends_with("$" + field);
   };
   bool chosen = false;
   for (size_t i = 0; i < fields_.size(); ++i) {
@@ -150,7 +160,8 @@ void Jumble::read(AccessEvent& e, State& s) {
   std::vector<size_t> visible = s.buffer.visible(clock(t));
   if (check_) {
     auto legal = [&](uint64_t mask) {
-      return std::any_of(visible.begin(), visible.end(), [&](size_t i) { return (s.buffer[i].value & mask) == (e.value & mask); });
+      return std::any_of(visible.begin(), visible.end(),
+                         [&](size_t i) { return (s.buffer[i].value & mask) == (e.value & mask); });
     };
     bool ok = e.is_wide ? legal(kTop) && legal(kBottom) : legal(kWhole);
     if (!ok) report(e, "illegal-read");
@@ -169,7 +180,8 @@ void Jumble::read(AccessEvent& e, State& s) {
         written = access_at(e, w.clock.epoch(w.writer), true);
       }
       report(e, from ? "stale-read" : "torn-read", std::move(written),
-             {"read " + std::to_string(static_cast<int64_t>(value)) + "; the latest value is " + std::to_string(static_cast<int64_t>(latest))});
+             {"read " + std::to_string(static_cast<int64_t>(value)) + "; the latest value is " +
+              std::to_string(static_cast<int64_t>(latest))});
     }
   } else if (!s.stale.empty()) {
     s.stale.erase(t->tid);
@@ -179,7 +191,8 @@ void Jumble::read(AccessEvent& e, State& s) {
 }
 
 // One of Vis; `from` says which entry, unless the value is made of two.
-uint64_t Jumble::adversarial(AccessEvent& e, State& s, const std::vector<size_t>& visible, std::optional<size_t>& from) {
+uint64_t Jumble::adversarial(AccessEvent& e, State& s, const std::vector<size_t>& visible,
+                             std::optional<size_t>& from) {
   ShadowThread* t = e.thread;
   from = visible.back();
   uint64_t latest = s.buffer.latest().value;
@@ -259,8 +272,8 @@ std::string Jumble::describe_visible(ShadowVar s, ShadowThread* t) const {
 void Jumble::finish() {
   auto n = [this](const char* what) { return world().counter(name() + "." + what); };
   world().reports().note("Jumble: " + std::to_string(n("Stale")) + " of " + std::to_string(n("Reads")) + " reads of " +
-                         std::to_string(n("Instances")) + " variables returned an older value (" + std::to_string(n("Violations")) +
-                         " could); longest write buffer " + std::to_string(longest_));
+                         std::to_string(n("Instances")) + " variables returned an older value (" +
+                         std::to_string(n("Violations")) + " could); longest write buffer " + std::to_string(longest_));
   for (size_t i = 0; i < fields_.size(); ++i)
     if (!field_seen_[i]) world().reports().note("warning: Jumble: no variable named " + fields_[i] + " was used");
 }

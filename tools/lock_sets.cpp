@@ -53,8 +53,7 @@ SetRef SetTable::intern(std::vector<uint32_t> locks) {
     Set* s = it->second;
     if (s->locks_ != locks) continue;
     uint64_t n = s->references_.load(std::memory_order_relaxed);
-    while (n != 0 && !s->references_.compare_exchange_weak(n, n + 1, std::memory_order_acquire)) {
-    }
+    while (n != 0 && !s->references_.compare_exchange_weak(n, n + 1, std::memory_order_acquire)) {}
     if (n != 0) return SetRef(s);
   }
   auto* s = new Set(shared_from_this(), std::move(locks));
@@ -80,7 +79,8 @@ SetRef SetTable::intersect(const Set* a, const SetRef& b) {
   if (a == b.get() || b->empty()) return b;
   if (a->empty()) return SetRef(const_cast<Set*>(a)->shared());
   std::vector<uint32_t> both;
-  std::set_intersection(a->locks().begin(), a->locks().end(), b->locks().begin(), b->locks().end(), std::back_inserter(both));
+  std::set_intersection(a->locks().begin(), a->locks().end(), b->locks().begin(), b->locks().end(),
+                        std::back_inserter(both));
   return intern(std::move(both));
 }
 

@@ -51,7 +51,8 @@ class Set : public rr::ShadowState {
  private:
   friend class SetTable;
   friend class SetRef;
-  Set(std::shared_ptr<SetTable> table, std::vector<uint32_t> locks) : table_(std::move(table)), locks_(std::move(locks)) {}
+  Set(std::shared_ptr<SetTable> table, std::vector<uint32_t> locks)
+      : table_(std::move(table)), locks_(std::move(locks)) {}
   Set* shared() {
     references_.fetch_add(1, std::memory_order_relaxed);
     return this;

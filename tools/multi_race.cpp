@@ -1,7 +1,8 @@
 // MultiRace (Pozniansky, Schuster, PPoPP 2003): DJIT+ and Eraser in one. A location has DJIT+'s two vector clocks and
 // Eraser's state machine with its lock set. At the first access in an epoch of a thread the clocks are updated and the
 // lock set is refined; the clocks are compared only once the location is shared, modified, and without a common lock.
-// No false alarms; misses what Eraser's thread-local and read-shared states hide. Tests: tests/traces/races, tests/oracle.
+// No false alarms; misses what Eraser's thread-local and read-shared states hide. Tests: tests/traces/races,
+// tests/oracle.
 #include "tools/eraser_state.h"
 #include "tools/locks_held.h"
 #include "tools/vc_tool.h"

@@ -23,7 +23,8 @@ class Print : public Tool {
   void handler(EventType& e) override { print(e); }
 #include "rr/events.def"
   void finish() override {
-    if (file_.is_open() && !file_.flush()) world().reports().note_failure("Print: its file could not be written completely");
+    if (file_.is_open() && !file_.flush())
+      world().reports().note_failure("Print: its file could not be written completely");
   }
 
  private:

@@ -1,7 +1,7 @@
-// ProtectingLock: keeps acquire and release of a lock that only one thread uses, or that is always taken while one same other
-// lock is held, from the tools behind it; they see the lock's operations from the moment that stops being true.
-// Made for lock sets and reduction (Atomizer), to which such a lock says nothing. A happens-before tool behind it does not
-// learn of the last release that was kept. Tests: tests/traces/small/protecting_lock.trace.
+// ProtectingLock: keeps acquire and release of a lock that only one thread uses, or that is always taken while one same
+// other lock is held, from the tools behind it; they see the lock's operations from the moment that stops being true.
+// Made for lock sets and reduction (Atomizer), to which such a lock says nothing. A happens-before tool behind it does
+// not learn of the last release that was kept. Tests: tests/traces/small/protecting_lock.trace.
 #include <algorithm>
 
 #include "rr/tool.h"

@@ -1,5 +1,5 @@
-// Racer (Bodden, Havelund, ISSTA 2008): Eraser for Java. The lock set of a location is refined from its first access on,
-// and the state machine knows "one thread / many threads" and "only read / also written", nothing else: a report
+// Racer (Bodden, Havelund, ISSTA 2008): Eraser for Java. The lock set of a location is refined from its first access
+// on, and the state machine knows "one thread / many threads" and "only read / also written", nothing else: a report
 // needs many threads, a write, and no common lock. There is no free initialisation phase, because in Java an object
 // may escape before its constructor has ended; and final fields are watched, because it may escape with those too.
 // What a static initialiser does to the fields of its class does not count: nobody else has them yet.

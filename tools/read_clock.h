@@ -68,7 +68,8 @@ class ReadClock {
     return fill(new (::operator new(bytes_for(size))) Block{old, size, false}, old);
   }
   Block* fill(Block* b, Block* old) {
-    for (rr::Tid t = 0; t < b->size; t++) new (b->at() + t) std::atomic<uint64_t>(old && t < old->size ? old->at()[t].load() : 0);
+    for (rr::Tid t = 0; t < b->size; t++)
+      new (b->at() + t) std::atomic<uint64_t>(old && t < old->size ? old->at()[t].load() : 0);
     block_.store(b, std::memory_order_release);
     return b;
   }

@@ -34,8 +34,7 @@ ReadSharedRef ReadSharedTable::intern(VectorClock r, bool& made) {
     ReadShared* s = it->second;
     if (!(s->r == r)) continue;
     uint64_t n = s->references_.load(std::memory_order_relaxed);
-    while (n != 0 && !s->references_.compare_exchange_weak(n, n + 1, std::memory_order_acquire)) {
-    }
+    while (n != 0 && !s->references_.compare_exchange_weak(n, n + 1, std::memory_order_acquire)) {}
     if (n != 0) return ReadSharedRef(s);
   }
   std::unique_ptr<ReadShared> s(new ReadShared(shared_from_this(), std::move(r), hash));

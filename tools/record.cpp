@@ -1,5 +1,5 @@
-// Record: writes the events of a run to a trace file as they come, with names and places, so that `rrtrace` finds in it with
-// any tools what they would have found live. Lines are written in the order of the handlers, which is an order of
+// Record: writes the events of a run to a trace file as they come, with names and places, so that `rrtrace` finds in it
+// with any tools what they would have found live. Lines are written in the order of the handlers, which is an order of
 // the run: an acquire is handled after the lock is held, a release before it is given up. Owns locations, to give
 // each a name of its own: run other tools beside it (`FastTrack|Record(file=x)`), not behind it.
 // Tests: tests/tools/record_test.cpp, tests/check.
@@ -21,7 +21,8 @@ using namespace rr;
 class Record final : public Tool {
  public:
   explicit Record(ToolInit& init)
-      : Tool(init), file_(init.text("file", "", "where to write; compressed if it ends in .gz")),
+      : Tool(init),
+        file_(init.text("file", "", "where to write; compressed if it ends in .gz")),
         methods_(init.flag("methods", false, "entries and exits of methods too")),
         values_(init.flag("values", false, "values of accesses too, where they can be told: for Jumble")) {
     std::string which = init.text("shared", "all", "only: leave out variables that one thread alone uses");
@@ -65,36 +66,70 @@ class Record final : public Tool {
 
   void volatile_access(VolatileEvent& e) override {
     std::string value = e.has_value ? std::to_string(static_cast<int64_t>(e.value)) : "";
-    sync(e, [&] { return volatile_name(e.target); }, value);
+    sync(
+        e, [&] { return volatile_name(e.target); }, value);
   }
   void opaque_access(VolatileEvent& e) override {
     sync(e, [&] { return volatile_name(e.target); });
   }
-  void fence(FenceEvent& e) override { sync(e, [] { return ""; }); }
+  void fence(FenceEvent& e) override {
+    sync(e, [] { return ""; });
+  }
   void acquire(AcquireEvent& e) override {
-    if (!e.from_wait) sync(e, [&] { return lock_name(e.lock); }, e.waited_ns ? std::to_string(e.waited_ns) : "");
+    if (!e.from_wait)
+      sync(
+          e, [&] { return lock_name(e.lock); }, e.waited_ns ? std::to_string(e.waited_ns) : "");
   }
   void release(ReleaseEvent& e) override {
     if (!e.from_wait) sync(e, [&] { return lock_name(e.lock); });
   }
-  void pre_wait(WaitEvent& e) override { sync(e, [&] { return lock_name(e.lock); }); }
-  void post_wait(WaitEvent& e) override { sync(e, [&] { return lock_name(e.lock); }); }
-  void notify(NotifyEvent& e) override { sync(e, [&] { return lock_name(e.lock); }); }
-  void start(StartEvent& e) override { sync(e, [&] { return thread_name(e.child); }); }
-  void stop(StopEvent& e) override { sync(e, [] { return ""; }); }
-  void join(JoinEvent& e) override { sync(e, [&] { return thread_name(e.child); }); }
-  void interrupt(InterruptEvent& e) override { sync(e, [&] { return thread_name(e.target); }); }
-  void interrupted(InterruptEvent& e) override { sync(e, [&] { return thread_name(e.target); }); }
-  void sleep(SleepEvent& e) override { sync(e, [] { return ""; }, e.nanos ? std::to_string(e.nanos) : ""); }
-  void enter(MethodEvent& e) override { sync(e, [&] { return trace_word(world().names().method_name(e.method)); }); }
-  void exit(MethodEvent& e) override { sync(e, [&] { return trace_word(world().names().method_name(e.method)); }); }
-  void class_init(ClassEvent& e) override { sync(e, [&] { return volatile_name(e.clazz); }); }
-  void class_access(ClassEvent& e) override { sync(e, [&] { return volatile_name(e.clazz); }); }
+  void pre_wait(WaitEvent& e) override {
+    sync(e, [&] { return lock_name(e.lock); });
+  }
+  void post_wait(WaitEvent& e) override {
+    sync(e, [&] { return lock_name(e.lock); });
+  }
+  void notify(NotifyEvent& e) override {
+    sync(e, [&] { return lock_name(e.lock); });
+  }
+  void start(StartEvent& e) override {
+    sync(e, [&] { return thread_name(e.child); });
+  }
+  void stop(StopEvent& e) override {
+    sync(e, [] { return ""; });
+  }
+  void join(JoinEvent& e) override {
+    sync(e, [&] { return thread_name(e.child); });
+  }
+  void interrupt(InterruptEvent& e) override {
+    sync(e, [&] { return thread_name(e.target); });
+  }
+  void interrupted(InterruptEvent& e) override {
+    sync(e, [&] { return thread_name(e.target); });
+  }
+  void sleep(SleepEvent& e) override {
+    sync(
+        e, [] { return ""; }, e.nanos ? std::to_string(e.nanos) : "");
+  }
+  void enter(MethodEvent& e) override {
+    sync(e, [&] { return trace_word(world().names().method_name(e.method)); });
+  }
+  void exit(MethodEvent& e) override {
+    sync(e, [&] { return trace_word(world().names().method_name(e.method)); });
+  }
+  void class_init(ClassEvent& e) override {
+    sync(e, [&] { return volatile_name(e.clazz); });
+  }
+  void class_access(ClassEvent& e) override {
+    sync(e, [&] { return volatile_name(e.clazz); });
+  }
   void atomic_begin(BlockEvent& e) override { block(e); }
   void atomic_end(BlockEvent& e) override { block(e); }
   void det_begin(BlockEvent& e) override { block(e); }
   void det_end(BlockEvent& e) override { block(e); }
-  void barrier_enter(BarrierEvent& e) override { sync(e, [&] { return barrier_name(e.barrier); }); }
+  void barrier_enter(BarrierEvent& e) override {
+    sync(e, [&] { return barrier_name(e.barrier); });
+  }
   void barrier_release(BarrierEvent& e) override {
     std::lock_guard lock(mutex_);
     operations_.add(e.thread);
@@ -126,7 +161,9 @@ class Record final : public Tool {
   };
 
   // Which variables are shared is known at the end only: everything goes to a file beside it first.
-  std::string part_name() const { return shared_only_ ? file_ + (file_.ends_with(".gz") ? ".part.gz" : ".part") : file_; }
+  std::string part_name() const {
+    return shared_only_ ? file_ + (file_.ends_with(".gz") ? ".part.gz" : ".part") : file_;
+  }
 
   bool keep_shared() {
     std::string error;

@@ -41,7 +41,8 @@ std::string LocationNames::make(const Location& l, const SiteResolver& names) {
   }
   // A member that this object has had already: another object lives at its address now.
   Label& label = labels_[std::to_string(l.object) + " " + object];
-  while (label.number == 0 || !given_.insert(label.number * 0x9E3779B97F4A7C15u ^ std::hash<std::string>{}(member)).second) {
+  while (label.number == 0 ||
+         !given_.insert(label.number * 0x9E3779B97F4A7C15u ^ std::hash<std::string>{}(member)).second) {
     label = {objects_.make(object), next_label_++};
   }
   return label.text + member;

@@ -1,7 +1,8 @@
-// Names for a recorded trace: readable, made of what the trace reader takes, and different for different things. A second
-// thing of a name gets a number: `Account:2.total` is a field of the second Account that was seen, `int:3[0]` an element of the
-// third int array. Addresses come again after a collection: when a member of a named object is new for the second time, another
-// object lives there now, and gets a name of its own. Not thread-safe. Tests: tests/tools/record_test.cpp.
+// Names for a recorded trace: readable, made of what the trace reader takes, and different for different things. A
+// second thing of a name gets a number: `Account:2.total` is a field of the second Account that was seen, `int:3[0]` an
+// element of the third int array. Addresses come again after a collection: when a member of a named object is new for
+// the second time, another object lives there now, and gets a name of its own. Not thread-safe. Tests:
+// tests/tools/record_test.cpp.
 #pragma once
 
 #include <string>

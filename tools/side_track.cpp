@@ -26,8 +26,10 @@ class SideTrack final : public ClockTool {
  public:
   const char* finding() const override { return "report"; }
   explicit SideTrack(ToolInit& init)
-      : ClockTool(init), printed_(init.flag("printed", false, "the rules to the letter, without the amendment for the first block")),
-        limit_(init.number("locks", 4096, "locks remembered in a transaction; with more, all are forgotten")), blocks_(init) {
+      : ClockTool(init),
+        printed_(init.flag("printed", false, "the rules to the letter, without the amendment for the first block")),
+        limit_(init.number("locks", 4096, "locks remembered in a transaction; with more, all are forgotten")),
+        blocks_(init) {
     ignore(blocks_.unneeded());
   }
 
@@ -155,7 +157,8 @@ class SideTrack final : public ClockTool {
     if (printed_ || held_(t).empty()) return;
     for (ShadowLock* m : t->held) {
       auto h = held_(t).find(m->id);
-      if (h != held_(t).end() && h->second.interferes && h->second.pending && cancel(h->second)) h->second.interferes = false;
+      if (h != held_(t).end() && h->second.interferes && h->second.pending && cancel(h->second))
+        h->second.interferes = false;
     }
   }
   void clock_learns(ShadowThread* t, const VectorClock& other) override {
@@ -168,18 +171,22 @@ class SideTrack final : public ClockTool {
     after_.add(e.thread);
     report_error(e, kAfter, m.window.first, m.window.second, m.window.second.op);
   }
-  void report_window(AcquireEvent& e, Kind kind, const Acquire& first, const Acquire& second, const PastOperation& culprit) {
+  void report_window(AcquireEvent& e, Kind kind, const Acquire& first, const Acquire& second,
+                     const PastOperation& culprit) {
     (kind == kBefore ? before_ : in_).add(e.thread);
     report_error(e, kind, first, second, culprit);
   }
-  void report_error(AcquireEvent& e, Kind kind, const Acquire& first, const Acquire& second, const PastOperation& previous) {
+  void report_error(AcquireEvent& e, Kind kind, const Acquire& first, const Acquire& second,
+                    const PastOperation& previous) {
     auto blamed = BlockStack::common(first.stack, second.stack);
     if (!blamed || !blamed->first_report(kind)) return;
     const SiteResolver& names = world().names();
     auto place = [&](SiteId s) { return s ? names.site(s).text() : std::string("an unknown place"); };
-    std::vector<std::string> details{"lock " + names.lock_name(e.lock->id) + ", acquired twice in " + blamed->text(names) + ": at " +
-                                     place(first.op.site) + " and at " + place(second.op.site)};
-    static constexpr const char* kMeaning[] = {"the acquire before could have come in between", "an acquire came in between", "this acquire could have come in between"};
+    std::vector<std::string> details{"lock " + names.lock_name(e.lock->id) + ", acquired twice in " +
+                                     blamed->text(names) + ": at " + place(first.op.site) + " and at " +
+                                     place(second.op.site)};
+    static constexpr const char* kMeaning[] = {"the acquire before could have come in between",
+                                               "an acquire came in between", "this acquire could have come in between"};
     details.push_back(kMeaning[kind == kBefore ? 0 : kind == kIn ? 1 : 2]);
     const char* rule = kind == kBefore ? "before-error" : kind == kIn ? "in-error" : "after-error";
     report(e, rule, blamed->text(names), describe(world(), previous), std::move(details));
@@ -196,7 +203,8 @@ class SideTrack final : public ClockTool {
   const size_t limit_;
   AtomicBlocks blocks_;
   Decoration<ShadowLock, LockState> lock_ = lock_decoration<LockState>();
-  Decoration<ShadowThread, std::unordered_map<uint32_t, Held>> held_ = thread_decoration<std::unordered_map<uint32_t, Held>>();
+  Decoration<ShadowThread, std::unordered_map<uint32_t, Held>> held_ =
+      thread_decoration<std::unordered_map<uint32_t, Held>>();
   Counter enter_ = counter("Enter");
   Counter exit_ = counter("Exit");
   Counter fork_ = counter("Fork");

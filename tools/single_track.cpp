@@ -1,14 +1,15 @@
-// SingleTrack (Sadowski, Freund, Flanagan, ESOP 2009): is a block that is said to be deterministic (det_begin, det_end) so?
-// external-conflict  The block, as one transaction with all that the threads forked in it do, is not serialisable with
+// SingleTrack (Sadowski, Freund, Flanagan, ESOP 2009): is a block that is said to be deterministic (det_begin, det_end)
+// so? external-conflict  The block, as one transaction with all that the threads forked in it do, is not serialisable
+// with
 //                    the rest of the program: a cycle in the transactional happens-before graph (transaction_tool.h).
 // internal-conflict  Two of its threads access one location, one of them writing, ordered by chance: not by the
 //                    deterministic order D (program order, fork, join, barrier), at most by locks or volatiles.
 // A thread forked in the block is part of it until it ends. Nested blocks belong to the outermost one.
-// D is known as vector clocks of all threads, whose components are places (clock_places.h) that only threads in blocks have:
-// operations of others are never asked for. When a block is over nobody asks for its own, and all its places are free.
-// Behind a race detector (DJIT+:SingleTrack) accesses that locks order do not arrive; then two threads of a block that
-// take one lock in no deterministic order are the internal conflict. Option `locks` decides otherwise.
-// Tests: tests/traces/determinism, tests/oracle/determinism_test.cpp.
+// D is known as vector clocks of all threads, whose components are places (clock_places.h) that only threads in blocks
+// have: operations of others are never asked for. When a block is over nobody asks for its own, and all its places are
+// free. Behind a race detector (DJIT+:SingleTrack) accesses that locks order do not arrive; then two threads of a block
+// that take one lock in no deterministic order are the internal conflict. Option `locks` decides otherwise. Tests:
+// tests/traces/determinism, tests/oracle/determinism_test.cpp.
 #include <algorithm>
 #include <functional>
 #include <unordered_map>
@@ -25,10 +26,14 @@ using namespace rr;
 class SingleTrack final : public TransactionTool<Tool> {
  public:
   explicit SingleTrack(ToolInit& init) : TransactionTool(init) {
-    locks_ = init.text("locks", "auto", "lock operations conflict inside a block too: on, off, auto (on behind a race detector)");
-    if (locks_ != "auto" && locks_ != "on" && locks_ != "off") init.refuse("locks", "must be auto, on or off, not '" + locks_ + "'");
+    locks_ = init.text("locks", "auto",
+                       "lock operations conflict inside a block too: on, off, auto (on behind a race detector)");
+    if (locks_ != "auto" && locks_ != "on" && locks_ != "off")
+      init.refuse("locks", "must be auto, on or off, not '" + locks_ + "'");
   }
-  void attach(Pipeline& pipeline) override { locks_conflict_ = locks_ == "on" || (locks_ == "auto" && races_are_told(pipeline, this)); }
+  void attach(Pipeline& pipeline) override {
+    locks_conflict_ = locks_ == "on" || (locks_ == "auto" && races_are_told(pipeline, this));
+  }
 
   void det_begin(BlockEvent& e) override {
     std::lock_guard lock(mutex_);
@@ -82,8 +87,8 @@ class SingleTrack final : public TransactionTool<Tool> {
 
  private:
   struct Member {
-    uint32_t depth = 0;      // of its own open blocks
-    bool is_worker = false;  // forked in a block
+    uint32_t depth = 0;             // of its own open blocks
+    bool is_worker = false;         // forked in a block
     ClockPlaces::Given given = {};  // its place in D, while it is in a block
   };
 
@@ -113,7 +118,8 @@ class SingleTrack final : public TransactionTool<Tool> {
 
   bool checks_inside(ShadowThread* t) override { return thread_state(t).current != nullptr; }
 
-  void inner_operation(Event& e, bool is_write, std::vector<Inner>& earlier, const std::function<std::string()>& what) override {
+  void inner_operation(Event& e, bool is_write, std::vector<Inner>& earlier,
+                       const std::function<std::string()>& what) override {
     if (e.kind == EventKind::kAcquire && !locks_conflict_) return;
     ShadowThread* t = e.thread;
     Node* n = thread_state(t).current;
@@ -123,7 +129,9 @@ class SingleTrack final : public TransactionTool<Tool> {
       bool conflicts = ours(i) && i.op.tid != t->tid && (is_write || i.is_write);
       if (!conflicts || order_(t).covers(i.epoch)) continue;
       internal_.add(t);
-      if (!reported) report(e, "internal-conflict", n->label.text(names()), describe(world(), i.op), {"conflict on " + what() + ", in no deterministic order"});
+      if (!reported)
+        report(e, "internal-conflict", n->label.text(names()), describe(world(), i.op),
+               {"conflict on " + what() + ", in no deterministic order"});
       reported = true;
     }
     // Who conflicts with one that this comes after, in no deterministic order, does so with this too.
@@ -137,7 +145,8 @@ class SingleTrack final : public TransactionTool<Tool> {
     external_.add(e.thread);
     return !thread_state(t).current->reported;
   }
-  void cycle_found(Event& e, ShadowThread* t, const Cycle& cycle, const Operation& previous, const std::string& what) override {
+  void cycle_found(Event& e, ShadowThread* t, const Cycle& cycle, const Operation& previous,
+                   const std::string& what) override {
     Node* n = thread_state(t).current;
     n->reported = true;
     std::vector<std::string> details{"conflict on " + what, cycle_text(cycle)};

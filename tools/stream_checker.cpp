@@ -1,14 +1,15 @@
-// StreamChecker: is the event stream itself well formed? It finds nothing in the target; it finds a producer that raises
-// events wrongly, so it runs under every Java test and behind `rrtrace check`. Rules, each a word in the reports:
+// StreamChecker: is the event stream itself well formed? It finds nothing in the target; it finds a producer that
+// raises events wrongly, so it runs under every Java test and behind `rrtrace check`. Rules, each a word in the
+// reports:
 //   before-start, after-stop       a thread acts before it was started or after its last event
 //   created-twice, started-twice   and not-created, not-stopped (a join before the stop), self
-//   acquire-held, release-unheld   locks pair up; wait-unheld, notify-unheld; wait-order: pre_wait, release, acquire, post_wait
-//   in-wait                        a thread acts while it waits, or between the parts of its wait
-//   unbalanced                     an exit or end that does not close the innermost enter or begin; left-open at the stop
-//   init-twice, before-init        a class is used before its initialiser has ended, by another thread than the one that runs it
-//   barrier-threads                a barrier releases a thread twice, or one that is not running or waits elsewhere
-// What a correct VM may do is accepted: a lock never given back, threads that never stop, unused classes, roots without a start.
-// Tests: tests/rr/stream_checker_test.cpp.
+//   acquire-held, release-unheld   locks pair up; wait-unheld, notify-unheld; wait-order: pre_wait, release, acquire,
+//   post_wait in-wait                        a thread acts while it waits, or between the parts of its wait unbalanced
+//   an exit or end that does not close the innermost enter or begin; left-open at the stop init-twice, before-init a
+//   class is used before its initialiser has ended, by another thread than the one that runs it barrier-threads a
+//   barrier releases a thread twice, or one that is not running or waits elsewhere
+// What a correct VM may do is accepted: a lock never given back, threads that never stop, unused classes, roots without
+// a start. Tests: tests/rr/stream_checker_test.cpp.
 #include <algorithm>
 #include <vector>
 
@@ -175,11 +176,14 @@ class StreamChecker final : public Tool {
   void close(const Event& e, EventKind beginning, uint32_t name) {
     act(e);
     auto& open = state_(e.thread).open;
-    auto it = std::find_if(open.rbegin(), open.rend(), [&](const Open& o) { return o.kind == beginning && o.name == name; });
+    auto it =
+        std::find_if(open.rbegin(), open.rend(), [&](const Open& o) { return o.kind == beginning && o.name == name; });
     if (it != open.rbegin() || open.empty()) {
-      wrong(e, "unbalanced", beginning == EventKind::kEnter ? world().names().method_name(name) : std::string(event_text(e.kind)));
+      wrong(e, "unbalanced",
+            beginning == EventKind::kEnter ? world().names().method_name(name) : std::string(event_text(e.kind)));
     }
-    if (it != open.rend()) open.erase(std::next(it).base(), open.end());  // go on from there, for one report per mistake
+    if (it != open.rend())
+      open.erase(std::next(it).base(), open.end());  // go on from there, for one report per mistake
   }
 
   // Only a lock's holder writes it, if the stream is right; if not, the value must still be whole.
@@ -194,8 +198,12 @@ class StreamChecker final : public Tool {
   }
 
   void wrong(const Event& e, const char* rule, std::string about) { report(e, rule, std::move(about)); }
-  void wrong(const Event& e, const char* rule, ShadowThread* t) { wrong(e, rule, "thread " + world().names().thread_name(*t)); }
-  void wrong(const Event& e, const char* rule, ShadowLock* lock) { wrong(e, rule, world().names().lock_name(lock->id)); }
+  void wrong(const Event& e, const char* rule, ShadowThread* t) {
+    wrong(e, rule, "thread " + world().names().thread_name(*t));
+  }
+  void wrong(const Event& e, const char* rule, ShadowLock* lock) {
+    wrong(e, rule, world().names().lock_name(lock->id));
+  }
 
   Decoration<ShadowThread, ThreadState> state_ = thread_decoration<ThreadState>();
   Decoration<ShadowThread, Life> life_ = thread_decoration<Life>(Life::kUnborn);

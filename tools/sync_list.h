@@ -62,12 +62,14 @@ class SyncList {
   };
   void apply();
   bool find(rr::Tid place, uint64_t epoch, const ElementIndex* wanted);
-  bool has(const Row& row, rr::Tid place, uint64_t epoch) const { return row.mark == question_ || row.latest.get(place) >= epoch; }
+  bool has(const Row& row, rr::Tid place, uint64_t epoch) const {
+    return row.mark == question_ || row.latest.get(place) >= epoch;
+  }
 
   const size_t limit_;
-  mutable std::mutex mutex_;         // guards everything below
+  mutable std::mutex mutex_;  // guards everything below
   std::vector<SyncRule> list_;
-  std::vector<Row> rows_;            // before the list
+  std::vector<Row> rows_;  // before the list
   std::vector<ElementIndex> free_, dead_;
   uint64_t question_ = 0;
 };

@@ -1,7 +1,7 @@
-// Timer: how long the handlers of each tool of its chain run. The pipeline measures every call by the processor's time-stamp
-// counter; Timer switches that on and prints the sums at the end, also for the branches of parallel compositions (whose own
-// line includes theirs). Accesses that a fast path settles never reach a handler and cost no time here.
-// Tests: tests/tools/small_tools_test.cpp.
+// Timer: how long the handlers of each tool of its chain run. The pipeline measures every call by the processor's
+// time-stamp counter; Timer switches that on and prints the sums at the end, also for the branches of parallel
+// compositions (whose own line includes theirs). Accesses that a fast path settles never reach a handler and cost no
+// time here. Tests: tests/tools/small_tools_test.cpp.
 #include <x86intrin.h>
 
 #include <chrono>
@@ -15,7 +15,8 @@ using namespace rr;
 
 class Timer : public Tool {
  public:
-  explicit Timer(ToolInit& init) : Tool(init), by_event_(init.flag("events", false, "a line for each kind of event too")) {}
+  explicit Timer(ToolInit& init)
+      : Tool(init), by_event_(init.flag("events", false, "a line for each kind of event too")) {}
 
   void attach(Pipeline& pipeline) override {
     chain_ = &pipeline;

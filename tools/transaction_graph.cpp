@@ -167,7 +167,8 @@ bool TransactionGraph::find_increasing(Node* closing, const Step& goal, Cycle& c
     starts.push_back({&e, e.last});
     if (e.first.from != e.last.from) starts.push_back({&e, e.first});
   }
-  std::stable_sort(starts.begin(), starts.end(), [](const Start& a, const Start& b) { return a.link.from > b.link.from; });
+  std::stable_sort(starts.begin(), starts.end(),
+                   [](const Start& a, const Start& b) { return a.link.from > b.link.from; });
   visit_++;
   closing->visit = visit_;
   closing->entered_at = 0;

@@ -39,9 +39,9 @@ class TransactionGraph {
     Link first, last;  // the first that was found, and the latest
   };
   struct Node {
-    std::atomic<uint64_t> id{0};  // changes when the node is freed
-    uint64_t time = 0;      // of its latest operation; that of its thread to change, if it has one only
-    uint32_t incoming = 0;  // edges
+    std::atomic<uint64_t> id{0};       // changes when the node is freed
+    uint64_t time = 0;                 // of its latest operation; that of its thread to change, if it has one only
+    uint32_t incoming = 0;             // edges
     std::atomic<uint32_t> members{0};  // threads that still add to it
     BlockLabel label;
     bool is_block = false;
@@ -49,8 +49,8 @@ class TransactionGraph {
     rr::Tid tid = 0;
     std::vector<Edge> out;
     std::atomic<uint64_t> left{0};  // the latest operation that one of these begins at
-    // What an unfinished node remembers: up to when a node is known to come before it, and who cannot because it comes after.
-    // Only a member adds to these, so a single one may read them without the mutex.
+    // What an unfinished node remembers: up to when a node is known to come before it, and who cannot because it comes
+    // after. Only a member adds to these, so a single one may read them without the mutex.
     std::vector<Step> before, after;
     // Of the current search.
     uint64_t visit = 0;
@@ -63,7 +63,7 @@ class TransactionGraph {
       Link link;
       Node* to;
     };
-    std::vector<Hop> path;   // the last hop is the edge that was refused
+    std::vector<Hop> path;    // the last hop is the edge that was refused
     bool increasing = false;  // the hops are ordered inside every other node: only the closing node is to blame
   };
 
@@ -82,10 +82,11 @@ class TransactionGraph {
   bool add(const Step& from, Node* to);
   // The cycle that add has just refused.
   Cycle cycle(const Step& from, Node* to);
-  // The step of an operation that leaves nothing to do for the graph. It is one of node n, which has no other member, or (n null)
-  // one outside of blocks after `last`. each(fits) asks about all that it follows: fits if they are over, or in n, or in one
-  // finished node that the operation merges with; or if n has such an edge already, or refused it and quiet() says that nobody
-  // asks why. Without the mutex: what is over stays so. The caller counts what was merged and refused.
+  // The step of an operation that leaves nothing to do for the graph. It is one of node n, which has no other member,
+  // or (n null) one outside of blocks after `last`. each(fits) asks about all that it follows: fits if they are over,
+  // or in n, or in one finished node that the operation merges with; or if n has such an edge already, or refused it
+  // and quiet() says that nobody asks why. Without the mutex: what is over stays so. The caller counts what was merged
+  // and refused.
   struct Lone {
     Step step;
     bool merged = false;
@@ -140,7 +141,7 @@ class TransactionGraph {
   bool find_any(Node* closing, Node* goal, Cycle* cycle);
   bool reaches(Node* unfinished, const Step& goal);
 
-  std::deque<Node> nodes_;     // never shrinks; reused
+  std::deque<Node> nodes_;  // never shrinks; reused
   std::vector<Node*> free_;
   std::vector<Node*> work_;
   uint64_t next_id_ = 1;

@@ -1,16 +1,18 @@
-// What Velodrome and SingleTrack share: the transactional happens-before graph, fed by every operation that can conflict.
-// State of the Velodrome paper: C(t) the node of the transaction that t is in, L(t) its last step, U(m) the last release,
-// R(x, t) and W(x) the last accesses. Outside of transactions an operation is one of its own (merged where possible).
-// Volatiles, class initialisation and interrupts conflict like the reads and writes of a variable; fork, join and barriers
-// order as they do; the end of a thread is its last operation. The derived tool says when transactions begin and end,
-// and what a cycle means. One mutex guards the graph. Most operations follow only what is over, or of their own transaction, or known to
-// come before it, which is no work for the graph: those do without the mutex (TransactionGraph::lone_step). What is known of a location is guarded by a
-// lock of its own, taken after the mutex; that of a volatile or lock by the target, which lets one operation happen at a time.
-// Most accesses repeat one of the same thread and change nothing that anybody could see: these are recognised by the
-// location's word alone. A thread's operations are of one *phase* as long as no edge comes into its transaction (outside of one: as
-// long as its operations merge into one step), no block opens and no thread is forked: to the graph they are all the same. A location knows
-// the phases of its last write and of the last reads by some threads; a write of others clears all, a read of others the write's.
-// Tests: tests/oracle/serialisability_test.cpp, determinism_test.cpp, tests/rr/block_tools_threads_test.cpp.
+// What Velodrome and SingleTrack share: the transactional happens-before graph, fed by every operation that can
+// conflict. State of the Velodrome paper: C(t) the node of the transaction that t is in, L(t) its last step, U(m) the
+// last release, R(x, t) and W(x) the last accesses. Outside of transactions an operation is one of its own (merged
+// where possible). Volatiles, class initialisation and interrupts conflict like the reads and writes of a variable;
+// fork, join and barriers order as they do; the end of a thread is its last operation. The derived tool says when
+// transactions begin and end, and what a cycle means. One mutex guards the graph. Most operations follow only what is
+// over, or of their own transaction, or known to come before it, which is no work for the graph: those do without the
+// mutex (TransactionGraph::lone_step). What is known of a location is guarded by a lock of its own, taken after the
+// mutex; that of a volatile or lock by the target, which lets one operation happen at a time. Most accesses repeat one
+// of the same thread and change nothing that anybody could see: these are recognised by the location's word alone. A
+// thread's operations are of one *phase* as long as no edge comes into its transaction (outside of one: as long as its
+// operations merge into one step), no block opens and no thread is forked: to the graph they are all the same. A
+// location knows the phases of its last write and of the last reads by some threads; a write of others clears all, a
+// read of others the write's. Tests: tests/oracle/serialisability_test.cpp, determinism_test.cpp,
+// tests/rr/block_tools_threads_test.cpp.
 #pragma once
 
 #include <atomic>
@@ -81,14 +83,18 @@ class TransactionTool : public Base {
 
   void acquire(rr::AcquireEvent& e) override {
     Operation now, release = lock_(e.lock).release;
-    if (perform_alone(e, [&](auto fits) { return fits(release.step); }, &now)) return;
+    if (perform_alone(
+            e, [&](auto fits) { return fits(release.step); }, &now))
+      return;
     std::lock_guard lock(mutex_);
     perform(e, e.thread, {release}, [&] { return names().lock_name(e.lock->id); });
     touched(e, true, lock_(e.lock).inner, [&] { return names().lock_name(e.lock->id); });
   }
   void release(rr::ReleaseEvent& e) override {
     Operation& last = lock_(e.lock).release;
-    if (perform_alone(e, [](auto) { return true; }, &last)) return;
+    if (perform_alone(
+            e, [](auto) { return true; }, &last))
+      return;
     std::lock_guard lock(mutex_);
     last = perform(e, e.thread, {}, no_name);
   }
@@ -137,7 +143,7 @@ class TransactionTool : public Base {
   struct Inner {
     TransactionGraph::Step step;
     PastOperation op;
-    rr::Epoch epoch;        // in SingleTrack's order
+    rr::Epoch epoch;  // in SingleTrack's order
     bool is_write = false;
     bool reported = false;  // its transaction has a report on this thing
   };
@@ -145,9 +151,11 @@ class TransactionTool : public Base {
   // An operation of t closed a cycle. False if nobody needs to know more. Under the mutex, as is what follows.
   virtual bool is_cycle_wanted(rr::Event& e, rr::ShadowThread* t) = 0;
   // The cycle; it conflicts with `previous` on `what`.
-  virtual void cycle_found(rr::Event& e, rr::ShadowThread* t, const Cycle& cycle, const Operation& previous, const std::string& what) = 0;
+  virtual void cycle_found(rr::Event& e, rr::ShadowThread* t, const Cycle& cycle, const Operation& previous,
+                           const std::string& what) = 0;
   // A location, volatile or lock was used, by an operation that is in the graph now.
-  virtual void inner_operation(rr::Event& e, bool is_write, std::vector<Inner>& earlier, const std::function<std::string()>& what) {}
+  virtual void inner_operation(rr::Event& e, bool is_write, std::vector<Inner>& earlier,
+                               const std::function<std::string()>& what) {}
   virtual bool checks_inside(rr::ShadowThread* t) { return false; }
 
   const rr::SiteResolver& names() const { return this->world().names(); }
@@ -201,7 +209,8 @@ class TransactionTool : public Base {
       return !is_write && read_in[reader(phase)].load(std::memory_order_relaxed) == phase;
     }
     void note(uint64_t phase, bool is_write) {
-      if (is_write || written_in.load(std::memory_order_relaxed) != phase) written_in.store(is_write ? phase : 0, std::memory_order_relaxed);
+      if (is_write || written_in.load(std::memory_order_relaxed) != phase)
+        written_in.store(is_write ? phase : 0, std::memory_order_relaxed);
       if (!is_write) return read_in[reader(phase)].store(phase, std::memory_order_relaxed);
       for (auto& r : read_in) r.store(0, std::memory_order_relaxed);
     }
@@ -219,7 +228,9 @@ class TransactionTool : public Base {
     Thread& state = thread_(t);
     if (state.current && checks_inside(t)) return false;
     TransactionGraph::Lone lone;
-    if (!graph_.lone_step(state.current, state.last.step, each, [&] { return !is_cycle_wanted(e, t); }, lone)) return false;
+    if (!graph_.lone_step(
+            state.current, state.last.step, each, [&] { return !is_cycle_wanted(e, t); }, lone))
+      return false;
     if (lone.merged) merged_.add(t);
     if (lone.refused) cycles_.add(t, lone.refused);
     if (phase_(t) == 0 || (!state.current && !(lone.step == state.last.step))) new_phase(t);
@@ -228,7 +239,9 @@ class TransactionTool : public Base {
   }
   bool touch_alone(rr::Event& e, Conflicts& c, bool is_write) {
     Operation now;
-    if (!perform_alone(e, [&](auto fits) { return c.all_before(is_write, fits); }, &now)) return false;
+    if (!perform_alone(
+            e, [&](auto fits) { return c.all_before(is_write, fits); }, &now))
+      return false;
     c.record(is_write, now, graph_);
     return true;
   }

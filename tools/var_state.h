@@ -1,6 +1,6 @@
-// Figure 5's VarState of the FastTrack paper: W_x and R_x of one location with 64-bit epochs, or with a vector clock for
-// R_x, for what does not fit in a word. Guarded by `lock`; a dead state has left its word. A state that is made for shared
-// reads has room for the clock's first components behind it: one block, not two. Tests: tests/oracle.
+// Figure 5's VarState of the FastTrack paper: W_x and R_x of one location with 64-bit epochs, or with a vector clock
+// for R_x, for what does not fit in a word. Guarded by `lock`; a dead state has left its word. A state that is made for
+// shared reads has room for the clock's first components behind it: one block, not two. Tests: tests/oracle.
 #pragma once
 
 #include <memory>
@@ -18,7 +18,7 @@ struct VarState : rr::ShadowState {
   bool dead = false;
   bool read_shared = false;
   rr::Epoch w, r;
-  ReadClock rvc;  // all zero unless read_shared
+  ReadClock rvc;                          // all zero unless read_shared
   std::unique_ptr<AtomicClocks> atomics;  // of accesses since the last plain write, if there were any
 
   static VarState* exclusive(rr::Epoch w, rr::Epoch r) {

@@ -14,7 +14,7 @@ namespace rrvm::tools {
 struct VcState : rr::ShadowState {
   rr::SpinLock lock;
   bool dead = false;
-  rr::VectorClock r, w;  // R_x(t), W_x(t): clock of the last read and write by t
+  rr::VectorClock r, w;                   // R_x(t), W_x(t): clock of the last read and write by t
   std::unique_ptr<AtomicClocks> atomics;  // if there were any atomic accesses since the last write
   // The clock that tells the last access by t of e's sort.
   rr::VectorClock& clock_of(const rr::AccessEvent& e) {
@@ -46,14 +46,12 @@ class VcTool : public ClockTool {
     }
   }
 
-  // W_x below C_t, and for a write R_x below C_t; for a plain access the atomic ones likewise. Otherwise reports the race, hands
-  // the location on, and says no.
+  // W_x below C_t, and for a write R_x below C_t; for a plain access the atomic ones likewise. Otherwise reports the
+  // race, hands the location on, and says no.
   bool race_free(rr::AccessEvent& e, VcState& v) {
     const rr::VectorClock& c = clock(e.thread);
     count_vc_op(e.thread);
-    if (rr::Tid u = v.w.first_greater(c); u != rr::VectorClock::kNone) {
-      return race(e, v, v.w.epoch(u), true);
-    }
+    if (rr::Tid u = v.w.first_greater(c); u != rr::VectorClock::kNone) { return race(e, v, v.w.epoch(u), true); }
     if (e.is_write()) {
       count_vc_op(e.thread);
       if (rr::Tid u = v.r.first_greater(c); u != rr::VectorClock::kNone) return race(e, v, v.r.epoch(u), false);
@@ -77,9 +75,11 @@ class VcTool : public ClockTool {
   }
 
  private:
-  bool race(rr::AccessEvent& e, VcState& v, rr::Epoch previous, bool previous_is_write, bool previous_is_atomic = false) {
+  bool race(rr::AccessEvent& e, VcState& v, rr::Epoch previous, bool previous_is_write,
+            bool previous_is_atomic = false) {
     v.dead = true;
-    report_and_advance(e, race_rule(previous_is_write, e.is_write()), [&] { return access_at(e, previous, previous_is_write, previous_is_atomic); });
+    report_and_advance(e, race_rule(previous_is_write, e.is_write()),
+                       [&] { return access_at(e, previous, previous_is_write, previous_is_atomic); });
     return false;
   }
 };

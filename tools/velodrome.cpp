@@ -41,7 +41,8 @@ class Velodrome final : public TransactionTool<BlockTool> {
     }
     return false;
   }
-  void cycle_found(Event& e, ShadowThread* t, const Cycle& cycle, const Operation& previous, const std::string& what) override {
+  void cycle_found(Event& e, ShadowThread* t, const Cycle& cycle, const Operation& previous,
+                   const std::string& what) override {
     Blocks& open = blocks(t);
     uint64_t left_at = cycle.path.front().link.from;
     size_t blamed = 1;  // the outermost block is the node itself
@@ -54,7 +55,8 @@ class Velodrome final : public TransactionTool<BlockTool> {
         details.push_back("also to blame: " + node_text(*cycle.path[i].from));
       }
     }
-    report(e, cycle.increasing ? "not-atomic" : "not-serializable", path(open, blamed), describe(world(), previous.op), std::move(details));
+    report(e, cycle.increasing ? "not-atomic" : "not-serializable", path(open, blamed), describe(world(), previous.op),
+           std::move(details));
   }
 };
 

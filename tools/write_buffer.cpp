@@ -55,7 +55,8 @@ size_t WriteBuffer::remove_oldest(size_t limit) {
 std::string WriteBuffer::text() const {
   std::string out;
   for (const Entry& e : entries_) {
-    out += (out.empty() ? "" : " ") + std::to_string(static_cast<int64_t>(e.value)) + "@" + (e.clock.size() ? e.clock.text() : "-");
+    out += (out.empty() ? "" : " ") + std::to_string(static_cast<int64_t>(e.value)) + "@" +
+           (e.clock.size() ? e.clock.text() : "-");
   }
   return out;
 }
@@ -74,7 +75,8 @@ std::optional<Heuristic> heuristic_named(std::string_view name) {
 }
 
 size_t choose(const WriteBuffer& buffer, const std::vector<size_t>& visible, Heuristic heuristic, uint64_t mask,
-              std::optional<uint64_t> last, std::optional<size_t> not_this, const std::function<uint64_t(uint64_t)>& random) {
+              std::optional<uint64_t> last, std::optional<size_t> not_this,
+              const std::function<uint64_t(uint64_t)>& random) {
   size_t latest = visible.back();
   if (heuristic == Heuristic::kSequentiallyConsistent || visible.size() == 1) return latest;
   bool different = heuristic == Heuristic::kOldestButDifferent || heuristic == Heuristic::kRandomButDifferent;
@@ -83,7 +85,8 @@ size_t choose(const WriteBuffer& buffer, const std::vector<size_t>& visible, Heu
   for (size_t i : visible) {
     uint64_t value = buffer[i].value & mask;
     if (i == not_this || (different && last && value == (*last & mask))) continue;
-    bool known = std::any_of(candidates.begin(), candidates.end(), [&](size_t k) { return (buffer[k].value & mask) == value; });
+    bool known =
+        std::any_of(candidates.begin(), candidates.end(), [&](size_t k) { return (buffer[k].value & mask) == value; });
     if (!known) candidates.push_back(i);
   }
   if (candidates.empty()) return latest;

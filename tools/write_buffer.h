@@ -1,6 +1,7 @@
-// The write buffer of one variable under the Progressive Java Memory Model (Flanagan, Freund: Adversarial Memory, PLDI'10,
-// Figure 6): W_x = v_1@K_1 ... v_n@K_n, which of its values a read may see, and the three rules that keep it short.
-// Knows no tool and no events; whoever owns the buffer guards it. Tests: tests/tools/write_buffer_test.cpp, tests/oracle.
+// The write buffer of one variable under the Progressive Java Memory Model (Flanagan, Freund: Adversarial Memory,
+// PLDI'10, Figure 6): W_x = v_1@K_1 ... v_n@K_n, which of its values a read may see, and the three rules that keep it
+// short. Knows no tool and no events; whoever owns the buffer guards it. Tests: tests/tools/write_buffer_test.cpp,
+// tests/oracle.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +21,8 @@ class WriteBuffer {
   struct Entry {
     uint64_t value = 0;
     rr::Tid writer = 0;
-    rr::VectorClock clock;  // K: C_t of the writer; empty (bottom) for the initial value
-    bool follows_all = false;  // all earlier entries happen before it
+    rr::VectorClock clock;        // K: C_t of the writer; empty (bottom) for the initial value
+    bool follows_all = false;     // all earlier entries happen before it
     std::shared_ptr<void> alive;  // of a reference: its object lives while this does
   };
 
@@ -80,9 +81,10 @@ class WriteBuffer {
 enum class Heuristic : uint8_t { kSequentiallyConsistent, kOldest, kOldestButDifferent, kRandom, kRandomButDifferent };
 std::optional<Heuristic> heuristic_named(std::string_view name);  // as printed; case and hyphens do not matter
 
-// Picks one of the visible entries by the heuristic, looking only at the bits of `mask` (half of a long or double, or all).
-// `not_this` is left out if there is another. `random(n)` is a number below n.
+// Picks one of the visible entries by the heuristic, looking only at the bits of `mask` (half of a long or double, or
+// all). `not_this` is left out if there is another. `random(n)` is a number below n.
 size_t choose(const WriteBuffer& buffer, const std::vector<size_t>& visible, Heuristic heuristic, uint64_t mask,
-              std::optional<uint64_t> last, std::optional<size_t> not_this, const std::function<uint64_t(uint64_t)>& random);
+              std::optional<uint64_t> last, std::optional<size_t> not_this,
+              const std::function<uint64_t(uint64_t)>& random);
 
 }  // namespace rrvm::tools

@@ -16,13 +16,14 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* kResults = "rrbench.jsonl";
-constexpr double kQuickSeconds = 150;       // leaves half a minute for the run that is under way and for compiling
+constexpr double kQuickSeconds = 150;  // leaves half a minute for the run that is under way and for compiling
 constexpr double kQuickTimeout = 20;
 constexpr const char* kQuickSize = "medium";
 constexpr int kRounds = 3, kCompareRounds = 7, kQuickRounds = 5;
 
 const std::vector<std::string>& main_configurations() {
-  static const std::vector<std::string> kList = {"java", "java -Xint", "rrvm", "Empty", "ThreadLocal:ReadOnly:LockSet", "FastTrack"};
+  static const std::vector<std::string> kList = {
+      "java", "java -Xint", "rrvm", "Empty", "ThreadLocal:ReadOnly:LockSet", "FastTrack"};
   return kList;
 }
 
@@ -30,7 +31,8 @@ void no_words(const Options& options) {
   if (!options.words.empty()) throw UserError{"'" + options.command + "' takes no '" + options.words.front() + "'"};
 }
 
-std::vector<PlanCell> all_cells(const std::vector<const Program*>& programs, const std::vector<std::string>& configurations) {
+std::vector<PlanCell> all_cells(const std::vector<const Program*>& programs,
+                                const std::vector<std::string>& configurations) {
   std::vector<PlanCell> cells;
   for (const Program* program : programs)
     for (const std::string& configuration : configurations) cells.push_back({program, configuration});
@@ -48,7 +50,8 @@ void keep_only(ResultStore& store, const std::vector<Job>& jobs) {
 int run(const Options& options) {
   no_words(options);
   Session session(options);
-  std::vector<Job> jobs = session.plan(all_cells(session.chosen_programs(), session.configurations(main_configurations())), kRounds);
+  std::vector<Job> jobs =
+      session.plan(all_cells(session.chosen_programs(), session.configurations(main_configurations())), kRounds);
   session.open_results(kResults);
   RunSummary summary = session.run(jobs, options.budget);
   keep_only(session.store(), jobs);
@@ -65,9 +68,11 @@ int quick(Options options) {
   const std::string file = options.results.empty() ? "rrbench-quick.jsonl" : options.results;
   options.results = file + ".part";
   Session session(options);
-  std::vector<Job> jobs = session.plan(all_cells(session.chosen_programs(), session.configurations(main_configurations())), kQuickRounds);
+  std::vector<Job> jobs =
+      session.plan(all_cells(session.chosen_programs(), session.configurations(main_configurations())), kQuickRounds);
   session.open_results("");
-  if (session.store().size()) std::cerr << "rrbench: goes on with " << session.store().size() << " results of a quick that was stopped\n";
+  if (session.store().size())
+    std::cerr << "rrbench: goes on with " << session.store().size() << " results of a quick that was stopped\n";
   RunSummary summary = session.run(jobs, options.budget > 0 ? options.budget : kQuickSeconds);
   std::error_code failure;
   fs::rename(options.results, file, failure);
@@ -96,12 +101,15 @@ std::vector<PlanCell> cells_of(const PaperTable& table, Session& session) {
   std::vector<PlanCell> cells = table.cells(session.suite());
   if (session.options().programs.empty()) return cells;
   std::vector<const Program*> chosen = session.chosen_programs();
-  std::erase_if(cells, [&](const PlanCell& cell) { return std::find(chosen.begin(), chosen.end(), cell.program) == chosen.end(); });
+  std::erase_if(cells, [&](const PlanCell& cell) {
+    return std::find(chosen.begin(), chosen.end(), cell.program) == chosen.end();
+  });
   return cells;
 }
 
 int list_tables() {
-  for (const std::string& id : paper_table_ids(papers_folder())) std::printf("%-18s %s\n", id.c_str(), table_named(id).title.c_str());
+  for (const std::string& id : paper_table_ids(papers_folder()))
+    std::printf("%-18s %s\n", id.c_str(), table_named(id).title.c_str());
   return 0;
 }
 
@@ -118,7 +126,8 @@ int table(const Options& options) {
     session.run(jobs, options.budget);
   }
   keep_only(session.store(), jobs);
-  Table shown = definition.build(session.suite(), session.measures(), [&](const std::string& c) { return session.missing(c); });
+  Table shown =
+      definition.build(session.suite(), session.measures(), [&](const std::string& c) { return session.missing(c); });
   session.show({shown}, definition.id, shown.title);
   return 0;
 }
@@ -157,28 +166,34 @@ int report(const Options& options) {
 int jobs(const Options& options) {
   no_words(options);
   if (options.campaign.empty()) throw UserError{"jobs needs --campaign DIR"};
-  if (!options.table.empty() && !options.configurations.empty()) throw UserError{"--table and --config exclude each other"};
+  if (!options.table.empty() && !options.configurations.empty())
+    throw UserError{"--table and --config exclude each other"};
   std::optional<PaperTable> definition;
   if (!options.table.empty()) definition = table_named(options.table);
   Session session(definition ? with_preferences(options, *definition) : options);
   Campaign campaign;
-  std::vector<PlanCell> cells = definition ? cells_of(*definition, session) : all_cells(session.chosen_programs(), session.configurations(main_configurations()));
+  std::vector<PlanCell> cells =
+      definition ? cells_of(*definition, session)
+                 : all_cells(session.chosen_programs(), session.configurations(main_configurations()));
   std::map<std::string, std::string> absent;
   std::erase_if(cells, [&](const PlanCell& cell) {
     std::string reason = session.missing(cell.configuration);
     if (!reason.empty()) absent[cell.configuration] = reason;
     return !reason.empty();
   });
-  for (const auto& [configuration, reason] : absent) std::cerr << "rrbench: " << configuration << " is left out: " << reason << "\n";
+  for (const auto& [configuration, reason] : absent)
+    std::cerr << "rrbench: " << configuration << " is left out: " << reason << "\n";
   campaign.jobs = session.plan(cells, kRounds);
   campaign.settings = session.settings_for_jobs();
   if (campaign.jobs.empty()) throw UserError{"there is nothing to run"};
   std::string error, self = fs::read_symlink("/proc/self/exe").string();
   if (!write_campaign(campaign, options.campaign, shell_quoted(self), &error)) throw UserError{error};
   std::string folder = shell_quoted(options.campaign);
-  std::cout << campaign.jobs.size() << " jobs in " << options.campaign << ". Run them, in any order and as often as you like, with one of\n"
+  std::cout << campaign.jobs.size() << " jobs in " << options.campaign
+            << ". Run them, in any order and as often as you like, with one of\n"
             << "  sh " << folder << "/jobs.txt\n"
-            << "  parallel --jobs 1 --bar < " << folder << "/jobs.txt            (more machines: -S host1,host2, on a shared folder)\n"
+            << "  parallel --jobs 1 --bar < " << folder
+            << "/jobs.txt            (more machines: -S host1,host2, on a shared folder)\n"
             << "  sbatch " << folder << "/slurm.sh\n"
             << "then\n  rrbench merge --campaign " << folder << " && rrbench report\n";
   return 0;
@@ -188,11 +203,13 @@ int job(const Options& options) {
   size_t number = 0;
   const std::string word = options.words.size() == 1 ? options.words[0] : "";
   auto [end, failure] = std::from_chars(word.data(), word.data() + word.size(), number);
-  if (options.campaign.empty() || failure != std::errc() || end != word.data() + word.size()) throw UserError{"usage: rrbench job --campaign DIR N"};
+  if (options.campaign.empty() || failure != std::errc() || end != word.data() + word.size())
+    throw UserError{"usage: rrbench job --campaign DIR N"};
   std::string error, file = result_file(options.campaign, number);
   auto campaign = Campaign::read(options.campaign, &error);
   if (!campaign) throw UserError{error};
-  if (number < 1 || number > campaign->jobs.size()) throw UserError{"the campaign has jobs 1 to " + std::to_string(campaign->jobs.size()) + ", not " + word};
+  if (number < 1 || number > campaign->jobs.size())
+    throw UserError{"the campaign has jobs 1 to " + std::to_string(campaign->jobs.size()) + ", not " + word};
   if (fs::exists(file)) return 0;
   Session session(options_from(campaign->settings));
   Result result = session.run_one(campaign->jobs[number - 1], 0);

@@ -5,6 +5,6 @@
 
 namespace rrvm::bench {
 
-int run_command(const Options& options);   // the one that the options name
+int run_command(const Options& options);  // the one that the options name
 
 }  // namespace rrvm::bench

@@ -78,7 +78,7 @@ std::optional<Configuration> parse_configuration(const std::string& text, std::s
 }
 
 std::string hash_of(std::string_view text) {
-  uint64_t hash = 0xcbf29ce484222325;   // FNV-1a
+  uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
   for (unsigned char c : text) hash = (hash ^ c) * 0x100000001b3;
   char buffer[20];
   std::snprintf(buffer, sizeof buffer, "%016lx", static_cast<unsigned long>(hash));
@@ -96,8 +96,7 @@ VmFacts facts_from(int exit_code, const std::string& output) {
   if (exit_code != 0) {
     std::istringstream lines(output);
     std::string line;
-    while (std::getline(lines, line) && trimmed(line).empty()) {
-    }
+    while (std::getline(lines, line) && trimmed(line).empty()) {}
     facts.missing = trimmed(line).empty() ? "the VM ended with exit code " + std::to_string(exit_code) : trimmed(line);
     return facts;
   }
@@ -121,7 +120,8 @@ const std::string& Vms::build(const Configuration& configuration) {
   if (!fresh) return it->second;
   std::filesystem::path program = path(configuration);
   std::string library = (program.parent_path().parent_path() / "lib/libjvm.so").string();
-  return it->second = hash_of(ask({configuration.vm, {}}).version + hash_of_file(program.string()) + hash_of_file(library));
+  return it->second =
+             hash_of(ask({configuration.vm, {}}).version + hash_of_file(program.string()) + hash_of_file(library));
 }
 
 const VmFacts& Vms::facts(const Configuration& configuration) {
@@ -140,7 +140,8 @@ VmFacts Vms::ask(const Configuration& configuration) const {
   request.stderr_file = scratch.file("err");
   request.timeout_seconds = kProbeSeconds;
   ProcessOutcome outcome = run_process(request);
-  std::string error, output = read_file(request.stderr_file, &error).value_or("") + read_file(request.stdout_file, &error).value_or("");
+  std::string error, output = read_file(request.stderr_file, &error).value_or("") +
+                              read_file(request.stdout_file, &error).value_or("");
   return outcome.error.empty() ? facts_from(outcome.exit_code, output) : VmFacts{outcome.error, "", ""};
 }
 

@@ -47,14 +47,15 @@ std::string problem_of(const ProcessOutcome& outcome, const std::string& stderr_
   if (outcome.timed_out) return "time limit of " + std::string(number) + " s";
   std::string complaint = complaint_of(stderr_text);
   if (outcome.signal) return "signal " + std::to_string(outcome.signal) + (complaint.empty() ? "" : ": " + complaint);
-  if (outcome.exit_code != 0) return "exit code " + std::to_string(outcome.exit_code) + (complaint.empty() ? "" : ": " + complaint);
+  if (outcome.exit_code != 0)
+    return "exit code " + std::to_string(outcome.exit_code) + (complaint.empty() ? "" : ": " + complaint);
   return "";
 }
 
 }  // namespace
 
-std::vector<std::string> command_of(const Job& job, const Program& program, const Configuration& configuration, const Vms& vms,
-                                    const std::string& report_file) {
+std::vector<std::string> command_of(const Job& job, const Program& program, const Configuration& configuration,
+                                    const Vms& vms, const std::string& report_file) {
   std::vector<std::string> words = {vms.path(configuration)};
   words.insert(words.end(), configuration.options.begin(), configuration.options.end());
   if (!configuration.chain().empty()) words.insert(words.end(), {"-quiet", "-exitcode=0", "-report=" + report_file});
@@ -84,7 +85,8 @@ std::string fingerprint(const Program& program) {
   return hash_of(all);
 }
 
-Result execute(const Job& job, const Program& program, const Configuration& configuration, Vms& vms, const ExecuteOptions& options) {
+Result execute(const Job& job, const Program& program, const Configuration& configuration, Vms& vms,
+               const ExecuteOptions& options) {
   Result result;
   result.job = job;
   const VmFacts& facts = vms.facts(configuration);

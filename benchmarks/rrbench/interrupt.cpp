@@ -15,7 +15,7 @@ volatile sig_atomic_t noted = 0;
 void catch_interrupts() {
   struct sigaction action = {};
   action.sa_handler = [](int signal) { noted = signal; };
-  action.sa_flags = SA_RESETHAND;   // and no SA_RESTART: a system call that waits must return
+  action.sa_flags = SA_RESETHAND;  // and no SA_RESTART: a system call that waits must return
   for (int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
 }
 

@@ -276,7 +276,8 @@ std::string Json::dump() const {
   if (is_string()) return rr::json_string(text());
   std::string out = is_array() ? "[" : "{";
   for (const Json& item : items()) out += (out.size() > 1 ? "," : "") + item.dump();
-  for (const auto& [key, value] : members()) out += (out.size() > 1 ? "," : "") + rr::json_string(key) + ":" + value.dump();
+  for (const auto& [key, value] : members())
+    out += (out.size() > 1 ? "," : "") + rr::json_string(key) + ":" + value.dump();
   return out + (is_array() ? "]" : "}");
 }
 

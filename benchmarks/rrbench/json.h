@@ -1,6 +1,6 @@
-// JSON values, read and written: results, job lists, table definitions and the VM's reports are all JSON, and no JSON library is among
-// the project's packages. Objects keep the order of their members, so that files differ only where their content does.
-// Knows nothing of benchmarks. Test: tests/rrbench/json_test.cpp.
+// JSON values, read and written: results, job lists, table definitions and the VM's reports are all JSON, and no JSON
+// library is among the project's packages. Objects keep the order of their members, so that files differ only where
+// their content does. Knows nothing of benchmarks. Test: tests/rrbench/json_test.cpp.
 #pragma once
 
 #include <cstdint>
@@ -41,21 +41,21 @@ class Json {
   // The value, or what is given when it is of another type: absent members read as their default.
   bool boolean(bool otherwise = false) const;
   double number(double otherwise = 0) const;
-  const std::string& text() const;                 // "" when it is no string
+  const std::string& text() const;  // "" when it is no string
   std::string text_or(std::string otherwise) const { return is_string() ? text() : std::move(otherwise); }
-  const Array& items() const;                      // empty when it is no array
-  const Object& members() const;                   // empty when it is no object
-  std::vector<std::string> texts() const;          // the strings of an array; a lone string counts as an array of one
+  const Array& items() const;              // empty when it is no array
+  const Object& members() const;           // empty when it is no object
+  std::vector<std::string> texts() const;  // the strings of an array; a lone string counts as an array of one
   const Json& operator[](std::string_view key) const;  // null when there is none
   bool has(std::string_view key) const { return !(*this)[key].is_null(); }
 
-  Json& set(std::string key, Json value);          // makes it an object; replaces a member of that name
-  void push(Json value);                           // makes it an array
+  Json& set(std::string key, Json value);  // makes it an object; replaces a member of that name
+  void push(Json value);                   // makes it an array
 
   // The value, or nothing and one line "line 3, column 7: what is wrong".
   static std::optional<Json> parse(std::string_view text, std::string* error);
-  std::string dump() const;                        // on one line
-  std::string pretty() const;                      // indented, short values on one line
+  std::string dump() const;    // on one line
+  std::string pretty() const;  // indented, short values on one line
 
  private:
   std::variant<std::monostate, bool, double, std::string, Array, Object> value_;

@@ -59,7 +59,8 @@ Json to_json(const ProcessRequest& r) {
 }
 
 ProcessRequest request_from(const Json& j) {
-  ProcessRequest r{j["command"].texts(), j["directory"].text(), j["stdout"].text(), j["stderr"].text(), {}, j["timeout"].number()};
+  ProcessRequest r{j["command"].texts(), j["directory"].text(), j["stdout"].text(), j["stderr"].text(), {},
+                   j["timeout"].number()};
   for (const Json& cpu : j["cpus"].items()) r.cpus.push_back(static_cast<int>(cpu.number()));
   return r;
 }
@@ -77,13 +78,19 @@ Json to_json(const ProcessOutcome& o) {
 }
 
 ProcessOutcome outcome_from(const Json& j) {
-  return {j["error"].text(),    static_cast<int>(j["exit_code"].number()), static_cast<int>(j["signal"].number()), j["timed_out"].boolean(), j["wall"].number(),
-          j["user"].number(), j["system"].number(),                      static_cast<long>(j["peak_kb"].number())};
+  return {j["error"].text(),
+          static_cast<int>(j["exit_code"].number()),
+          static_cast<int>(j["signal"].number()),
+          j["timed_out"].boolean(),
+          j["wall"].number(),
+          j["user"].number(),
+          j["system"].number(),
+          static_cast<long>(j["peak_kb"].number())};
 }
 
 [[noreturn]] void serve(int fd, pid_t parent, const Launcher::Run& run) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  setpgid(0, 0);   // the terminal's Ctrl-C is for rrbench, which ends this process
+  setpgid(0, 0);  // the terminal's Ctrl-C is for rrbench, which ends this process
   if (getppid() != parent) _exit(0);
   while (auto request = receive_message(fd))
     if (!send_message(fd, to_json(run(request_from(*request))))) break;
@@ -109,9 +116,8 @@ Launcher::Launcher(const Run& run) {
 Launcher::~Launcher() {
   if (socket_ < 0) return;
   close(socket_);
-  kill(child_, SIGKILL);   // it may wait for a program, which dies with it
-  while (waitpid(child_, nullptr, 0) < 0 && errno == EINTR) {
-  }
+  kill(child_, SIGKILL);  // it may wait for a program, which dies with it
+  while (waitpid(child_, nullptr, 0) < 0 && errno == EINTR) {}
 }
 
 ProcessOutcome Launcher::run(const ProcessRequest& request) {

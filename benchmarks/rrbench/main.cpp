@@ -1,4 +1,5 @@
-// rrbench: see docs/rrbench.md. Exit code 0, 1 (a run failed), 2 (a wrong command line or input, said in one line), 128 + a signal's number.
+// rrbench: see docs/rrbench.md. Exit code 0, 1 (a run failed), 2 (a wrong command line or input, said in one line), 128
+// + a signal's number.
 #include <exception>
 #include <iostream>
 
@@ -22,8 +23,6 @@ int main(int argc, char** argv) {
     return 128 + stop.signal;
   } catch (const UserError& error) {
     std::cerr << "rrbench: " << error.message << "\n";
-  } catch (const std::exception& error) {
-    std::cerr << "rrbench: " << error.what() << "\n";
-  }
+  } catch (const std::exception& error) { std::cerr << "rrbench: " << error.what() << "\n"; }
   return 2;
 }

@@ -11,7 +11,7 @@
 namespace rrvm::bench {
 namespace {
 
-constexpr double kShortest = 0.02;   // seconds; less is noise once the start of the VM is taken off
+constexpr double kShortest = 0.02;  // seconds; less is noise once the start of the VM is taken off
 
 Cell cell_of(const Sample& sample) {
   Cell cell;
@@ -45,7 +45,8 @@ std::vector<const Result*> Measures::runs(const Program& program, const std::str
   std::string size = program.sizes.empty() ? "" : size_for(program, options_.size);
   int threads = threads_for(program, options_.threads);
   for (const Result& r : store_.all())
-    if (r.job.program == program.name && r.job.configuration == configuration && r.job.size == size && r.job.threads == threads)
+    if (r.job.program == program.name && r.job.configuration == configuration && r.job.size == size &&
+        r.job.threads == threads)
       found.push_back(&r);
   return found;
 }
@@ -56,7 +57,8 @@ std::vector<const Result*> Measures::good_runs(const Program& program, const std
   return found;
 }
 
-std::vector<double> Measures::times_of(const std::vector<const Result*>& runs, const std::string& configuration, TimeKind kind) const {
+std::vector<double> Measures::times_of(const std::vector<const Result*>& runs, const std::string& configuration,
+                                       TimeKind kind) const {
   auto time = [kind](const Result& r) { return kind == TimeKind::kCpu ? r.cpu() : r.wall; };
   std::vector<double> times = values_of(runs, time);
   if (!options_.net || times.empty()) return times;
@@ -74,7 +76,9 @@ Cell Measures::nothing(const Program& program, const std::string& configuration)
   Cell cell;
   std::vector<const Result*> all = runs(program, configuration);
   const std::string where = program.name + " on " + configuration + ": ";
-  cell.why = all.empty() ? "not run" : !all.front()->problem.empty() ? where + all.front()->problem : where + "too short to tell it from the start of the VM";
+  cell.why = all.empty()                     ? "not run"
+             : !all.front()->problem.empty() ? where + all.front()->problem
+                                             : where + "too short to tell it from the start of the VM";
   return cell;
 }
 
@@ -94,17 +98,20 @@ Cell Measures::slowdown(const Program& program, const std::string& configuration
   return bottom.empty() ? nothing(program, baseline) : quotient(summarize(top), summarize(bottom));
 }
 
-Cell Measures::memory_ratio(const Program& program, const std::string& configuration, const std::string& baseline) const {
+Cell Measures::memory_ratio(const Program& program, const std::string& configuration,
+                            const std::string& baseline) const {
   auto top = good_runs(program, configuration), bottom = good_runs(program, baseline);
   if (top.empty()) return nothing(program, configuration);
-  return bottom.empty() ? nothing(program, baseline) : quotient(summarize(values_of(top, peak_mb)), summarize(values_of(bottom, peak_mb)));
+  return bottom.empty() ? nothing(program, baseline)
+                        : quotient(summarize(values_of(top, peak_mb)), summarize(values_of(bottom, peak_mb)));
 }
 
 Cell Measures::warnings(const Program& program, const std::string& configuration) const {
   auto good = good_runs(program, configuration);
   std::erase_if(good, [](const Result* r) { return !r->has_report; });
   if (good.empty()) return nothing(program, configuration);
-  return cell_of(summarize(values_of(good, [](const Result& r) { return static_cast<double>(warning_places({&r}).size()); })));
+  return cell_of(
+      summarize(values_of(good, [](const Result& r) { return static_cast<double>(warning_places({&r}).size()); })));
 }
 
 Cell Measures::verdicts(const Program& program, const std::string& configuration) const {
@@ -116,7 +123,8 @@ Cell Measures::verdicts(const Program& program, const std::string& configuration
   return cell;
 }
 
-Cell Measures::counter(const Program& program, const std::string& configuration, const std::vector<std::string>& names) const {
+Cell Measures::counter(const Program& program, const std::string& configuration,
+                       const std::vector<std::string>& names) const {
   auto good = good_runs(program, configuration);
   if (good.empty()) return nothing(program, configuration);
   std::vector<double> sums;
@@ -145,23 +153,27 @@ Cell Measures::error_rate(const Program& program, const std::string& configurati
 }
 
 Cell Measures::blocks(const Program& program, const std::string& configuration, const std::vector<std::string>& rules,
-                       const std::vector<std::string>& except) const {
+                      const std::vector<std::string>& except) const {
   auto good = good_runs(program, configuration);
   if (good.empty()) return nothing(program, configuration);
-  auto among = [](const std::vector<std::string>& list, const std::string& rule) { return std::find(list.begin(), list.end(), rule) != list.end(); };
+  auto among = [](const std::vector<std::string>& list, const std::string& rule) {
+    return std::find(list.begin(), list.end(), rule) != list.end();
+  };
   std::set<std::string> counted, excluded;
   for (const Result* run : good) {
     for (const Warning& w : run->warnings) {
-      std::istringstream blamed(w.location);   // "outer:inner": a warning can blame several blocks
+      std::istringstream blamed(w.location);  // "outer:inner": a warning can blame several blocks
       for (std::string block; std::getline(blamed, block, ':');) {
-        if (block.find("$$Lambda$") != std::string::npos) continue;   // a method of the VM's making, not of the program's
+        if (block.find("$$Lambda$") != std::string::npos)
+          continue;  // a method of the VM's making, not of the program's
         if (rules.empty() || among(rules, w.rule)) counted.insert(block);
         if (among(except, w.rule)) excluded.insert(block);
       }
     }
   }
   Cell cell;
-  cell.value = static_cast<double>(std::count_if(counted.begin(), counted.end(), [&](const std::string& m) { return !excluded.count(m); }));
+  cell.value = static_cast<double>(
+      std::count_if(counted.begin(), counted.end(), [&](const std::string& m) { return !excluded.count(m); }));
   return cell;
 }
 

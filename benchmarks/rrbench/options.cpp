@@ -16,12 +16,17 @@ struct CommandHelp {
 };
 
 constexpr CommandHelp kCommands[] = {
-    {"run", "[options] [-- program arguments]", "programs x configurations, N rounds, interleaved; then a summary. Goes on where it was stopped"},
-    {"quick", "[options]", "a first look in at most three minutes: all programs, the main tools, as many rounds as there is time for. Goes on where it was stopped"},
-    {"table", "NAME [options]", "runs what one of the papers' tables needs and prints it beside the paper's numbers; without NAME lists them"},
+    {"run", "[options] [-- program arguments]",
+     "programs x configurations, N rounds, interleaved; then a summary. Goes on where it was stopped"},
+    {"quick", "[options]",
+     "a first look in at most three minutes: all programs, the main tools, as many rounds as there is time for. Goes "
+     "on where it was stopped"},
+    {"table", "NAME [options]",
+     "runs what one of the papers' tables needs and prints it beside the paper's numbers; without NAME lists them"},
     {"compare", "A B [options]", "two configurations (two tools, or two builds by path) with a significance note"},
     {"report", "[options]", "prints and writes tables of results that are there; runs nothing"},
-    {"jobs", "--campaign DIR [options]", "writes the work as a job list for GNU parallel, Slurm or a shell; --table NAME for a paper's table"},
+    {"jobs", "--campaign DIR [options]",
+     "writes the work as a job list for GNU parallel, Slurm or a shell; --table NAME for a paper's table"},
     {"job", "--campaign DIR N", "makes run N of a campaign; does nothing if its result is there"},
     {"merge", "--campaign DIR | FILE... [--results FILE]", "the results of a campaign, or several files, as one file"},
     {"list", "", "the programs and the tables"},
@@ -29,10 +34,10 @@ constexpr CommandHelp kCommands[] = {
 
 struct OptionRow {
   const char* name;
-  const char* value;          // "" for a switch
-  const char* commands;       // those that know it, with spaces around; "" for all
+  const char* value;     // "" for a switch
+  const char* commands;  // those that know it, with spaces around; "" for all
   const char* help;
-  std::function<std::string(Options&, const std::string&)> set;   // the complaint, or ""
+  std::function<std::string(Options&, const std::string&)> set;  // the complaint, or ""
 };
 
 std::string set_number(int& out, const std::string& text, int low, int high) {
@@ -67,30 +72,62 @@ auto switch_on(bool Options::*member) {
 
 const std::vector<OptionRow>& rows() {
   static const std::vector<OptionRow> kRows = {
-      {"--program", "NAME", " run quick table compare jobs ", "a program of the suite; may be repeated (default: all)", add_to(&Options::programs)},
-      {"--config", "TEXT", " run jobs ", "a configuration: java, \"java -Xint\", rrvm, a tool chain, \"rrvm -tool=FastTrack -array=COARSE\", \"PATH/rrvm -tool=...\"; may be repeated", add_to(&Options::configurations)},
-      {"--size", "SIZE", " run quick table compare jobs report ", "small, medium, A or B for the suite's programs (default small; quick and most tables: medium)", text_into(&Options::size)},
-      {"--threads", "N", " run quick table compare jobs report ", "threads of each program (default: its own)", [](Options& o, const std::string& v) { return set_number(o.threads, v, 1, 10000); }},
-      {"--rounds", "N", " run quick table compare jobs ", "runs of each program under each configuration (default 3; compare 7)", [](Options& o, const std::string& v) { return set_number(o.rounds, v, 1, 100000); }},
-      {"--timeout", "SECONDS", " run quick table compare jobs ", "limit of one run (default 300)", [](Options& o, const std::string& v) { return set_seconds(o.timeout, v); }},
-      {"--budget", "SECONDS", " run quick table compare ", "limit of the whole command: no run is begun that would probably end later", [](Options& o, const std::string& v) { return set_seconds(o.budget, v); }},
-      {"--time", "cpu|wall", " run quick table compare report ", "what slowdowns compare (default cpu: it bears a busy machine better)", [](Options& o, const std::string& v) { return set_choice(o.time, v, {"cpu", "wall"}); }},
-      {"--net", "", " run quick table compare report jobs ", "the start of the VM is measured too (`VM -version`, same options) and taken off every time", switch_on(&Options::net)},
-      {"--cpus", "LIST", " run quick table compare jobs ", "processors that every run is pinned to, such as 0-3 (default: all that rrbench may use)", text_into(&Options::cpus)},
-      {"--results", "FILE", " run quick table compare report merge ", "raw results, one JSON object a line (default rrbench.jsonl)", text_into(&Options::results)},
+      {"--program", "NAME", " run quick table compare jobs ", "a program of the suite; may be repeated (default: all)",
+       add_to(&Options::programs)},
+      {"--config", "TEXT", " run jobs ",
+       "a configuration: java, \"java -Xint\", rrvm, a tool chain, \"rrvm -tool=FastTrack -array=COARSE\", \"PATH/rrvm "
+       "-tool=...\"; may be repeated",
+       add_to(&Options::configurations)},
+      {"--size", "SIZE", " run quick table compare jobs report ",
+       "small, medium, A or B for the suite's programs (default small; quick and most tables: medium)",
+       text_into(&Options::size)},
+      {"--threads", "N", " run quick table compare jobs report ", "threads of each program (default: its own)",
+       [](Options& o, const std::string& v) { return set_number(o.threads, v, 1, 10000); }},
+      {"--rounds", "N", " run quick table compare jobs ",
+       "runs of each program under each configuration (default 3; compare 7)",
+       [](Options& o, const std::string& v) { return set_number(o.rounds, v, 1, 100000); }},
+      {"--timeout", "SECONDS", " run quick table compare jobs ", "limit of one run (default 300)",
+       [](Options& o, const std::string& v) { return set_seconds(o.timeout, v); }},
+      {"--budget", "SECONDS", " run quick table compare ",
+       "limit of the whole command: no run is begun that would probably end later",
+       [](Options& o, const std::string& v) { return set_seconds(o.budget, v); }},
+      {"--time", "cpu|wall", " run quick table compare report ",
+       "what slowdowns compare (default cpu: it bears a busy machine better)",
+       [](Options& o, const std::string& v) {
+         return set_choice(o.time, v, {"cpu", "wall"});
+       }},
+      {"--net", "", " run quick table compare report jobs ",
+       "the start of the VM is measured too (`VM -version`, same options) and taken off every time",
+       switch_on(&Options::net)},
+      {"--cpus", "LIST", " run quick table compare jobs ",
+       "processors that every run is pinned to, such as 0-3 (default: all that rrbench may use)",
+       text_into(&Options::cpus)},
+      {"--results", "FILE", " run quick table compare report merge ",
+       "raw results, one JSON object a line (default rrbench.jsonl)", text_into(&Options::results)},
       {"--retry", "", " run quick table compare ", "runs that failed are made again", switch_on(&Options::retry)},
       {"--no-run", "", " table compare ", "table, compare: only what the results hold", switch_on(&Options::no_run)},
-      {"--format", "text|markdown|csv|html", " run quick table compare report ", "what is printed (default text)", [](Options& o, const std::string& v) { return set_choice(o.format, v, {"text", "markdown", "csv", "html"}); }},
-      {"--out", "DIR", " run quick table compare report ", "also writes the tables there in all four formats", text_into(&Options::out)},
-      {"--jar", "FILE", " run compare jobs report list ", "your own program: a jar; its arguments after --", text_into(&Options::jar)},
-      {"--main", "CLASS", " run compare jobs report list ", "your own program: a main class; its arguments after --", text_into(&Options::main_class)},
+      {"--format", "text|markdown|csv|html", " run quick table compare report ", "what is printed (default text)",
+       [](Options& o, const std::string& v) {
+         return set_choice(o.format, v, {"text", "markdown", "csv", "html"});
+       }},
+      {"--out", "DIR", " run quick table compare report ", "also writes the tables there in all four formats",
+       text_into(&Options::out)},
+      {"--jar", "FILE", " run compare jobs report list ", "your own program: a jar; its arguments after --",
+       text_into(&Options::jar)},
+      {"--main", "CLASS", " run compare jobs report list ", "your own program: a main class; its arguments after --",
+       text_into(&Options::main_class)},
       {"--cp", "PATH", " run compare jobs report list ", "class path of --main", text_into(&Options::class_path)},
-      {"--name", "NAME", " run compare jobs report list ", "what your program is called in tables", text_into(&Options::name)},
-      {"--targets", "FILE", " run compare jobs report list ", "your own programs, as JSON (docs/rrbench.md); may be repeated", add_to(&Options::targets)},
-      {"--campaign", "DIR", " jobs job merge ", "jobs, job, merge: the campaign's folder", text_into(&Options::campaign)},
+      {"--name", "NAME", " run compare jobs report list ", "what your program is called in tables",
+       text_into(&Options::name)},
+      {"--targets", "FILE", " run compare jobs report list ",
+       "your own programs, as JSON (docs/rrbench.md); may be repeated", add_to(&Options::targets)},
+      {"--campaign", "DIR", " jobs job merge ", "jobs, job, merge: the campaign's folder",
+       text_into(&Options::campaign)},
       {"--table", "NAME", " jobs ", "jobs: the work of this table", text_into(&Options::table)},
-      {"--java", "FILE", " run quick table compare jobs report list ", "the JDK's java (default: that of JAVA_HOME, else of PATH)", text_into(&Options::java)},
-      {"--rrvm", "FILE", " run quick table compare jobs report list ", "rrvm (default: the one beside rrbench)", text_into(&Options::rrvm)},
+      {"--java", "FILE", " run quick table compare jobs report list ",
+       "the JDK's java (default: that of JAVA_HOME, else of PATH)", text_into(&Options::java)},
+      {"--rrvm", "FILE", " run quick table compare jobs report list ", "rrvm (default: the one beside rrbench)",
+       text_into(&Options::rrvm)},
       {"--quiet", "", " run quick table compare ", "no progress", switch_on(&Options::quiet)},
       {"--help", "", "", "this text", switch_on(&Options::help)},
   };
@@ -108,7 +145,8 @@ std::string set_option(const std::vector<std::string>& arguments, size_t& i, Opt
     options.given.push_back(name);
     bool is_switch = row.value[0] == 0;
     if (is_switch && equals != std::string::npos) return name + " takes no value";
-    if (!is_switch && equals == std::string::npos && i + 1 >= arguments.size()) return name + " needs a value: " + name + " " + row.value;
+    if (!is_switch && equals == std::string::npos && i + 1 >= arguments.size())
+      return name + " needs a value: " + name + " " + row.value;
     std::string value = is_switch ? "" : equals != std::string::npos ? word.substr(equals + 1) : arguments[++i];
     if (!is_switch && value.empty()) return name + " needs a value: " + name + " " + row.value;
     std::string complaint = row.set(options, value);
@@ -125,7 +163,8 @@ bool knows(const std::string& command, const OptionRow& row) {
 std::string foreign_option(const Options& options) {
   for (const std::string& name : options.given)
     for (const OptionRow& row : rows())
-      if (name == row.name && !knows(options.command, row)) return name + " means nothing to '" + options.command + "'; it is for" + std::string(row.commands);
+      if (name == row.name && !knows(options.command, row))
+        return name + " means nothing to '" + options.command + "'; it is for" + std::string(row.commands);
   return "";
 }
 
@@ -167,9 +206,12 @@ std::string help_text(const std::string& command) {
   out += "\noptions:\n";
   for (const OptionRow& row : rows()) {
     if (!command.empty() && !knows(command, row)) continue;
-    out += std::string("  ") + row.name + (row.value[0] ? std::string(" ") + row.value : "") + "\n      " + row.help + "\n";
+    out += std::string("  ") + row.name + (row.value[0] ? std::string(" ") + row.value : "") + "\n      " + row.help +
+           "\n";
   }
-  return out + "\nExit code: 0 all is well; 1 a run failed; 2 a wrong command line or input, or a file that cannot be written; 130 stopped by Ctrl-C.\n";
+  return out +
+         "\nExit code: 0 all is well; 1 a run failed; 2 a wrong command line or input, or a file that cannot be "
+         "written; 130 stopped by Ctrl-C.\n";
 }
 
 }  // namespace rrvm::bench

@@ -1,5 +1,5 @@
-// rrbench's command line: the command, its options, what is left. One table of options serves the parser and the help text.
-// Test: tests/rrbench/options_test.cpp.
+// rrbench's command line: the command, its options, what is left. One table of options serves the parser and the help
+// text. Test: tests/rrbench/options_test.cpp.
 #pragma once
 
 #include <algorithm>
@@ -10,9 +10,9 @@ namespace rrvm::bench {
 
 struct Options {
   std::string command;
-  std::vector<std::string> words;             // after the command: table name, A and B, job number, files
-  std::vector<std::string> program_arguments; // after "--"
-  std::vector<std::string> given;             // names of the options that were written
+  std::vector<std::string> words;              // after the command: table name, A and B, job number, files
+  std::vector<std::string> program_arguments;  // after "--"
+  std::vector<std::string> given;              // names of the options that were written
 
   std::vector<std::string> programs, configurations;
   std::string size;
@@ -27,9 +27,11 @@ struct Options {
   bool net = false, quiet = false, no_run = false, help = false, retry = false;
 };
 
-inline bool was_given(const Options& options, const std::string& name) { return std::find(options.given.begin(), options.given.end(), name) != options.given.end(); }
+inline bool was_given(const Options& options, const std::string& name) {
+  return std::find(options.given.begin(), options.given.end(), name) != options.given.end();
+}
 // "" when all is well; else the complaint, in one line.
 std::string parse_options(const std::vector<std::string>& arguments, Options& options);
-std::string help_text(const std::string& command);   // "" for all
+std::string help_text(const std::string& command);  // "" for all
 
 }  // namespace rrvm::bench

@@ -35,7 +35,7 @@ Cell text_cell(std::string text) {
 
 Cell spread_cell(const Cell& time, size_t rounds) {
   Cell cell;
-  if (time.value && rounds > 1) cell.value = 100 * time.spread;   // one run says nothing about the next
+  if (time.value && rounds > 1) cell.value = 100 * time.spread;  // one run says nothing about the next
   return cell;
 }
 
@@ -69,7 +69,8 @@ std::vector<const Program*> programs_in(const ResultStore& store, const Suite& s
   std::vector<const Program*> found;
   for (const Result& r : store.all()) {
     const Program* program = suite.find(r.job.program);
-    if (program && program != &startup_program() && std::find(found.begin(), found.end(), program) == found.end()) found.push_back(program);
+    if (program && program != &startup_program() && std::find(found.begin(), found.end(), program) == found.end())
+      found.push_back(program);
   }
   return found;
 }
@@ -79,11 +80,16 @@ Table details_table(const Suite& suite, const Measures& measures) {
   table.id = "details";
   table.title = "All measurements";
   table.row_header = "program, configuration";
-  table.columns = {{"rounds", "rounds", "", Format::kCount},       {"cpu", "CPU s", "", Format::kSeconds},
-                   {"spread", "± %", "", Format::kPercent},        {"wall", "wall s", "", Format::kSeconds},
-                   {"memory", "peak MB", "", Format::kMegabytes},  {"notool", "x no tool", "", Format::kRatio},
-                   {"java", "x java", "", Format::kRatio},         {"xint", "x java -Xint", "", Format::kRatio},
-                   {"tier", "tier", "", Format::kText},            {"warnings", "warnings", "", Format::kCount},
+  table.columns = {{"rounds", "rounds", "", Format::kCount},
+                   {"cpu", "CPU s", "", Format::kSeconds},
+                   {"spread", "± %", "", Format::kPercent},
+                   {"wall", "wall s", "", Format::kSeconds},
+                   {"memory", "peak MB", "", Format::kMegabytes},
+                   {"notool", "x no tool", "", Format::kRatio},
+                   {"java", "x java", "", Format::kRatio},
+                   {"xint", "x java -Xint", "", Format::kRatio},
+                   {"tier", "tier", "", Format::kText},
+                   {"warnings", "warnings", "", Format::kCount},
                    {"verdicts", "against the truth", "", Format::kText}};
   for (const Program* program : programs_in(measures.store(), suite)) {
     for (const std::string& configuration : configurations_in(measures.store())) {
@@ -109,7 +115,9 @@ Table details_table(const Suite& suite, const Measures& measures) {
       table.rows.push_back(std::move(row));
     }
   }
-  table.notes.push_back("CPU, wall and memory are medians. ± is half the distance of the quartiles of the CPU time, in percent of its median.");
+  table.notes.push_back(
+      "CPU, wall and memory are medians. ± is half the distance of the quartiles of the CPU time, in percent of its "
+      "median.");
   return table;
 }
 
@@ -119,7 +127,9 @@ Table slowdown_table(const Suite& suite, const Measures& measures) {
   Table table;
   table.id = "slowdowns";
   table.title = "Slowdowns";
-  auto has = [&](const char* name) { return std::find(configurations.begin(), configurations.end(), name) != configurations.end(); };
+  auto has = [&](const char* name) {
+    return std::find(configurations.begin(), configurations.end(), name) != configurations.end();
+  };
   struct Source {
     std::string configuration, base;
   };
@@ -152,7 +162,8 @@ Table warnings_table(const Suite& suite, const Measures& measures) {
   table.title = "Warnings against the ground truth";
   std::vector<std::string> tools;
   for (const std::string& configuration : configurations_in(measures.store())) {
-    if (chain_of(configuration).empty() || chain_of(configuration) == "Empty") continue;   // Empty reports nothing by definition
+    if (chain_of(configuration).empty() || chain_of(configuration) == "Empty")
+      continue;  // Empty reports nothing by definition
     tools.push_back(configuration);
     table.columns.push_back({configuration, label_of(configuration), "", Format::kText});
   }
@@ -168,14 +179,16 @@ Table warnings_table(const Suite& suite, const Measures& measures) {
       row.cells.push_back(text_cell(v.known || runs.empty() ? v.text() : std::to_string(places.size()) + " reported"));
       std::string list;
       for (const std::string& place : places) list += (list.empty() ? "" : ", ") + place;
-      if (!v.known && !list.empty()) reported.push_back(program->name + " under " + label_of(tools[i]) + ": " + list + ".");
+      if (!v.known && !list.empty())
+        reported.push_back(program->name + " under " + label_of(tools[i]) + ": " + list + ".");
       sums[i][0] += v.found.size(), sums[i][1] += v.false_alarms.size(), sums[i][2] += v.missed.size();
     }
     table.rows.push_back(std::move(row));
   }
   table.notes = reported;
   std::vector<const Program*> programs = programs_in(measures.store(), suite);
-  if (std::none_of(programs.begin(), programs.end(), [](const Program* p) { return p->has_truth; })) {   // somebody's own: nobody knows the truth
+  if (std::none_of(programs.begin(), programs.end(),
+                   [](const Program* p) { return p->has_truth; })) {  // somebody's own: nobody knows the truth
     table.title = "Warnings";
     return table;
   }
@@ -183,10 +196,13 @@ Table warnings_table(const Suite& suite, const Measures& measures) {
   total.title = "total";
   total.is_summary = true;
   for (const auto& [found, wrong, missed] : sums)
-    total.cells.push_back(text_cell(std::to_string(found) + " true, " + std::to_string(wrong) + " false, " + std::to_string(missed) + " missed"));
+    total.cells.push_back(text_cell(std::to_string(found) + " true, " + std::to_string(wrong) + " false, " +
+                                    std::to_string(missed) + " missed"));
   table.rows.push_back(std::move(total));
-  table.notes.insert(table.notes.end(), {"True: known races of the program that were reported. False: fields and array accesses reported that are no race. Missed: races that this tool must report and did not.",
-                                         "All rounds together: a race counts as found if any round found it."});
+  table.notes.insert(table.notes.end(),
+                     {"True: known races of the program that were reported. False: fields and array accesses reported "
+                      "that are no race. Missed: races that this tool must report and did not.",
+                      "All rounds together: a race counts as found if any round found it."});
   return table;
 }
 
@@ -195,8 +211,9 @@ Table comparison_table(const Suite& suite, const Measures& measures, const std::
   std::string name_a = label_of(a), name_b = label_of(b);
   table.id = "compare";
   table.title = "A = " + name_a + ", B = " + name_b;
-  table.columns = {{"a", "A s", "", Format::kSeconds},       {"a_spread", "± %", "", Format::kPercent}, {"b", "B s", "", Format::kSeconds},
-                   {"b_spread", "± %", "", Format::kPercent}, {"ratio", "B/A", "", Format::kRatio, true}, {"memory", "memory B/A", "", Format::kRatio},
+  table.columns = {{"a", "A s", "", Format::kSeconds},         {"a_spread", "± %", "", Format::kPercent},
+                   {"b", "B s", "", Format::kSeconds},         {"b_spread", "± %", "", Format::kPercent},
+                   {"ratio", "B/A", "", Format::kRatio, true}, {"memory", "memory B/A", "", Format::kRatio},
                    {"note", "significance", "", Format::kText}};
   std::vector<double> logs;
   TimeKind kind = measures.options().time;
@@ -206,31 +223,41 @@ Table comparison_table(const Suite& suite, const Measures& measures, const std::
     Comparison c = compare_samples(measures.times(*program, a), measures.times(*program, b));
     Row row;
     row.title = program->name;
-    row.cells = {time_a, spread_cell(time_a, c.count_a), time_b, spread_cell(time_b, c.count_b), measures.slowdown(*program, b, a),
-                 measures.memory_ratio(*program, b, a), text_cell(c.verdict("A", "B"))};
+    row.cells = {time_a,
+                 spread_cell(time_a, c.count_a),
+                 time_b,
+                 spread_cell(time_b, c.count_b),
+                 measures.slowdown(*program, b, a),
+                 measures.memory_ratio(*program, b, a),
+                 text_cell(c.verdict("A", "B"))};
     if (time_a.value && time_b.value) logs.push_back(std::log(c.ratio));
     for (const Cell& cell : {time_a, time_b})
       if (!cell.value) table.notes.push_back(cell.why);
     table.rows.push_back(std::move(row));
   }
   add_means(table, programs);
-  table.notes.push_back("Significance per program: Mann-Whitney rank test, two-sided, 5%; with many programs one in twenty differs by chance.");
+  table.notes.push_back(
+      "Significance per program: Mann-Whitney rank test, two-sided, 5%; with many programs one in twenty differs by "
+      "chance.");
   if (logs.size() < 2) return table;
   double p = sign_flip_test(logs), all = std::exp(mean(logs));
   char text[160];
-  std::snprintf(text, sizeof text, "%s%.2f over %zu programs (p = %.3f, every assignment of signs to the programs' log ratios).",
+  std::snprintf(text, sizeof text,
+                "%s%.2f over %zu programs (p = %.3f, every assignment of signs to the programs' log ratios).",
                 "Over all: B takes A's time x ", all, logs.size(), p);
   table.notes.push_back(text);
-  table.notes.push_back(p <= kSignificance ? "The difference over all programs is significant at 5%."
-                        : std::pow(2.0, 1.0 - static_cast<double>(logs.size())) > kSignificance
-                            ? "Over so few programs no difference can be significant: judge each program by its own line."
-                            : "The difference over all programs is not significant at 5%.");
+  table.notes.push_back(
+      p <= kSignificance ? "The difference over all programs is significant at 5%."
+      : std::pow(2.0, 1.0 - static_cast<double>(logs.size())) > kSignificance
+          ? "Over so few programs no difference can be significant: judge each program by its own line."
+          : "The difference over all programs is not significant at 5%.");
   return table;
 }
 
 std::vector<Table> overview(const Suite& suite, const Measures& measures) {
   std::vector<Table> tables;
-  for (Table& table : std::vector<Table>{slowdown_table(suite, measures), warnings_table(suite, measures), details_table(suite, measures)})
+  for (Table& table : std::vector<Table>{slowdown_table(suite, measures), warnings_table(suite, measures),
+                                         details_table(suite, measures)})
     if (!table.columns.empty() && !table.rows.empty()) tables.push_back(std::move(table));
   if (!tables.empty())
     for (const std::string& note : provenance_notes(measures)) tables.front().notes.push_back(note);

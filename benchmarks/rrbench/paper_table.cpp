@@ -13,18 +13,25 @@ namespace {
 
 const std::map<std::string, Format>& metric_formats() {
   static const std::map<std::string, Format> kFormats = {
-      {"seconds", Format::kSeconds},   {"slowdown", Format::kRatio}, {"memory", Format::kMegabytes}, {"memory_ratio", Format::kRatio},
-      {"warnings", Format::kCount},    {"verdicts", Format::kText},  {"counter", Format::kCount},    {"error_rate", Format::kPercent},
-      {"blocks", Format::kCount},      {"threads", Format::kCount},  {"lines", Format::kCount},      {"none", Format::kRatio},
+      {"seconds", Format::kSeconds},    {"slowdown", Format::kRatio},     {"memory", Format::kMegabytes},
+      {"memory_ratio", Format::kRatio}, {"warnings", Format::kCount},     {"verdicts", Format::kText},
+      {"counter", Format::kCount},      {"error_rate", Format::kPercent}, {"blocks", Format::kCount},
+      {"threads", Format::kCount},      {"lines", Format::kCount},        {"none", Format::kRatio},
       {"destructive", Format::kText}};
   return kFormats;
 }
 
 const std::set<std::string> kWithoutRuns = {"none", "threads", "lines", "destructive"};
 
-bool needs_baseline(const PaperColumn& column) { return column.metric == "slowdown" || column.metric == "memory_ratio"; }
-bool is_average(const PaperColumn& column) { return needs_baseline(column) || (column.metric == "none" && column.shown.format == Format::kRatio); }
-bool is_total(const PaperColumn& column) { return column.shown.format == Format::kCount && column.metric != "threads" && column.metric != "lines"; }
+bool needs_baseline(const PaperColumn& column) {
+  return column.metric == "slowdown" || column.metric == "memory_ratio";
+}
+bool is_average(const PaperColumn& column) {
+  return needs_baseline(column) || (column.metric == "none" && column.shown.format == Format::kRatio);
+}
+bool is_total(const PaperColumn& column) {
+  return column.shown.format == Format::kCount && column.metric != "threads" && column.metric != "lines";
+}
 
 // By the ground truth. "[]" stands for all arrays of the program, as in Jumble's option.
 bool is_destructive(const Program& program, const std::string& field) {
@@ -59,7 +66,8 @@ std::optional<PaperColumn> column_from(const Json& entry, std::string* error) {
   }
   c.shown.format = entry["format"].text() == "count" ? Format::kCount : format->second;
   bool runs = !kWithoutRuns.contains(c.metric);
-  if (runs == c.configuration.empty()) return *error = "column '" + c.shown.id + "' and its configuration do not fit", std::nullopt;
+  if (runs == c.configuration.empty())
+    return *error = "column '" + c.shown.id + "' and its configuration do not fit", std::nullopt;
   return c;
 }
 
@@ -78,13 +86,17 @@ void add_note(std::vector<std::string>& notes, const std::string& note) {
   if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
 }
 
-// The lines that have a value in every column in which any line has one: means over anything else could not be compared along a row.
+// The lines that have a value in every column in which any line has one: means over anything else could not be compared
+// along a row.
 std::vector<const std::vector<Cell>*> with_all_columns(const std::vector<std::vector<Cell>>& lines) {
   std::vector<const std::vector<Cell>*> common;
-  auto in_use = [&](size_t c) { return std::any_of(lines.begin(), lines.end(), [c](const auto& line) { return line[c].value.has_value(); }); };
+  auto in_use = [&](size_t c) {
+    return std::any_of(lines.begin(), lines.end(), [c](const auto& line) { return line[c].value.has_value(); });
+  };
   for (const std::vector<Cell>& line : lines) {
     bool complete = true, any = false;
-    for (size_t c = 0; c < line.size(); ++c) complete = complete && (line[c].value || !in_use(c)), any = any || line[c].value;
+    for (size_t c = 0; c < line.size(); ++c)
+      complete = complete && (line[c].value || !in_use(c)), any = any || line[c].value;
     if (complete && any) common.push_back(&line);
   }
   return common;
@@ -106,7 +118,8 @@ std::vector<Cell> means_of(const std::vector<std::vector<Cell>>& lines, size_t c
 std::string with_variables(std::string text, const std::map<std::string, std::string>& variables) {
   for (const auto& [name, value] : variables) {
     std::string hole = "{" + name + "}";
-    for (size_t at = 0; (at = text.find(hole, at)) != std::string::npos; at += value.size()) text.replace(at, hole.size(), value);
+    for (size_t at = 0; (at = text.find(hole, at)) != std::string::npos; at += value.size())
+      text.replace(at, hole.size(), value);
   }
   return text;
 }
@@ -133,12 +146,16 @@ std::optional<PaperTable> PaperTable::from_json(const Json& document, std::strin
     t.columns.push_back(std::move(*column));
   }
   for (const Json& entry : document["rows"].items()) t.rows.push_back(row_from(entry));
-  if (t.id.empty() || t.columns.empty() || t.rows.empty()) return *error = "a table needs id, columns and rows", std::nullopt;
+  if (t.id.empty() || t.columns.empty() || t.rows.empty())
+    return *error = "a table needs id, columns and rows", std::nullopt;
   for (const PaperRow& row : t.rows) {
-    if (row.program.empty() && t.programs.empty()) return *error = "row '" + row.title + "' has no program", std::nullopt;
+    if (row.program.empty() && t.programs.empty())
+      return *error = "row '" + row.title + "' has no program", std::nullopt;
     for (const auto& [id, value] : row.paper) {
-      bool known = std::any_of(t.columns.begin(), t.columns.end(), [&, name = id](const PaperColumn& c) { return c.shown.id == name; });
-      if (!known) return *error = "row '" + row.title + "' has a number for the unknown column '" + id + "'", std::nullopt;
+      bool known = std::any_of(t.columns.begin(), t.columns.end(),
+                               [&, name = id](const PaperColumn& c) { return c.shown.id == name; });
+      if (!known)
+        return *error = "row '" + row.title + "' has a number for the unknown column '" + id + "'", std::nullopt;
     }
   }
   return t;
@@ -165,8 +182,10 @@ std::vector<PlanCell> PaperTable::cells(const Suite& suite) const {
   return cells;
 }
 
-Cell PaperTable::measure(const PaperColumn& column, const PaperRow& row, const Program& program, const Measures& measures) const {
-  std::string configuration = with_variables(column.configuration, row.variables), baseline = with_variables(column.baseline, row.variables);
+Cell PaperTable::measure(const PaperColumn& column, const PaperRow& row, const Program& program,
+                         const Measures& measures) const {
+  std::string configuration = with_variables(column.configuration, row.variables),
+              baseline = with_variables(column.baseline, row.variables);
   Cell cell;
   if (column.metric == "seconds") return measures.seconds(program, configuration, measures.options().time);
   if (column.metric == "slowdown") return measures.slowdown(program, configuration, baseline);
@@ -206,7 +225,8 @@ Row PaperTable::summary_row(const std::string& title, bool geometric, const Suit
   return summary;
 }
 
-Table PaperTable::build(const Suite& suite, const Measures& measures, const std::function<std::string(const std::string&)>& missing) const {
+Table PaperTable::build(const Suite& suite, const Measures& measures,
+                        const std::function<std::string(const std::string&)>& missing) const {
   Table table;
   table.id = id;
   table.title = title;
@@ -219,33 +239,41 @@ Table PaperTable::build(const Suite& suite, const Measures& measures, const std:
     shown.title = row.title;
     std::vector<const Program*> of_row = programs_of(row, suite);
     if (of_row.empty()) add_note(absent, row.title + ": there is no such program in this suite");
-    std::vector<std::vector<Cell>> measured;   // a line per program
+    std::vector<std::vector<Cell>> measured;  // a line per program
     for (const Program* program : of_row) {
       measured.emplace_back();
       for (const PaperColumn& column : columns) {
         const Cell& cell = measured.back().emplace_back(measure(column, row, *program, measures));
         if (cell.value || !cell.text.empty() || cell.why.empty()) continue;
-        std::string configuration = with_variables(column.configuration, row.variables), reason = missing(configuration);
+        std::string configuration = with_variables(column.configuration, row.variables),
+                    reason = missing(configuration);
         if (!reason.empty()) add_note(absent, configuration + ": absent in this build (" + reason + ")");
         if (reason.empty() && cell.why != "not run") add_note(absent, cell.why);
       }
     }
-    shown.cells = row.program.empty() ? means_of(measured, columns.size()) : measured.empty() ? std::vector<Cell>(columns.size()) : measured.front();
+    shown.cells = row.program.empty() ? means_of(measured, columns.size())
+                  : measured.empty()  ? std::vector<Cell>(columns.size())
+                                      : measured.front();
     if (size_t common = with_all_columns(measured).size(); row.program.empty() && common && common < programs.size())
-      add_note(absent, row.title + ": the means are over the " + std::to_string(common) + " of " + std::to_string(programs.size()) + " programs that have a value in every column");
+      add_note(absent, row.title + ": the means are over the " + std::to_string(common) + " of " +
+                           std::to_string(programs.size()) + " programs that have a value in every column");
     for (size_t c = 0; c < columns.size(); ++c) {
       Cell& cell = shown.cells[c];
       const PaperColumn& column = columns[c];
       if (auto paper = row.paper.find(column.shown.id); paper != row.paper.end()) cell.paper = paper->second;
       if (auto paper = row.paper_text.find(column.shown.id); paper != row.paper_text.end())
-        cell.text = (cell.value ? format_value(*cell.value, column.shown.format) : cell.text.empty() ? "-" : cell.text) + " (" + paper->second + ")";
+        cell.text = (cell.value          ? format_value(*cell.value, column.shown.format)
+                     : cell.text.empty() ? "-"
+                                         : cell.text) +
+                    " (" + paper->second + ")";
     }
     table.rows.push_back(std::move(shown));
   }
   if (!average_title.empty()) {
     Table before = table;
     table.rows.push_back(summary_row(average_title, false, suite, before));
-    bool rows_are_means = std::all_of(rows.begin(), rows.end(), [](const PaperRow& row) { return row.program.empty(); });
+    bool rows_are_means =
+        std::all_of(rows.begin(), rows.end(), [](const PaperRow& row) { return row.program.empty(); });
     if (!rows_are_means) table.rows.push_back(summary_row("geometric mean", true, suite, before));
   }
   table.notes = notes;

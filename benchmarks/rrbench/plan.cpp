@@ -10,8 +10,12 @@
 namespace rrvm::bench {
 namespace fs = std::filesystem;
 
-std::string size_for(const Program& program, const std::string& size) { return size.empty() ? program.default_size() : size; }
-int threads_for(const Program& program, int threads) { return program.threads == 0 ? 0 : threads ? threads : program.threads; }
+std::string size_for(const Program& program, const std::string& size) {
+  return size.empty() ? program.default_size() : size;
+}
+int threads_for(const Program& program, int threads) {
+  return program.threads == 0 ? 0 : threads ? threads : program.threads;
+}
 
 std::string check_size(const Program& program, const std::string& size) {
   if (size.empty() || program.sizes.empty()) return "";
@@ -22,13 +26,14 @@ std::string check_size(const Program& program, const std::string& size) {
 }
 
 std::vector<Job> make_plan(const std::vector<PlanCell>& cells, const PlanOptions& options) {
-  std::vector<Job> repeated;            // one per cell, round = how many
+  std::vector<Job> repeated;  // one per cell, round = how many
   std::map<std::string, size_t> seen;
   int most = 0;
   for (const PlanCell& cell : cells) {
     const Program& p = *cell.program;
     std::string size = p.sizes.empty() ? "" : size_for(p, options.size);
-    Job job{p.name, size, threads_for(p, options.threads), cell.configuration, cell.rounds ? cell.rounds : options.rounds};
+    Job job{p.name, size, threads_for(p, options.threads), cell.configuration,
+            cell.rounds ? cell.rounds : options.rounds};
     most = std::max(most, job.round);
     auto [it, fresh] = seen.try_emplace(job.cell(), repeated.size());
     if (fresh) {
@@ -39,7 +44,8 @@ std::vector<Job> make_plan(const std::vector<PlanCell>& cells, const PlanOptions
   }
   std::map<std::string, size_t> first;  // of a program: where it comes
   for (const Job& job : repeated) first.try_emplace(job.program, first.size());
-  std::stable_sort(repeated.begin(), repeated.end(), [&](const Job& a, const Job& b) { return first[a.program] < first[b.program]; });
+  std::stable_sort(repeated.begin(), repeated.end(),
+                   [&](const Job& a, const Job& b) { return first[a.program] < first[b.program]; });
   std::vector<Job> jobs;
   for (int round = 1; round <= most; ++round) {
     for (Job job : repeated) {
@@ -59,7 +65,10 @@ std::vector<Job> without_results(const std::vector<Job>& jobs, const ResultStore
 }
 
 std::string shell_quoted(const std::string& word) {
-  if (!word.empty() && word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%") == std::string::npos) return word;
+  if (!word.empty() &&
+      word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%") ==
+          std::string::npos)
+    return word;
   std::string out = "'";
   for (char c : word) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return out + "'";
@@ -69,7 +78,8 @@ std::string result_file(const std::string& folder, size_t number) {
   return (fs::path(folder) / "results" / (std::to_string(number) + ".jsonl")).string();
 }
 
-bool write_campaign(const Campaign& campaign, const std::string& folder, const std::string& command, std::string* error) {
+bool write_campaign(const Campaign& campaign, const std::string& folder, const std::string& command,
+                    std::string* error) {
   fs::path base(folder);
   std::error_code failure;
   fs::create_directories(base / "results", failure);
@@ -82,14 +92,20 @@ bool write_campaign(const Campaign& campaign, const std::string& folder, const s
     *error = folder + " holds another campaign; choose a new folder or remove it";
     return false;
   }
-  std::string absolute = fs::absolute(base).lexically_normal().string(), jobs, count = std::to_string(campaign.jobs.size());
+  std::string absolute = fs::absolute(base).lexically_normal().string(), jobs,
+              count = std::to_string(campaign.jobs.size());
   std::string call = command + " job --campaign " + shell_quoted(absolute) + " ";
   for (size_t i = 1; i <= campaign.jobs.size(); ++i) jobs += call + std::to_string(i) + "\n";
-  std::string slurm = "#!/bin/sh\n# One array task per run:  sbatch " + absolute + "/slurm.sh\n"
+  std::string slurm = "#!/bin/sh\n# One array task per run:  sbatch " + absolute +
+                      "/slurm.sh\n"
                       "# Runs that share a machine disturb each other: keep --exclusive for measurements.\n"
-                      "#SBATCH --job-name=rrbench\n#SBATCH --array=1-" + count + "\n#SBATCH --exclusive\n"
-                      "#SBATCH --output=/dev/null\n" + call + "\"$SLURM_ARRAY_TASK_ID\"\n";
-  bool good = write_file((base / "plan.json").string(), text, error) && write_file((base / "jobs.txt").string(), jobs, error) &&
+                      "#SBATCH --job-name=rrbench\n#SBATCH --array=1-" +
+                      count +
+                      "\n#SBATCH --exclusive\n"
+                      "#SBATCH --output=/dev/null\n" +
+                      call + "\"$SLURM_ARRAY_TASK_ID\"\n";
+  bool good = write_file((base / "plan.json").string(), text, error) &&
+              write_file((base / "jobs.txt").string(), jobs, error) &&
               write_file((base / "slurm.sh").string(), slurm, error);
   if (good) chmod((base / "slurm.sh").c_str(), 0755);
   return good;

@@ -1,4 +1,5 @@
-// See process.h. The child leads its own process group, so that a time limit reaches what it has started, and dies with us.
+// See process.h. The child leads its own process group, so that a time limit reaches what it has started, and dies with
+// us.
 #include "benchmarks/rrbench/process.h"
 
 #include <fcntl.h>
@@ -71,8 +72,7 @@ void await(pid_t pid, double timeout, ProcessOutcome& outcome, rusage& usage, in
       kill(pid, SIGKILL);
     }
   }
-  while (wait4(pid, &status, 0, &usage) < 0 && errno == EINTR) {
-  }
+  while (wait4(pid, &status, 0, &usage) < 0 && errno == EINTR) {}
   kill(-pid, SIGKILL);  // what it left behind would disturb the next measurement
 }
 
@@ -101,8 +101,7 @@ ProcessOutcome run_from_here(const ProcessRequest& request) {
   }
   setpgid(pid, pid);
   ssize_t got;
-  while ((got = read(failure[0], &code, sizeof code)) < 0 && errno == EINTR) {
-  }
+  while ((got = read(failure[0], &code, sizeof code)) < 0 && errno == EINTR) {}
   close(failure[0]);
   rusage usage = {};
   int status = 0;
@@ -122,7 +121,9 @@ ProcessOutcome run_from_here(const ProcessRequest& request) {
 
 }  // namespace
 
-ProcessOutcome run_process(const ProcessRequest& request) { return launcher ? launcher->run(request) : run_from_here(request); }
+ProcessOutcome run_process(const ProcessRequest& request) {
+  return launcher ? launcher->run(request) : run_from_here(request);
+}
 
 void put_launcher_aside() { launcher = std::make_unique<Launcher>(run_from_here); }
 
@@ -152,7 +153,8 @@ std::vector<int> parse_cpus(const std::string& text, std::string* error) {
       after = after_last;
     }
     for (int cpu = first; cpu <= last; ++cpu) {
-      if (std::find(allowed.begin(), allowed.end(), cpu) == allowed.end()) return wrong(std::to_string(cpu) + " may not be used");
+      if (std::find(allowed.begin(), allowed.end(), cpu) == allowed.end())
+        return wrong(std::to_string(cpu) + " may not be used");
       cpus.push_back(cpu);
     }
     if (after == end) return cpus;

@@ -13,7 +13,8 @@ namespace rrvm::bench {
 namespace fs = std::filesystem;
 namespace {
 
-// Class files are made in a folder of their own and renamed, so that jobs that start at once do not meet half a compilation.
+// Class files are made in a folder of their own and renamed, so that jobs that start at once do not meet half a
+// compilation.
 bool compile(const std::vector<fs::path>& sources, const SuitePlaces& places, std::string* error) {
   ScratchFolder scratch;
   fs::path target = places.classes, fresh = target.string() + ".part" + std::to_string(getpid());
@@ -26,7 +27,8 @@ bool compile(const std::vector<fs::path>& sources, const SuitePlaces& places, st
   ProcessOutcome outcome = run_process(request);
   if (!outcome.error.empty() || outcome.exit_code != 0) {
     std::string ignored;
-    *error = "cannot compile the programs: " + (outcome.error.empty() ? read_file(request.stderr_file, &ignored).value_or("") : outcome.error);
+    *error = "cannot compile the programs: " +
+             (outcome.error.empty() ? read_file(request.stderr_file, &ignored).value_or("") : outcome.error);
     fs::remove_all(fresh, failure);
     return false;
   }
@@ -79,7 +81,8 @@ bool load_list(const fs::path& file, const SuitePlaces& places, Suite& suite, st
 
 bool load_own_programs(const SuitePlaces& places, Suite& suite, std::string* error) {
   fs::path programs = fs::path(places.benchmarks) / "programs", kernels = fs::path(places.benchmarks) / "kernels";
-  return load_list(programs / "ground_truth.json", places, suite, error) && load_list(kernels / "kernels.json", places, suite, error) &&
+  return load_list(programs / "ground_truth.json", places, suite, error) &&
+         load_list(kernels / "kernels.json", places, suite, error) &&
          compile_if_older({programs, kernels}, places, error);
 }
 

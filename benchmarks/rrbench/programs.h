@@ -1,5 +1,6 @@
-// Makes the suite of this source tree ready to run: reads benchmarks/programs/ground_truth.json and benchmarks/kernels/kernels.json
-// and compiles the Java sources beside them when their class files are older. Test: the end-to-end test in tests/rrbench.
+// Makes the suite of this source tree ready to run: reads benchmarks/programs/ground_truth.json and
+// benchmarks/kernels/kernels.json and compiles the Java sources beside them when their class files are older. Test: the
+// end-to-end test in tests/rrbench.
 #pragma once
 
 #include <string>
@@ -9,8 +10,8 @@
 namespace rrvm::bench {
 
 struct SuitePlaces {
-  std::string benchmarks;   // the folder benchmarks/ of the sources
-  std::string classes;      // where class files go
+  std::string benchmarks;  // the folder benchmarks/ of the sources
+  std::string classes;     // where class files go
   std::string javac;
 };
 

@@ -22,7 +22,8 @@ size_t columns(std::FILE* out) {
 std::string short_name(const Job& job) {
   std::string ignored;
   auto configuration = parse_configuration(job.configuration, &ignored);
-  return job.program + (job.size.empty() ? "" : " " + job.size) + " on " + (configuration ? configuration->label() : job.configuration);
+  return job.program + (job.size.empty() ? "" : " " + job.size) + " on " +
+         (configuration ? configuration->label() : job.configuration);
 }
 
 }  // namespace
@@ -59,7 +60,8 @@ double Progress::seconds_left(size_t next) const {
 
 void Progress::starting(size_t index) {
   if (quiet_ || !terminal_) return;
-  std::string line = bar(index, jobs_.size(), kBarWidth) + " " + std::to_string(index + 1) + "/" + std::to_string(jobs_.size());
+  std::string line =
+      bar(index, jobs_.size(), kBarWidth) + " " + std::to_string(index + 1) + "/" + std::to_string(jobs_.size());
   if (all_runs_) line += "  " + duration(seconds_left(index)) + " left";
   if (failed_) line += "  " + std::to_string(failed_) + " failed";
   line += "  " + short_name(jobs_[index]);
@@ -83,7 +85,8 @@ void Progress::finished(size_t index, const Result& result) {
   auto now = std::chrono::steady_clock::now();
   if (terminal_ || (now - last_line_ < kLineEvery && index + 1 < jobs_.size())) return;
   last_line_ = now;
-  std::fprintf(out_, "rrbench: %zu of %zu runs, %s left\n", index + 1, jobs_.size(), duration(seconds_left(index + 1)).c_str());
+  std::fprintf(out_, "rrbench: %zu of %zu runs, %s left\n", index + 1, jobs_.size(),
+               duration(seconds_left(index + 1)).c_str());
 }
 
 void Progress::clear() {

@@ -40,9 +40,12 @@ std::vector<std::string> provenance_notes(const Measures& measures) {
   const ResultStore& store = measures.store();
   const MeasureOptions& options = measures.options();
   std::vector<std::string> notes;
-  notes.push_back(std::string("Times are ") + (options.time == TimeKind::kCpu ? "CPU time (user + system) of the whole process" : "wall clock of the whole process") +
-                  (options.net ? ", less the median time of `-version` on the same VM and options" : ", start of the VM included") +
-                  ". Slowdowns are quotients of medians.");
+  notes.push_back(
+      std::string("Times are ") +
+      (options.time == TimeKind::kCpu ? "CPU time (user + system) of the whole process"
+                                      : "wall clock of the whole process") +
+      (options.net ? ", less the median time of `-version` on the same VM and options" : ", start of the VM included") +
+      ". Slowdowns are quotients of medians.");
   std::map<std::string, std::set<std::string>> tiers;
   std::map<std::string, std::set<std::string>> builds;
   std::map<std::string, int> rounds;
@@ -56,17 +59,24 @@ std::vector<std::string> provenance_notes(const Measures& measures) {
   }
   std::string tier_text;
   for (const auto& [vm, names] : tiers) tier_text += (tier_text.empty() ? "" : "; ") + vm + ": " + joined(names, ", ");
-  if (!tier_text.empty()) notes.push_back("Tiers: " + tier_text + ". \"rrvm\" alone is rrvm without a tool, and the base of slowdowns unless another is named.");
+  if (!tier_text.empty())
+    notes.push_back("Tiers: " + tier_text +
+                    ". \"rrvm\" alone is rrvm without a tool, and the base of slowdowns unless another is named.");
   if (!rounds.empty()) {
-    auto [least, most] = std::minmax_element(rounds.begin(), rounds.end(), [](auto& a, auto& b) { return a.second < b.second; });
+    auto [least, most] =
+        std::minmax_element(rounds.begin(), rounds.end(), [](auto& a, auto& b) { return a.second < b.second; });
     char load[64];
     std::snprintf(load, sizeof load, "%.1f to %.1f", least_load, most_load);
-    std::string range = least->second == most->second ? std::to_string(most->second) : std::to_string(least->second) + " to " + std::to_string(most->second);
-    notes.push_back("Rounds: " + range + ", interleaved. Load average of the machine during the runs: " + load + " on " +
-                    std::to_string(allowed_cpus().size()) + " processors.");
+    std::string range = least->second == most->second
+                            ? std::to_string(most->second)
+                            : std::to_string(least->second) + " to " + std::to_string(most->second);
+    notes.push_back("Rounds: " + range + ", interleaved. Load average of the machine during the runs: " + load +
+                    " on " + std::to_string(allowed_cpus().size()) + " processors.");
   }
   for (const auto& [vm, names] : builds)
-    if (names.size() > 1) notes.push_back("Warning: these results are of " + std::to_string(names.size()) + " different builds of " + vm + ".");
+    if (names.size() > 1)
+      notes.push_back("Warning: these results are of " + std::to_string(names.size()) + " different builds of " + vm +
+                      ".");
   if (std::set<std::string> different = programs_with_different_outputs(store); !different.empty())
     notes.push_back("Warning: the output was not the same in all runs of " + joined(different, ", ") + ".");
   return notes;

@@ -28,7 +28,11 @@ std::string Job::key() const { return cell() + '#' + std::to_string(round); }
 
 Json Job::to_json() const {
   Json j;
-  return j.set("program", program).set("size", size).set("threads", threads).set("configuration", configuration).set("round", round);
+  return j.set("program", program)
+      .set("size", size)
+      .set("threads", threads)
+      .set("configuration", configuration)
+      .set("round", round);
 }
 
 Job Job::from_json(const Json& value) {
@@ -62,7 +66,12 @@ Warning Warning::from_json(const Json& value) {
 Json Result::to_json() const {
   Json j = job.to_json();
   j.set("ok", ok).set("exit", exit_code).set("wall", wall).set("user", user).set("system", system);
-  j.set("peak_kb", static_cast<int64_t>(peak_kb)).set("output", output_hash).set("vm", vm).set("build", build).set("target", target).set("tier", tier);
+  j.set("peak_kb", static_cast<int64_t>(peak_kb))
+      .set("output", output_hash)
+      .set("vm", vm)
+      .set("build", build)
+      .set("target", target)
+      .set("tier", tier);
   j.set("host", host).set("load", load).set("started", started);
   if (!problem.empty()) j.set("problem", problem);
   if (timed_out) j.set("timed_out", true);
@@ -119,7 +128,7 @@ bool ResultStore::open(const std::string& file, std::string* error) {
       add(std::move(*result));
       continue;
     }
-    if (!value) problem = problem.substr(problem.find("column"));   // of the one line that it was asked to read
+    if (!value) problem = problem.substr(problem.find("column"));  // of the one line that it was asked to read
     notes_.push_back(file + ": line " + std::to_string(number) + " is left out: " + problem);
   }
   if (results_.empty() && !notes_.empty()) return *error = file + " holds no results: " + notes_.front(), false;
@@ -158,7 +167,8 @@ size_t ResultStore::drop_if(const std::function<bool(const Result&)>& unwanted) 
   return old.size() - results_.size();
 }
 
-std::optional<size_t> merge_results(const std::vector<std::string>& files, const std::string& target, std::vector<std::string>* notes, std::string* error) {
+std::optional<size_t> merge_results(const std::vector<std::string>& files, const std::string& target,
+                                    std::vector<std::string>* notes, std::string* error) {
   ResultStore merged;
   for (const std::string& file : files) {
     if (!std::filesystem::exists(file)) return *error = file + ": no such file", std::nullopt;

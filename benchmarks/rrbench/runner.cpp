@@ -25,7 +25,7 @@ RunSummary run_jobs(const std::vector<Job>& jobs, ResultStore& store, const RunO
   }
   for (const Job& job : jobs) summary.had_results += store.find(job) != nullptr;
   auto start = std::chrono::steady_clock::now();
-  std::map<std::string, double> longest;   // of a cell
+  std::map<std::string, double> longest;  // of a cell
   Progress progress(open, options.quiet);
   for (size_t i = 0; i < open.size(); ++i) {
     double left = 0;
@@ -39,7 +39,8 @@ RunSummary run_jobs(const std::vector<Job>& jobs, ResultStore& store, const RunO
     progress.limit(left);
     progress.starting(i);
     Result result = run(open[i], left);
-    if (result.timed_out && left > 0 && result.wall >= left) {   // stopped by the budget, not by its own limit: says nothing about the program
+    if (result.timed_out && left > 0 &&
+        result.wall >= left) {  // stopped by the budget, not by its own limit: says nothing about the program
       summary.left_for_time.push_back(open[i]);
       continue;
     }
@@ -58,7 +59,8 @@ std::string left_out_text(const std::vector<Job>& left, const ResultStore& store
   for (const Result& r : store.all()) run.insert(r.job.cell());
   std::vector<std::string> programs;
   for (const Job& job : left)
-    if (!run.count(job.cell()) && std::find(programs.begin(), programs.end(), job.program) == programs.end()) programs.push_back(job.program);
+    if (!run.count(job.cell()) && std::find(programs.begin(), programs.end(), job.program) == programs.end())
+      programs.push_back(job.program);
   std::string text = std::to_string(left.size()) + " runs were left out, the time was used up; ";
   if (programs.empty()) return text + "every program has run under every configuration at least once";
   text += "not run under every configuration:";

@@ -29,14 +29,19 @@ std::string benchmarks_folder() {
 }
 
 std::string java_of(const Options& options, const char* program) {
-  if (!options.java.empty()) return std::string(program) == "java" ? options.java : (fs::path(options.java).parent_path() / program).string();
+  if (!options.java.empty())
+    return std::string(program) == "java" ? options.java : (fs::path(options.java).parent_path() / program).string();
   const char* home = std::getenv("JAVA_HOME");
   return home && *home ? std::string(home) + "/bin/" + program : program;
 }
 
-std::string rrvm_of(const Options& options) { return options.rrvm.empty() ? (own_folder() / "rrvm").string() : options.rrvm; }
+std::string rrvm_of(const Options& options) {
+  return options.rrvm.empty() ? (own_folder() / "rrvm").string() : options.rrvm;
+}
 
-std::string absolute(const std::string& path) { return path.empty() ? "" : fs::absolute(path).lexically_normal().string(); }
+std::string absolute(const std::string& path) {
+  return path.empty() ? "" : fs::absolute(path).lexically_normal().string();
+}
 
 // What is missing is said before anything is run.
 void check_files(const Program& program) {
@@ -56,7 +61,7 @@ Session::Session(const Options& options) : options_(options), vms_(java_of(optio
   execute_options_.timeout_seconds = options.timeout;
   execute_options_.cpus = options.cpus.empty() ? allowed_cpus() : parse_cpus(options.cpus, &error);
   if (!error.empty()) throw UserError{error};
-  if (!options.out.empty()) {          // before the first run, not after the last
+  if (!options.out.empty()) {  // before the first run, not after the last
     std::error_code failure;
     fs::create_directories(options.out, failure);
     if (failure || access(options.out.c_str(), W_OK) != 0) throw UserError{options.out + ": cannot write there"};
@@ -87,8 +92,9 @@ void Session::load_programs() {
     throw UserError{"arguments after -- need --jar or --main"};
   }
   for (const std::string& name : own_targets_) check_files(*suite_.find(name));
-  if (!own_targets_.empty()) return;   // the suite's programs need not be compiled for somebody's own
-  SuitePlaces places{benchmarks_folder(), (own_folder().parent_path() / "rrbench-classes").string(), java_of(options_, "javac")};
+  if (!own_targets_.empty()) return;  // the suite's programs need not be compiled for somebody's own
+  SuitePlaces places{benchmarks_folder(), (own_folder().parent_path() / "rrbench-classes").string(),
+                     java_of(options_, "javac")};
   if (const char* classes = std::getenv("RRBENCH_CLASSES"); classes && *classes) places.classes = classes;
   if (!load_own_programs(places, suite_, &error)) throw UserError{error};
 }
@@ -124,8 +130,9 @@ std::string Session::missing(const std::string& configuration) {
 
 std::vector<Job> Session::plan(const std::vector<PlanCell>& cells, int default_rounds) const {
   for (const PlanCell& cell : cells)
-    if (std::string complaint = check_size(*cell.program, options_.size); !complaint.empty()) throw UserError{complaint};
-  std::vector<PlanCell> own;            // the start of the VM comes first: without it no net time can be told
+    if (std::string complaint = check_size(*cell.program, options_.size); !complaint.empty())
+      throw UserError{complaint};
+  std::vector<PlanCell> own;  // the start of the VM comes first: without it no net time can be told
   for (const PlanCell& cell : cells)
     if (options_.net) own.push_back({&startup_program(), cell.configuration});
   own.insert(own.end(), cells.begin(), cells.end());
@@ -136,7 +143,8 @@ std::vector<Job> Session::plan(const std::vector<PlanCell>& cells, int default_r
 
 void Session::read_results(const std::string& default_file) {
   std::string file = options_.results.empty() ? default_file : options_.results, error;
-  if (!fs::exists(file)) throw UserError{"there are no results in " + file + "; rrbench run makes them, --results names another file"};
+  if (!fs::exists(file))
+    throw UserError{"there are no results in " + file + "; rrbench run makes them, --results names another file"};
   if (!store_.open(file, &error)) throw UserError{error};
   for (const std::string& note : store_.notes()) std::cerr << "rrbench: " << note << "\n";
 }
@@ -151,11 +159,15 @@ void Session::open_results(const std::string& default_file) {
     if (!configuration) return true;
     return !r.build.empty() && r.build != vms_.build(*configuration);
   });
-  if (other) std::cerr << "rrbench: " << other << " results in " << file << " are of other builds of the VMs and are left out\n";
+  if (other)
+    std::cerr << "rrbench: " << other << " results in " << file << " are of other builds of the VMs and are left out\n";
   std::map<std::string, std::string> now;
   for (const Program& program : suite_.programs()) now[program.name] = fingerprint(program);
-  size_t changed = store_.drop_if([&](const Result& r) { return !r.target.empty() && now.count(r.job.program) && now[r.job.program] != r.target; });
-  if (changed) std::cerr << "rrbench: " << changed << " results in " << file << " are of other versions or arguments of the programs and are left out\n";
+  size_t changed = store_.drop_if(
+      [&](const Result& r) { return !r.target.empty() && now.count(r.job.program) && now[r.job.program] != r.target; });
+  if (changed)
+    std::cerr << "rrbench: " << changed << " results in " << file
+              << " are of other versions or arguments of the programs and are left out\n";
   if (options_.retry) store_.drop_if([](const Result& r) { return !r.ok; });
 }
 
@@ -173,11 +185,13 @@ RunSummary Session::run(const std::vector<Job>& jobs, double budget) {
   RunSummary summary = run_jobs(
       jobs, store_, {budget, options_.quiet}, [&](const Job& job) { return missing(job.configuration); },
       [&](const Job& job, double left) { return run_one(job, left); });
-  for (const auto& [configuration, reason] : summary.missing) std::cerr << "rrbench: " << configuration << " is left out: " << reason << "\n";
+  for (const auto& [configuration, reason] : summary.missing)
+    std::cerr << "rrbench: " << configuration << " is left out: " << reason << "\n";
   if (!summary.left_for_time.empty()) std::cerr << "rrbench: " << left_out_text(summary.left_for_time, store_) << "\n";
   if (summary.failed) std::cerr << "rrbench: " << summary.failed << " of " << summary.ran << " runs failed\n";
   if (!summary.error.empty()) throw UserError{summary.error};
-  if (!summary.missing.empty() && !summary.ran && !summary.had_results && summary.left_for_time.empty()) throw UserError{"nothing of this can be run here"};
+  if (!summary.missing.empty() && !summary.ran && !summary.had_results && summary.left_for_time.empty())
+    throw UserError{"nothing of this can be run here"};
   return summary;
 }
 
@@ -189,19 +203,30 @@ void Session::show(const std::vector<Table>& tables, const std::string& name, co
     return text;
   };
   std::string page = to_html(tables, title, facts);
-  std::cout << (options_.format == "html" ? page : all(options_.format == "markdown" ? to_markdown : options_.format == "csv" ? to_csv : to_text)) << std::flush;
+  std::cout << (options_.format == "html" ? page
+                                          : all(options_.format == "markdown" ? to_markdown
+                                                : options_.format == "csv"    ? to_csv
+                                                                              : to_text))
+            << std::flush;
   if (options_.out.empty()) return;
   std::string base = (fs::path(options_.out) / name).string(), error;
-  bool good = write_file(base + ".txt", all(to_text), &error) && write_file(base + ".md", all(to_markdown), &error) && write_file(base + ".html", page, &error);
-  for (const Table& table : tables) good = good && write_file(base + (tables.size() > 1 ? "-" + table.id : "") + ".csv", to_csv(table), &error);
+  bool good = write_file(base + ".txt", all(to_text), &error) && write_file(base + ".md", all(to_markdown), &error) &&
+              write_file(base + ".html", page, &error);
+  for (const Table& table : tables)
+    good = good && write_file(base + (tables.size() > 1 ? "-" + table.id : "") + ".csv", to_csv(table), &error);
   if (!good) throw UserError{error};
   std::cerr << "rrbench: wrote " << base << ".txt .md .csv .html\n";
 }
 
 Json Session::settings_for_jobs() const {
   Json s;
-  s.set("java", options_.java.empty() ? options_.java : absolute(options_.java)).set("rrvm", absolute(vms_.rrvm())).set("timeout", execute_options_.timeout_seconds);
-  s.set("cpus", options_.cpus).set("jar", absolute(options_.jar)).set("main", options_.main_class).set("name", options_.name);
+  s.set("java", options_.java.empty() ? options_.java : absolute(options_.java))
+      .set("rrvm", absolute(vms_.rrvm()))
+      .set("timeout", execute_options_.timeout_seconds);
+  s.set("cpus", options_.cpus)
+      .set("jar", absolute(options_.jar))
+      .set("main", options_.main_class)
+      .set("name", options_.name);
   std::vector<std::string> targets;
   for (const std::string& file : options_.targets) targets.push_back(absolute(file));
   s.set("targets", Json::strings(targets)).set("arguments", Json::strings(options_.program_arguments));

@@ -1,5 +1,5 @@
-// What every command needs: the VMs, the programs, the results, and the ways to run a plan and to show tables. Commands are built from
-// these. Test: the end-to-end test in tests/rrbench.
+// What every command needs: the VMs, the programs, the results, and the ways to run a plan and to show tables. Commands
+// are built from these. Test: the end-to-end test in tests/rrbench.
 #pragma once
 
 #include <memory>
@@ -23,22 +23,26 @@ struct UserError {
 
 class Session {
  public:
-  explicit Session(const Options& options);          // throws UserError
+  explicit Session(const Options& options);  // throws UserError
 
   const Options& options() const { return options_; }
   Suite& suite() { return suite_; }
   Vms& vms() { return vms_; }
   ResultStore& store() { return store_; }
   std::vector<const Program*> chosen_programs() const;
-  // Canonical texts. One that the user has named must be there; of the defaults those that are not are left out later, with a word.
+  // Canonical texts. One that the user has named must be there; of the defaults those that are not are left out later,
+  // with a word.
   std::vector<std::string> configurations(const std::vector<std::string>& defaults);
-  Measures measures() const { return Measures(store_, {options_.size, options_.threads, options_.time == "wall" ? TimeKind::kWall : TimeKind::kCpu, options_.net}); }
-  std::string missing(const std::string& configuration);   // why this machine cannot run it, or ""
+  Measures measures() const {
+    return Measures(store_, {options_.size, options_.threads,
+                             options_.time == "wall" ? TimeKind::kWall : TimeKind::kCpu, options_.net});
+  }
+  std::string missing(const std::string& configuration);  // why this machine cannot run it, or ""
 
   std::vector<Job> plan(const std::vector<PlanCell>& cells, int default_rounds) const;
-  void open_results(const std::string& default_file);                // results of other builds are left out
-  void read_results(const std::string& default_file);               // as they are; they must be there
-  RunSummary run(const std::vector<Job>& jobs, double budget);      // says what was absent or failed
+  void open_results(const std::string& default_file);           // results of other builds are left out
+  void read_results(const std::string& default_file);           // as they are; they must be there
+  RunSummary run(const std::vector<Job>& jobs, double budget);  // says what was absent or failed
   Result run_one(const Job& job, double seconds_left);
   // Prints them in the chosen format, and writes all formats if asked to.
   void show(const std::vector<Table>& tables, const std::string& name, const std::string& title);
@@ -49,7 +53,7 @@ class Session {
   const Options options_;
   Vms vms_;
   Suite suite_;
-  std::vector<std::string> own_targets_;             // programs that the user named
+  std::vector<std::string> own_targets_;  // programs that the user named
   ResultStore store_;
   ExecuteOptions execute_options_;
 };

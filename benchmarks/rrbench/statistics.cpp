@@ -128,7 +128,8 @@ double sign_flip_test(const std::vector<double>& log_ratios) {
   };
   uint64_t extreme = 0, all = 0;
   if (n <= kMaxSigns) {
-    for (uint64_t signs = 0; signs < uint64_t{1} << n; ++signs, ++all) extreme += flipped_sum(signs) >= observed - kTolerance;
+    for (uint64_t signs = 0; signs < uint64_t{1} << n; ++signs, ++all)
+      extreme += flipped_sum(signs) >= observed - kTolerance;
   } else {
     std::mt19937_64 random(1);  // a fixed seed: the same results give the same note
     for (extreme = all = 1; all < 100'000; ++all) extreme += flipped_sum(random()) >= observed - kTolerance;

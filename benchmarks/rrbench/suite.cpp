@@ -12,11 +12,14 @@ namespace fs = std::filesystem;
 namespace {
 
 std::string replaced(std::string text, const std::string& what, const std::string& by) {
-  for (size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += by.size()) text.replace(at, what.size(), by);
+  for (size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += by.size())
+    text.replace(at, what.size(), by);
   return text;
 }
 
-std::string line_text(const Json& line) { return line.is_number() ? std::to_string(static_cast<long>(line.number())) : line.text(); }
+std::string line_text(const Json& line) {
+  return line.is_number() ? std::to_string(static_cast<long>(line.number())) : line.text();
+}
 
 Race race_from(const Json& entry) {
   Race race;
@@ -82,8 +85,9 @@ void Suite::add(Program program) {
 }
 
 std::optional<Program> program_from(const Json& entry, const std::string& folder, std::string* error) {
-  static const std::vector<std::string> kKnown = {"name", "description", "group", "main", "jar", "classpath", "vm_options", "args", "sizes", "threads",
-                                                  "threads_default", "compute_bound", "races", "sources"};
+  static const std::vector<std::string> kKnown = {
+      "name",  "description", "group",           "main",          "jar",   "classpath", "vm_options", "args",
+      "sizes", "threads",     "threads_default", "compute_bound", "races", "sources"};
   Program p;
   p.name = entry["name"].text();
   p.description = entry["description"].text();
@@ -107,7 +111,8 @@ std::optional<Program> program_from(const Json& entry, const std::string& folder
   for (const auto& [key, value] : entry.members())
     if (std::find(kKnown.begin(), kKnown.end(), key) == kKnown.end())
       return *error = "program " + p.name + ": unknown key '" + key + "'" + rr::did_you_mean(key, kKnown), std::nullopt;
-  if (p.main_class.empty() && p.jar.empty()) return *error = "program " + p.name + " has neither \"main\" nor \"jar\"", std::nullopt;
+  if (p.main_class.empty() && p.jar.empty())
+    return *error = "program " + p.name + " has neither \"main\" nor \"jar\"", std::nullopt;
   return p;
 }
 
@@ -125,7 +130,8 @@ bool Suite::load(const std::string& file, std::string* error) {
   return true;
 }
 
-std::optional<std::vector<const Program*>> Suite::select(const std::vector<std::string>& names, std::string* error) const {
+std::optional<std::vector<const Program*>> Suite::select(const std::vector<std::string>& names,
+                                                         std::string* error) const {
   std::vector<const Program*> chosen;
   std::vector<std::string> known;
   for (const Program& program : programs_) {

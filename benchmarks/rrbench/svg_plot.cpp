@@ -38,7 +38,8 @@ std::vector<double> ticks_at(const std::vector<double>& steps, const Scale& scal
   std::vector<double> found;
   for (int power = -6; power < 10; ++power)
     for (double step : steps)
-      if (double v = step * std::pow(10.0, power); v >= scale.low * 0.999 && v <= scale.high * 1.001) found.push_back(v);
+      if (double v = step * std::pow(10.0, power); v >= scale.low * 0.999 && v <= scale.high * 1.001)
+        found.push_back(v);
   return found;
 }
 
@@ -73,17 +74,21 @@ std::optional<Scale> scale_of(const Plot& plot) {
 std::string bar(const PlotValue& v, const Scale& scale, double x, const char* colour, const std::string& hint) {
   std::string out;
   if (v.value && *v.value > 0) {
-    double y = scale.y(*v.value), one = scale.y(1);   // bars stand on 1, or hang from it
-    out += "<rect x=\"" + number(x) + "\" y=\"" + number(std::min(y, one)) + "\" width=\"" + number(kBar - 1) + "\" height=\"" + number(std::max(1.0, std::fabs(one - y))) +
-           "\" fill=\"" + colour + "\"><title>" + html_escaped(hint) + "</title></rect>";
+    double y = scale.y(*v.value), one = scale.y(1);  // bars stand on 1, or hang from it
+    out += "<rect x=\"" + number(x) + "\" y=\"" + number(std::min(y, one)) + "\" width=\"" + number(kBar - 1) +
+           "\" height=\"" + number(std::max(1.0, std::fabs(one - y))) + "\" fill=\"" + colour + "\"><title>" +
+           html_escaped(hint) + "</title></rect>";
     if (v.spread > 0) {
-      double middle = x + (kBar - 1) / 2, top = scale.y(*v.value * (1 + v.spread)), bottom = scale.y(*v.value * (1 - std::min(0.99, v.spread)));
-      out += "<path d=\"M" + number(middle) + " " + number(top) + "V" + number(bottom) + "\" stroke=\"currentColor\" stroke-width=\"1\"/>";
+      double middle = x + (kBar - 1) / 2, top = scale.y(*v.value * (1 + v.spread)),
+             bottom = scale.y(*v.value * (1 - std::min(0.99, v.spread)));
+      out += "<path d=\"M" + number(middle) + " " + number(top) + "V" + number(bottom) +
+             "\" stroke=\"currentColor\" stroke-width=\"1\"/>";
     }
   }
   if (v.paper && *v.paper > 0) {
     double middle = x + (kBar - 1) / 2, y = scale.y(*v.paper);
-    out += "<path class=\"paper\" d=\"M" + number(middle - 4) + " " + number(y) + "l4 -4l4 4l-4 4z\" fill=\"#fff\" stroke=\"currentColor\"><title>" +
+    out += "<path class=\"paper\" d=\"M" + number(middle - 4) + " " + number(y) +
+           "l4 -4l4 4l-4 4z\" fill=\"#fff\" stroke=\"currentColor\"><title>" +
            html_escaped("paper: " + tick(*v.paper)) + "</title></path>";
   }
   return out;
@@ -110,12 +115,15 @@ std::string to_svg(const Plot& plot) {
   if (!scale) return "";
   double group = kBar * static_cast<double>(plot.series.size()) + kGap;
   double width = std::max(320.0, kLeft + group * static_cast<double>(plot.categories.size()) + 10);
-  std::string out = "<svg class=\"plot\" role=\"img\" aria-label=\"" + html_escaped(plot.title) + "\" width=\"" + number(width) + "\" height=\"" +
-                    number(kTop + kHeight + kLabels) + "\" xmlns=\"http://www.w3.org/2000/svg\">";
+  std::string out = "<svg class=\"plot\" role=\"img\" aria-label=\"" + html_escaped(plot.title) + "\" width=\"" +
+                    number(width) + "\" height=\"" + number(kTop + kHeight + kLabels) +
+                    "\" xmlns=\"http://www.w3.org/2000/svg\">";
   for (double v : ticks(*scale)) {
     std::string y = number(scale->y(v));
-    out += "<path d=\"M" + number(kLeft) + " " + y + "H" + number(width) + "\" stroke=\"currentColor\" stroke-opacity=\"" + (v == 1 ? "1" : "0.2") + "\"/>";
-    out += "<text x=\"" + number(kLeft - 5) + "\" y=\"" + number(scale->y(v) + 4) + "\" text-anchor=\"end\">" + tick(v) + "</text>";
+    out += "<path d=\"M" + number(kLeft) + " " + y + "H" + number(width) +
+           "\" stroke=\"currentColor\" stroke-opacity=\"" + (v == 1 ? "1" : "0.2") + "\"/>";
+    out += "<text x=\"" + number(kLeft - 5) + "\" y=\"" + number(scale->y(v) + 4) + "\" text-anchor=\"end\">" +
+           tick(v) + "</text>";
   }
   for (size_t c = 0; c < plot.categories.size(); ++c) {
     double x = kLeft + kGap / 2 + group * static_cast<double>(c);
@@ -125,12 +133,13 @@ std::string to_svg(const Plot& plot) {
       out += bar(v, *scale, x + kBar * static_cast<double>(s), kColours[s % kColours.size()], hint);
     }
     double middle = x + (group - kGap) / 2;
-    out += "<text text-anchor=\"end\" transform=\"translate(" + number(middle + 4) + " " + number(kTop + kHeight + 14) + ") rotate(-35)\">" +
-           html_escaped(plot.categories[c]) + "</text>";
+    out += "<text text-anchor=\"end\" transform=\"translate(" + number(middle + 4) + " " + number(kTop + kHeight + 14) +
+           ") rotate(-35)\">" + html_escaped(plot.categories[c]) + "</text>";
   }
   out += "</svg><ul class=\"legend\">";
   for (size_t s = 0; s < plot.series.size(); ++s)
-    out += std::string("<li><span style=\"background:") + kColours[s % kColours.size()] + "\"></span>" + html_escaped(plot.series[s].name) + "</li>";
+    out += std::string("<li><span style=\"background:") + kColours[s % kColours.size()] + "\"></span>" +
+           html_escaped(plot.series[s].name) + "</li>";
   return out + "</ul>";
 }
 

@@ -73,7 +73,9 @@ bool Table::has_paper() const {
 std::string format_value(double value, Format format) {
   char text[48];
   switch (format) {
-    case Format::kRatio: std::snprintf(text, sizeof text, value < 9.95 ? "%.2f" : value < 99.5 ? "%.1f" : "%.0f", value); return text;
+    case Format::kRatio:
+      std::snprintf(text, sizeof text, value < 9.95 ? "%.2f" : value < 99.5 ? "%.1f" : "%.0f", value);
+      return text;
     case Format::kSeconds: std::snprintf(text, sizeof text, value < 9.95 ? "%.3f" : "%.1f", value); return text;
     case Format::kMegabytes: std::snprintf(text, sizeof text, "%.0f", value); return text;
     case Format::kPercent: std::snprintf(text, sizeof text, "%.0f", value); return text;
@@ -113,7 +115,8 @@ std::string to_text(const Table& table) {
     size_t total = 0;
     for (size_t w : widths) total += w + 2;
     for (size_t i = 0; i < lines.size(); ++i) {
-      if (i == 1 || (i > 1 && table.rows[i - 1].is_summary && !table.rows[i - 2].is_summary)) out += std::string(total - 2, '-') + "\n";
+      if (i == 1 || (i > 1 && table.rows[i - 1].is_summary && !table.rows[i - 2].is_summary))
+        out += std::string(total - 2, '-') + "\n";
       std::string text;
       for (size_t c = 0; c < lines[i].size(); ++c) text += (c ? "  " : "") + padded(lines[i][c], widths[c], c > 0);
       out += text.substr(0, text.find_last_not_of(' ') + 1) + "\n";
@@ -134,7 +137,8 @@ std::string to_markdown(const Table& table) {
     for (size_t i = 0; i < lines.size(); ++i) {
       out += "|";
       bool bold = i > 0 && table.rows[i - 1].is_summary;
-      for (const std::string& text : lines[i]) out += bold ? " **" + markdown_escaped(text) + "** |" : " " + markdown_escaped(text) + " |";
+      for (const std::string& text : lines[i])
+        out += bold ? " **" + markdown_escaped(text) + "** |" : " " + markdown_escaped(text) + " |";
       out += "\n";
       if (i > 0) continue;
       out += "|---|";
@@ -162,7 +166,8 @@ std::string to_csv(const Table& table) {
     for (size_t c = 0; c < table.columns.size(); ++c) {
       const Cell& cell = row.cells[c];
       out += "," + csv_quoted(cell.text.empty() ? plain_number(cell.value) : cell.text);
-      if (table.columns[c].format != Format::kText) out += "," + plain_number(cell.spread > 0 ? std::optional(cell.spread) : std::nullopt);
+      if (table.columns[c].format != Format::kText)
+        out += "," + plain_number(cell.spread > 0 ? std::optional(cell.spread) : std::nullopt);
       if (paper) out += "," + plain_number(cell.paper);
     }
     out += "\n";

@@ -11,12 +11,14 @@ namespace rrvm::bench {
 namespace {
 
 bool contains(const std::vector<std::string>& names, const std::string& name) {
-  return std::any_of(names.begin(), names.end(), [&](const std::string& n) { return rr::lower_case(n) == rr::lower_case(name); });
+  return std::any_of(names.begin(), names.end(),
+                     [&](const std::string& n) { return rr::lower_case(n) == rr::lower_case(name); });
 }
 
 // "12" fits "Sor.java:12"; "Sor.java:12" fits only itself.
 bool same_line(const std::string& known, const std::string& seen) {
-  return known == seen || (known.find(':') == std::string::npos && seen.size() > known.size() && seen.ends_with(":" + known));
+  return known == seen ||
+         (known.find(':') == std::string::npos && seen.size() > known.size() && seen.ends_with(":" + known));
 }
 
 // "double[3][] of 40" -> "double[][]": the array's type.
@@ -27,23 +29,26 @@ std::string array_type(const std::string& location) {
   return location.substr(0, open) + "[]" + rest.substr(0, rest.find(' '));
 }
 
-// A field's entry holds for its field; an array's for its type, with the current access on one of the lines, or anywhere if there are none.
+// A field's entry holds for its field; an array's for its type, with the current access on one of the lines, or
+// anywhere if there are none.
 bool matches(const Race& race, const Warning& warning) {
   if (!warning.is_array) return warning.member == race.field || warning.location == race.field;
   if (array_type(warning.location) != race.field) return false;
   return race.lines.empty() || std::any_of(race.lines.begin(), race.lines.end(), [&](const std::string& known) {
-    return !warning.lines.empty() && same_line(known, warning.lines.front());
-  });
+           return !warning.lines.empty() && same_line(known, warning.lines.front());
+         });
 }
 
-bool is_false_alarm(const Race& race, const std::string& tool) { return race.kind == "none" || contains(race.false_of, tool); }
+bool is_false_alarm(const Race& race, const std::string& tool) {
+  return race.kind == "none" || contains(race.false_of, tool);
+}
 
 // Tools of a chain's text: "ThreadLocal:ReadOnly:LockSet" -> three names, options left out.
 std::vector<std::string> tools_of(const std::string& chain) {
   std::vector<std::string> names(1);
   int depth = 0;
   for (char c : chain) {
-    if (c == '(' && !names.back().empty()) depth++;   // options; a parenthesis of grouping has no name before it
+    if (c == '(' && !names.back().empty()) depth++;  // options; a parenthesis of grouping has no name before it
     if (depth == 0 && (c == ':' || c == '|')) names.emplace_back();
     if (depth == 0 && (std::isalnum(static_cast<unsigned char>(c)) || c == '+')) names.back() += c;
     if (c == ')' && depth > 0) depth--;
@@ -71,7 +76,8 @@ std::set<std::string> warning_places(const std::vector<const Result*>& runs) {
 
 std::string Verdicts::text() const {
   if (!known) return "";
-  return std::to_string(found.size()) + " true, " + std::to_string(false_alarms.size()) + " false, " + std::to_string(missed.size()) + " missed";
+  return std::to_string(found.size()) + " true, " + std::to_string(false_alarms.size()) + " false, " +
+         std::to_string(missed.size()) + " missed";
 }
 
 Verdicts judge(const Program& program, const std::vector<const Result*>& runs) {
@@ -81,9 +87,10 @@ Verdicts judge(const Program& program, const std::vector<const Result*>& runs) {
     if (!run->has_report) continue;
     v.known = program.has_truth;
     std::string ignored;
-    if (auto configuration = parse_configuration(run->job.configuration, &ignored)) tools = tools_of(configuration->chain());
+    if (auto configuration = parse_configuration(run->job.configuration, &ignored))
+      tools = tools_of(configuration->chain());
     for (const Warning& warning : run->warnings) {
-      const Race* race = nullptr;    // a real one, if any fits
+      const Race* race = nullptr;  // a real one, if any fits
       for (const Race& candidate : program.races)
         if (!race && matches(candidate, warning) && !is_false_alarm(candidate, warning.tool)) race = &candidate;
       if (race) {
@@ -95,7 +102,8 @@ Verdicts judge(const Program& program, const std::vector<const Result*>& runs) {
   }
   if (!v.known) return Verdicts{};
   for (const Race& race : program.races) {
-    bool expected = std::any_of(tools.begin(), tools.end(), [&](const std::string& tool) { return contains(race.must, tool); });
+    bool expected =
+        std::any_of(tools.begin(), tools.end(), [&](const std::string& tool) { return contains(race.must, tool); });
     if (expected && !v.found.count(race.id)) v.missed.insert(race.id);
   }
   return v;

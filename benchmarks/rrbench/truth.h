@@ -1,6 +1,6 @@
-// Warnings against the ground truth: how many of a program's known races a tool found, what it reported without reason, and which races
-// it missed though it must report them. Warnings are counted as in the FastTrack paper: one per field of a class, one per array access
-// in the source. Pure functions over results. Test: tests/rrbench/truth_test.cpp.
+// Warnings against the ground truth: how many of a program's known races a tool found, what it reported without reason,
+// and which races it missed though it must report them. Warnings are counted as in the FastTrack paper: one per field
+// of a class, one per array access in the source. Pure functions over results. Test: tests/rrbench/truth_test.cpp.
 #pragma once
 
 #include <set>

@@ -22,7 +22,8 @@ void accessed(JNIEnv* env, Array* a, jsize start, jsize length, bool is_write) {
 
 // By native code of the program, or of the library.
 void made(Thread* t, Array* a) {
-  if (check::wants_arrays && a && t->frame && t->frame->is_native() && check::checks_class(t->frame->method->holder)) check::make_known(a);
+  if (check::wants_arrays && a && t->frame && t->frame->is_native() && check::checks_class(t->frame->method->holder))
+    check::make_known(a);
 }
 
 jarray new_array(JNIEnv* env, BasicType type, jsize length) {
@@ -97,17 +98,21 @@ bool region_is_bad(Thread* t, jsize start, jsize length, jsize array_length) {
   return true;
 }
 
-#define RRVM_JNI_ARRAYS(T, type, basic)                                                                              \
-  type##Array New##T##Array(JNIEnv* env, jsize length) {                                                              \
-    return static_cast<type##Array>(new_array(env, BasicType::basic, length));                                        \
-  }                                                                                                                   \
-  type* Get##T##ArrayElements(JNIEnv* env, type##Array a, jboolean* is_copy) { return get_elements<type>(env, a, is_copy); } \
-  void Release##T##ArrayElements(JNIEnv* env, type##Array a, type* elements, jint mode) { release_elements(env, a, elements, mode); } \
-  void Get##T##ArrayRegion(JNIEnv* env, type##Array a, jsize start, jsize n, type* buffer) {                          \
-    get_region(env, a, start, n, buffer);                                                                             \
-  }                                                                                                                   \
-  void Set##T##ArrayRegion(JNIEnv* env, type##Array a, jsize start, jsize n, const type* buffer) {                    \
-    set_region(env, a, start, n, buffer);                                                                             \
+#define RRVM_JNI_ARRAYS(T, type, basic)                                                            \
+  type##Array New##T##Array(JNIEnv* env, jsize length) {                                           \
+    return static_cast<type##Array>(new_array(env, BasicType::basic, length));                     \
+  }                                                                                                \
+  type* Get##T##ArrayElements(JNIEnv* env, type##Array a, jboolean* is_copy) {                     \
+    return get_elements<type>(env, a, is_copy);                                                    \
+  }                                                                                                \
+  void Release##T##ArrayElements(JNIEnv* env, type##Array a, type* elements, jint mode) {          \
+    release_elements(env, a, elements, mode);                                                      \
+  }                                                                                                \
+  void Get##T##ArrayRegion(JNIEnv* env, type##Array a, jsize start, jsize n, type* buffer) {       \
+    get_region(env, a, start, n, buffer);                                                          \
+  }                                                                                                \
+  void Set##T##ArrayRegion(JNIEnv* env, type##Array a, jsize start, jsize n, const type* buffer) { \
+    set_region(env, a, start, n, buffer);                                                          \
   }
 RRVM_JNI_PRIMITIVES(RRVM_JNI_ARRAYS)
 

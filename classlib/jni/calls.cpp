@@ -5,9 +5,9 @@
 #include "classlib/jni/jni_table.h"
 #include "classlib/jni/support.h"
 #include "vm/check/checker.h"
+#include "vm/diagnose/trace.h"
 #include "vm/exec/call.h"
 #include "vm/exec/exceptions.h"
-#include "vm/diagnose/trace.h"
 
 namespace rrvm::jni {
 namespace {
@@ -82,8 +82,7 @@ Method* select(Thread* t, Method* m, Klass* receiver) {
   if (!found && !receiver->is_subtype_of(m->holder))
     throw_format(t, "java/lang/IncompatibleClassChangeError", "Class %s does not implement the requested interface %s",
                  receiver->external_name().c_str(), m->holder->external_name().c_str());
-  else if (!found)
-    throw_new(t, "java/lang/AbstractMethodError", m->to_string());
+  else if (!found) throw_new(t, "java/lang/AbstractMethodError", m->to_string());
   return found;
 }
 
@@ -106,7 +105,8 @@ Slot invoke(Thread* t, Object* receiver, Method* m, Args& args) {
   PendingScope pending(t);
   Slot* cells = RRVM_ARGUMENT_CELLS(m->arg_slots);
   Slot* first = cells;
-  // The class of a static method was initialised, or that began, when its id was asked for, by whatever thread; as in java nobody waits for that here.
+  // The class of a static method was initialised, or that began, when its id was asked for, by whatever thread; as in
+  // java nobody waits for that here.
   if constexpr (dispatch == Dispatch::kStatic) {
     if (check::wants_classes) check::class_used(t, m->holder);
   } else {
@@ -147,29 +147,30 @@ jobject construct(JNIEnv* env, jclass c, jmethodID id, Args&& args) {
 #define RRVM_UNWRAP(...) __VA_ARGS__
 
 // A function with `...` in front of its form with a va_list.
-#define RRVM_JNI_VARIADIC(type, name, parameters, arguments)     \
-  type name(JNIEnv* env, RRVM_UNWRAP parameters, ...) {           \
-    RRVM_TRACE_CALL("JNI " #name);                                \
-    struct List {                                                 \
-      va_list list;                                               \
-      ~List() { va_end(list); }                                   \
-    } args;                                                       \
-    va_start(args.list, id);                                      \
-    return name##V(env, RRVM_UNWRAP arguments, args.list);        \
+#define RRVM_JNI_VARIADIC(type, name, parameters, arguments) \
+  type name(JNIEnv* env, RRVM_UNWRAP parameters, ...) {      \
+    RRVM_TRACE_CALL("JNI " #name);                           \
+    struct List {                                            \
+      va_list list;                                          \
+      ~List() { va_end(list); }                              \
+    } args;                                                  \
+    va_start(args.list, id);                                 \
+    return name##V(env, RRVM_UNWRAP arguments, args.list);   \
   }
 
-#define RRVM_JNI_FORMS(type, name, dispatch, parameters, arguments)                     \
-  type name##V(JNIEnv* env, RRVM_UNWRAP parameters, va_list args) {                      \
-    return call<type, Dispatch::dispatch>(env, receiver, id, VarArgs(args));             \
-  }                                                                                      \
-  type name##A(JNIEnv* env, RRVM_UNWRAP parameters, const jvalue* args) {                \
-    return call<type, Dispatch::dispatch>(env, receiver, id, ArrayArgs(args));           \
-  }                                                                                      \
+#define RRVM_JNI_FORMS(type, name, dispatch, parameters, arguments)            \
+  type name##V(JNIEnv* env, RRVM_UNWRAP parameters, va_list args) {            \
+    return call<type, Dispatch::dispatch>(env, receiver, id, VarArgs(args));   \
+  }                                                                            \
+  type name##A(JNIEnv* env, RRVM_UNWRAP parameters, const jvalue* args) {      \
+    return call<type, Dispatch::dispatch>(env, receiver, id, ArrayArgs(args)); \
+  }                                                                            \
   RRVM_JNI_VARIADIC(type, name, parameters, arguments)
 
-#define RRVM_JNI_CALLS(T, type, ...)                                                                            \
-  RRVM_JNI_FORMS(type, Call##T##Method, kVirtual, (jobject receiver, jmethodID id), (receiver, id))              \
-  RRVM_JNI_FORMS(type, CallNonvirtual##T##Method, kExact, (jobject receiver, jclass c, jmethodID id), (receiver, c, id)) \
+#define RRVM_JNI_CALLS(T, type, ...)                                                                  \
+  RRVM_JNI_FORMS(type, Call##T##Method, kVirtual, (jobject receiver, jmethodID id), (receiver, id))   \
+  RRVM_JNI_FORMS(type, CallNonvirtual##T##Method, kExact, (jobject receiver, jclass c, jmethodID id), \
+                 (receiver, c, id))                                                                   \
   RRVM_JNI_FORMS(type, CallStatic##T##Method, kStatic, (jclass receiver, jmethodID id), (receiver, id))
 
 RRVM_JNI_PRIMITIVES(RRVM_JNI_CALLS)
@@ -177,7 +178,9 @@ RRVM_JNI_CALLS(Void, void)
 RRVM_JNI_CALLS(Object, jobject)
 
 jobject NewObjectV(JNIEnv* env, jclass c, jmethodID id, va_list args) { return construct(env, c, id, VarArgs(args)); }
-jobject NewObjectA(JNIEnv* env, jclass c, jmethodID id, const jvalue* args) { return construct(env, c, id, ArrayArgs(args)); }
+jobject NewObjectA(JNIEnv* env, jclass c, jmethodID id, const jvalue* args) {
+  return construct(env, c, id, ArrayArgs(args));
+}
 RRVM_JNI_VARIADIC(jobject, NewObject, (jclass c, jmethodID id), (c, id))
 
 }  // namespace rrvm::jni

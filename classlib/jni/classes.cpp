@@ -7,13 +7,13 @@
 #include "classlib/jni/support.h"
 #include "classlib/jvm/reflection.h"
 #include "vm/exec/call.h"
+#include "vm/exec/exceptions.h"
+#include "vm/exec/interpreter.h"
+#include "vm/exec/native_call.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/constant_pool.h"
-#include "vm/exec/exceptions.h"
 #include "vm/object/external_name.h"
-#include "vm/exec/interpreter.h"
 #include "vm/object/java_string.h"
-#include "vm/exec/native_call.h"
 #include "vm/object/well_known.h"
 
 namespace rrvm::jni {
@@ -34,7 +34,8 @@ ClassLoaderData* caller_loader(Thread* t) {
     return t->exception ? nullptr : loader_data_of(t, loader);
   }
   Klass* caller = walker.method()->holder;
-  if (!caller->loader->is_boot() || caller->name->view() != "jdk/internal/loader/NativeLibraries") return caller->loader;
+  if (!caller->loader->is_boot() || caller->name->view() != "jdk/internal/loader/NativeLibraries")
+    return caller->loader;
   Object* from = call_static(t, caller, "getFromClass", "()Ljava/lang/Class;", {}).ref;
   if (t->exception) return nullptr;
   if (from) return klass_of_mirror(from)->loader;
@@ -44,8 +45,9 @@ ClassLoaderData* caller_loader(Thread* t) {
 
 // "LFoo;", arrays and primitives as they are.
 std::string descriptor_of(const Klass* k) {
-  return k->is_array() ? k->name->str() : k->is_primitive() ? std::string(1, basic_type_char(k->element_type))
-                                                            : 'L' + k->name->str() + ';';
+  return k->is_array()       ? k->name->str()
+         : k->is_primitive() ? std::string(1, basic_type_char(k->element_type))
+                             : 'L' + k->name->str() + ';';
 }
 
 jmethodID find_method_id(JNIEnv* env, jclass c, const char* name, const char* descriptor, bool is_static) {
@@ -60,7 +62,8 @@ jmethodID find_method_id(JNIEnv* env, jclass c, const char* name, const char* de
   if (name[0] == '<') m = k->is_instance() ? k->declared_method(n, d) : nullptr;
   else if (!k->is_primitive()) m = k->is_interface() ? k->find_interface_method(n, d) : k->find_method(n, d);
   if (m && m->is_static() == is_static) return reinterpret_cast<jmethodID>(m);
-  throw_format(t, "java/lang/NoSuchMethodError", "%s%s.%s%s", is_static ? "static " : "", descriptor_of(k).c_str(), name, descriptor);
+  throw_format(t, "java/lang/NoSuchMethodError", "%s%s.%s%s", is_static ? "static " : "", descriptor_of(k).c_str(),
+               name, descriptor);
   return nullptr;
 }
 
@@ -90,7 +93,8 @@ bool register_native(Thread* t, Klass* k, const JNINativeMethod& row) {
   Symbol* name = Symbol::find(row.name);
   Symbol* descriptor = Symbol::find(row.signature);
   if (!name || !descriptor) {
-    throw_format(t, "java/lang/NoSuchMethodError", "Method %s.%s%s not found", k->external_name().c_str(), row.name, row.signature);
+    throw_format(t, "java/lang/NoSuchMethodError", "Method %s.%s%s not found", k->external_name().c_str(), row.name,
+                 row.signature);
     return false;
   }
   Method* m = k->is_instance() ? k->find_method(name, descriptor) : nullptr;
@@ -99,8 +103,9 @@ bool register_native(Thread* t, Klass* k, const JNINativeMethod& row) {
     m->native_function.store(row.fnPtr, std::memory_order_release);
     return true;
   }
-  throw_new(t, "java/lang/NoSuchMethodError", "Method '" + external_signature(k, name, descriptor) +
-            (m ? "' is not declared as native" : "' name or signature does not match"));
+  throw_new(t, "java/lang/NoSuchMethodError",
+            "Method '" + external_signature(k, name, descriptor) +
+                (m ? "' is not declared as native" : "' name or signature does not match"));
   return false;
 }
 
@@ -120,7 +125,8 @@ jclass FindClass(JNIEnv* env, const char* name) {
   if (!name) return throw_new(t, "java/lang/NoClassDefFoundError", "No class name given"), nullptr;
   std::string_view text = name;
   if (text.size() > kMaxNameLength) {
-    throw_format(t, "java/lang/NoClassDefFoundError", "Class name exceeds maximum length of %zu: %s", kMaxNameLength, name);
+    throw_format(t, "java/lang/NoClassDefFoundError", "Class name exceeds maximum length of %zu: %s", kMaxNameLength,
+                 name);
     return nullptr;
   }
   if (text.size() > 2 && text.front() == 'L' && text.back() == ';') text = text.substr(1, text.size() - 2);
@@ -134,7 +140,8 @@ jclass FindClass(JNIEnv* env, const char* name) {
 jclass DefineClass(JNIEnv* env, const char* name, jobject loader, const jbyte* bytes, jsize length) {
   Thread* t = thread_of(env);
   if (name && std::strlen(name) > kMaxNameLength) {
-    throw_format(t, "java/lang/NoClassDefFoundError", "Class name exceeds maximum length of %zu: %s", kMaxNameLength, name);
+    throw_format(t, "java/lang/NoClassDefFoundError", "Class name exceeds maximum length of %zu: %s", kMaxNameLength,
+                 name);
     return nullptr;
   }
   ClassLoaderData* data = loader ? loader_data_of(t, resolve(loader)) : boot_loader_data();

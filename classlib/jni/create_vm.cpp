@@ -6,18 +6,18 @@
 #include <vector>
 
 #include "classlib/jni/jni_table.h"
-#include "classlib/management/management_agent.h"
 #include "classlib/jvmti/agents.h"
-#include "vm/base/java_home.h"
+#include "classlib/management/management_agent.h"
 #include "classlib/tool_setup.h"
+#include "vm/base/java_home.h"
+#include "vm/diagnose/shutdown.h"
+#include "vm/diagnose/trace.h"
 #include "vm/options/boot.h"
 #include "vm/options/flag_table.h"
 #include "vm/options/properties.h"
-#include "vm/diagnose/shutdown.h"
 #include "vm/options/switches.h"
-#include "vm/thread/thread.h"
-#include "vm/diagnose/trace.h"
 #include "vm/options/vm_options.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm {
 namespace {
@@ -44,13 +44,15 @@ jint create(const JavaVMInitArgs& args) {
   options.ignore_unrecognized = args.ignoreUnrecognized;
   std::vector<std::string> texts;
   for (jint i = 0; i < args.nOptions; ++i)
-    if (const JavaVMOption& option = args.options[i]; option.optionString && !take_hook(option)) texts.emplace_back(option.optionString);
+    if (const JavaVMOption& option = args.options[i]; option.optionString && !take_hook(option))
+      texts.emplace_back(option.optionString);
   std::string error;
   bool good = parse_vm_options(texts, &options, &error);
   if (switches::print_warnings)
     for (const std::string& warning : options.warnings) std::fprintf(stderr, "%s\n", warning.c_str());
   if (!good) {
-    std::fprintf(options.error_to_stdout ? stdout : stderr, options.error_without_newline ? "%s" : "%s\n", error.c_str());
+    std::fprintf(options.error_to_stdout ? stdout : stderr, options.error_without_newline ? "%s" : "%s\n",
+                 error.c_str());
     std::fflush(stdout);
     return JNI_EINVAL;
   }
@@ -96,7 +98,8 @@ JNIEXPORT jint JNICALL JNI_CreateJavaVM(JavaVM** vm, void** env, void* raw_args)
   auto* args = static_cast<JavaVMInitArgs*>(raw_args);
   if (!is_supported_jni_version(args->version)) return JNI_EVERSION;
   State expected = State::kNone;
-  if (!state.compare_exchange_strong(expected, State::kStarting)) return expected == State::kFailed ? JNI_ERR : JNI_EEXIST;
+  if (!state.compare_exchange_strong(expected, State::kStarting))
+    return expected == State::kFailed ? JNI_ERR : JNI_EEXIST;
   jint result = create(*args);
   state = result == JNI_OK ? State::kRunning : State::kFailed;
   if (result != JNI_OK) return result;

@@ -1,15 +1,16 @@
 // JNI exceptions. Unlike the VM's own throw functions, Throw and ThrowNew replace what is pending.
 // Covered by tests/java/jni.
+#include "vm/exec/exceptions.h"
+
 #include <cstdio>
 #include <cstdlib>
 
 #include "classlib/jni/jni_table.h"
 #include "classlib/jni/support.h"
+#include "vm/diagnose/vm_output.h"
 #include "vm/exec/call.h"
-#include "vm/exec/exceptions.h"
 #include "vm/object/external_name.h"
 #include "vm/object/java_string.h"
-#include "vm/diagnose/vm_output.h"
 #include "vm/object/well_known.h"
 
 namespace rrvm::jni {

@@ -31,22 +31,32 @@ void put(JNIEnv* env, Object* base, jfieldID id, T value) {
 }
 
 template <typename T>
-T normal(T value) { return value; }
+T normal(T value) {
+  return value;
+}
 template <>
-jboolean normal(jboolean value) { return value & 1; }
+jboolean normal(jboolean value) {
+  return value & 1;
+}
 
 }  // namespace
 
-#define RRVM_JNI_FIELDS(T, type, ...)                                                                              \
-  type Get##T##Field(JNIEnv* env, jobject o, jfieldID id) { return get<type>(env, resolve(o), id); }                         \
-  type GetStatic##T##Field(JNIEnv* env, jclass, jfieldID id) { return get<type>(env, statics_of(id), id); }                  \
-  void Set##T##Field(JNIEnv* env, jobject o, jfieldID id, type v) { put<type>(env, resolve(o), id, normal(v)); }             \
+#define RRVM_JNI_FIELDS(T, type, ...)                                                                            \
+  type Get##T##Field(JNIEnv* env, jobject o, jfieldID id) { return get<type>(env, resolve(o), id); }             \
+  type GetStatic##T##Field(JNIEnv* env, jclass, jfieldID id) { return get<type>(env, statics_of(id), id); }      \
+  void Set##T##Field(JNIEnv* env, jobject o, jfieldID id, type v) { put<type>(env, resolve(o), id, normal(v)); } \
   void SetStatic##T##Field(JNIEnv* env, jclass, jfieldID id, type v) { put<type>(env, statics_of(id), id, normal(v)); }
 RRVM_JNI_PRIMITIVES(RRVM_JNI_FIELDS)
 
-jobject GetObjectField(JNIEnv* env, jobject o, jfieldID id) { return local(thread_of(env), get<Object*>(env, resolve(o), id)); }
-jobject GetStaticObjectField(JNIEnv* env, jclass, jfieldID id) { return local(thread_of(env), get<Object*>(env, statics_of(id), id)); }
+jobject GetObjectField(JNIEnv* env, jobject o, jfieldID id) {
+  return local(thread_of(env), get<Object*>(env, resolve(o), id));
+}
+jobject GetStaticObjectField(JNIEnv* env, jclass, jfieldID id) {
+  return local(thread_of(env), get<Object*>(env, statics_of(id), id));
+}
 void SetObjectField(JNIEnv* env, jobject o, jfieldID id, jobject v) { put<Object*>(env, resolve(o), id, resolve(v)); }
-void SetStaticObjectField(JNIEnv* env, jclass, jfieldID id, jobject v) { put<Object*>(env, statics_of(id), id, resolve(v)); }
+void SetStaticObjectField(JNIEnv* env, jclass, jfieldID id, jobject v) {
+  put<Object*>(env, statics_of(id), id, resolve(v));
+}
 
 }  // namespace rrvm::jni

@@ -5,10 +5,10 @@
 #include "classlib/jni/jni_table.h"
 #include "classlib/jni/support.h"
 #include "classlib/jvmti/agents.h"
-#include "vm/exec/call.h"
-#include "vm/exec/exceptions.h"
 #include "vm/diagnose/shutdown.h"
 #include "vm/diagnose/trace.h"
+#include "vm/exec/call.h"
+#include "vm/exec/exceptions.h"
 
 namespace rrvm {
 namespace {
@@ -60,7 +60,8 @@ jint JNICALL GetEnv(JavaVM*, void** env, jint version) {
   return JNI_OK;
 }
 
-// Waits for the last non-daemon thread, runs the shutdown hooks and the VM's own last actions. The caller ends the process.
+// Waits for the last non-daemon thread, runs the shutdown hooks and the VM's own last actions. The caller ends the
+// process.
 jint JNICALL DestroyJavaVM(JavaVM*) {
   RRVM_TRACE_CALL("JNI DestroyJavaVM");
   if (is_destroyed) return JNI_ERR;
@@ -76,16 +77,27 @@ jint JNICALL DestroyJavaVM(JavaVM*) {
   return JNI_OK;
 }
 
-const JNIInvokeInterface_ invoke_table = {nullptr, nullptr, nullptr, DestroyJavaVM, AttachCurrentThread,
-                                          DetachCurrentThread, GetEnv, AttachCurrentThreadAsDaemon};
+const JNIInvokeInterface_ invoke_table = {nullptr,
+                                          nullptr,
+                                          nullptr,
+                                          DestroyJavaVM,
+                                          AttachCurrentThread,
+                                          DetachCurrentThread,
+                                          GetEnv,
+                                          AttachCurrentThreadAsDaemon};
 JavaVM_ the_vm = {&invoke_table};
 
 }  // namespace
 
 bool is_supported_jni_version(jint version) {
   switch (version) {
-    case JNI_VERSION_1_1: case JNI_VERSION_1_2: case JNI_VERSION_1_4: case JNI_VERSION_1_6:
-    case JNI_VERSION_1_8: case JNI_VERSION_9: case JNI_VERSION_10: return true;
+    case JNI_VERSION_1_1:
+    case JNI_VERSION_1_2:
+    case JNI_VERSION_1_4:
+    case JNI_VERSION_1_6:
+    case JNI_VERSION_1_8:
+    case JNI_VERSION_9:
+    case JNI_VERSION_10: return true;
     default: return false;
   }
 }

@@ -10,9 +10,9 @@ namespace {
 
 // java.nio's classes and fields that direct buffers need, looked up at the first use.
 struct DirectBuffers {
-  Klass* direct = nullptr;   // sun.nio.ch.DirectBuffer
-  Klass* buffer = nullptr;   // java.nio.Buffer
-  Klass* bytes = nullptr;    // java.nio.DirectByteBuffer
+  Klass* direct = nullptr;  // sun.nio.ch.DirectBuffer
+  Klass* buffer = nullptr;  // java.nio.Buffer
+  Klass* bytes = nullptr;   // java.nio.DirectByteBuffer
   Field* address = nullptr;
   Field* capacity = nullptr;
 };

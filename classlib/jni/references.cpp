@@ -8,7 +8,9 @@ namespace {
 constexpr uintptr_t kGlobalTag = 1, kWeakTag = 2, kTagMask = 3;
 
 uintptr_t tag_of(jobject ref) { return reinterpret_cast<uintptr_t>(ref) & kTagMask; }
-jobject tagged(Object** cell, uintptr_t tag) { return reinterpret_cast<jobject>(reinterpret_cast<uintptr_t>(cell) | tag); }
+jobject tagged(Object** cell, uintptr_t tag) {
+  return reinterpret_cast<jobject>(reinterpret_cast<uintptr_t>(cell) | tag);
+}
 Object** cell_of(jobject ref) { return reinterpret_cast<Object**>(reinterpret_cast<uintptr_t>(ref) & ~kTagMask); }
 
 }  // namespace

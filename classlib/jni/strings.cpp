@@ -19,10 +19,8 @@ jsize length_of(Object* s) { return has_text(s) ? java_string::length(s) : 0; }
 bool is_utf16(Object* s) { return s->get<int8_t>(wk::String_coder) != 0; }
 
 void copy_chars(Object* s, jsize start, jsize length, jchar* out) {
-  if (is_utf16(s))
-    std::memcpy(out, bytes_of(s)->data<jchar>() + start, static_cast<size_t>(length) * sizeof(jchar));
-  else
-    std::copy_n(bytes_of(s)->data<uint8_t>() + start, length, out);
+  if (is_utf16(s)) std::memcpy(out, bytes_of(s)->data<jchar>() + start, static_cast<size_t>(length) * sizeof(jchar));
+  else std::copy_n(bytes_of(s)->data<uint8_t>() + start, length, out);
 }
 
 jchar* new_chars(Thread* t, Object* s) {

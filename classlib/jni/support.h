@@ -4,16 +4,17 @@
 
 #include <jni.h>
 
+#include "vm/heap/refs.h"
 #include "vm/object/class_provider.h"
 #include "vm/object/klass.h"
-#include "vm/heap/refs.h"
 #include "vm/thread/thread.h"
 
 // The types of Java as JNI spells them: X(name in function names, C type, BasicType).
-#define RRVM_JNI_PRIMITIVES(X)                                                                 \
-  X(Boolean, jboolean, kBoolean) X(Byte, jbyte, kByte) X(Char, jchar, kChar)                    \
-  X(Short, jshort, kShort) X(Int, jint, kInt) X(Long, jlong, kLong)                             \
-  X(Float, jfloat, kFloat) X(Double, jdouble, kDouble)
+#define RRVM_JNI_PRIMITIVES(X)   \
+  X(Boolean, jboolean, kBoolean) \
+  X(Byte, jbyte, kByte)          \
+  X(Char, jchar, kChar)          \
+  X(Short, jshort, kShort) X(Int, jint, kInt) X(Long, jlong, kLong) X(Float, jfloat, kFloat) X(Double, jdouble, kDouble)
 
 namespace rrvm::jni {
 

@@ -33,7 +33,8 @@ bool check_kinds(Thread* thread, const Klass* source, const Klass* target) {
     store_error(thread, "source type " + source->external_name() + " is not an array");
   } else if (!target->is_array()) {
     store_error(thread, "destination type " + target->external_name() + " is not an array");
-  } else if (source->kind != target->kind || (source->is_type_array() && source->element_type != target->element_type)) {
+  } else if (source->kind != target->kind ||
+             (source->is_type_array() && source->element_type != target->element_type)) {
     std::string from = element_name(source), to = element_name(target);
     store_error(thread, "type mismatch: can not copy " + from + "[] into " + to + "[]");
   } else {
@@ -42,7 +43,8 @@ bool check_kinds(Thread* thread, const Klass* source, const Klass* target) {
   return false;
 }
 
-bool check_ranges(Thread* thread, const Array* source, jint source_pos, const Array* target, jint target_pos, jint length) {
+bool check_ranges(Thread* thread, const Array* source, jint source_pos, const Array* target, jint target_pos,
+                  jint length) {
   auto end = [length](jint pos) { return static_cast<uint32_t>(pos) + static_cast<uint32_t>(length); };
   if (source_pos < 0) {
     bounds_error(thread, "source index " + std::to_string(source_pos) + " out of bounds for " + shape(source));
@@ -51,9 +53,11 @@ bool check_ranges(Thread* thread, const Array* source, jint source_pos, const Ar
   } else if (length < 0) {
     bounds_error(thread, "length " + std::to_string(length) + " is negative");
   } else if (end(source_pos) > static_cast<uint32_t>(source->length)) {
-    bounds_error(thread, "last source index " + std::to_string(end(source_pos)) + " out of bounds for " + shape(source));
+    bounds_error(thread,
+                 "last source index " + std::to_string(end(source_pos)) + " out of bounds for " + shape(source));
   } else if (end(target_pos) > static_cast<uint32_t>(target->length)) {
-    bounds_error(thread, "last destination index " + std::to_string(end(target_pos)) + " out of bounds for " + shape(target));
+    bounds_error(thread,
+                 "last destination index " + std::to_string(end(target_pos)) + " out of bounds for " + shape(target));
   } else {
     return true;
   }
@@ -63,9 +67,11 @@ bool check_ranges(Thread* thread, const Array* source, jint source_pos, const Ar
 // The regions may overlap. Word-sized moves in the right direction.
 void move_references(Object** from, Object** to, jint length) {
   if (to <= from || to >= from + length) {
-    for (jint i = 0; i < length; i++) __atomic_store_n(&to[i], __atomic_load_n(&from[i], __ATOMIC_RELAXED), __ATOMIC_RELAXED);
+    for (jint i = 0; i < length; i++)
+      __atomic_store_n(&to[i], __atomic_load_n(&from[i], __ATOMIC_RELAXED), __ATOMIC_RELAXED);
   } else {
-    for (jint i = length; i-- > 0;) __atomic_store_n(&to[i], __atomic_load_n(&from[i], __ATOMIC_RELAXED), __ATOMIC_RELAXED);
+    for (jint i = length; i-- > 0;)
+      __atomic_store_n(&to[i], __atomic_load_n(&from[i], __ATOMIC_RELAXED), __ATOMIC_RELAXED);
   }
 }
 
@@ -78,7 +84,9 @@ void raise_events(Thread* thread, Array* from, jint source_pos, Array* to, jint 
   jint reads = length, writes = length;
   if (from->klass()->is_object_array() && !fits_all(from, to)) {
     Object** first = from->data<Object*>() + source_pos;
-    auto misfit = [&](Object* element) { return element && !element->klass()->is_subtype_of(to->klass()->element_klass); };
+    auto misfit = [&](Object* element) {
+      return element && !element->klass()->is_subtype_of(to->klass()->element_klass);
+    };
     writes = static_cast<jint>(std::find_if(first, first + length, misfit) - first);
     reads = std::min(writes + 1, length);
   }
@@ -114,7 +122,8 @@ void copy_references(Thread* thread, Array* source, jint source_pos, Array* targ
 
 }  // namespace
 
-void JVM_ArrayCopy(JNIEnv* env, jclass, jobject source_ref, jint source_pos, jobject target_ref, jint target_pos, jint length) {
+void JVM_ArrayCopy(JNIEnv* env, jclass, jobject source_ref, jint source_pos, jobject target_ref, jint target_pos,
+                   jint length) {
   RRVM_ENTRY(env);
   Object* source = resolve(source_ref);
   Object* target = resolve(target_ref);
@@ -128,7 +137,8 @@ void JVM_ArrayCopy(JNIEnv* env, jclass, jobject source_ref, jint source_pos, job
   }
   Array* from = as_array(source);
   Array* to = as_array(target);
-  bool in_range = (source_pos | target_pos | length) >= 0 && length <= from->length - source_pos && length <= to->length - target_pos;
+  bool in_range = (source_pos | target_pos | length) >= 0 && length <= from->length - source_pos &&
+                  length <= to->length - target_pos;
   if (__builtin_expect(!in_range, 0)) {
     check_ranges(thread, from, source_pos, to, target_pos, length);
     return;

@@ -45,7 +45,8 @@ BasicType unbox_any(Object* box, Slot* out) {
 
 bool widen(BasicType from, BasicType to, Slot* value) {
   if (from == to) return from != BasicType::kVoid;
-  bool from_int = from == BasicType::kByte || from == BasicType::kShort || from == BasicType::kChar || from == BasicType::kInt;
+  bool from_int =
+      from == BasicType::kByte || from == BasicType::kShort || from == BasicType::kChar || from == BasicType::kInt;
   switch (to) {
     case BasicType::kShort: return from == BasicType::kByte;
     case BasicType::kInt: return from_int;
@@ -82,7 +83,8 @@ void store_element(Array* a, int32_t i, BasicType type, Slot value) {
   switch (type) {
     case BasicType::kBoolean: a->put<uint8_t>(offset, static_cast<uint8_t>(value.i & 1)); break;
     case BasicType::kByte: a->put<int8_t>(offset, static_cast<int8_t>(value.i)); break;
-    case BasicType::kChar: case BasicType::kShort: a->put<int16_t>(offset, static_cast<int16_t>(value.i)); break;
+    case BasicType::kChar:
+    case BasicType::kShort: a->put<int16_t>(offset, static_cast<int16_t>(value.i)); break;
     case BasicType::kInt: a->put<int32_t>(offset, value.i); break;
     case BasicType::kFloat: a->put<float>(offset, value.f); break;
     default: a->put<int64_t>(offset, value.l); break;

@@ -19,7 +19,8 @@ int32_t instance_modifiers(const Klass* k) {
   int32_t flags = k->flags;
   for (InnerClassRecord row : file->inner_classes) {
     if (row.inner_class == file->this_class_index ||
-        (row.inner_class != 0 && file->pool.name_text(row.inner_class) == file->pool.name_text(file->this_class_index))) {
+        (row.inner_class != 0 &&
+         file->pool.name_text(row.inner_class) == file->pool.name_text(file->this_class_index))) {
       flags = recognised_inner_class_flags(row.access_flags, file->major_version);
       break;
     }
@@ -57,7 +58,8 @@ jobjectArray JVM_GetClassInterfaces(JNIEnv* env, jclass cls) {
   }
   Array* result = heap::allocate_object_array(thread, wk::Class, static_cast<int32_t>(interfaces.size()));
   if (!result) return nullptr;
-  for (size_t i = 0; i < interfaces.size(); i++) jvm::put_object_at(result, static_cast<int32_t>(i), interfaces[i]->mirror);
+  for (size_t i = 0; i < interfaces.size(); i++)
+    jvm::put_object_at(result, static_cast<int32_t>(i), interfaces[i]->mirror);
   return to_local<jobjectArray>(result);
 }
 
@@ -121,13 +123,15 @@ jstring JVM_GetClassSignature(JNIEnv* env, jclass cls) {
 jbyteArray JVM_GetClassAnnotations(JNIEnv* env, jclass cls) {
   RRVM_ENTRY(env);
   const ClassFile* file = file_of(cls);
-  return file && file->annotations ? to_local<jbyteArray>(jvm::byte_array(thread, file->annotations->visible)) : nullptr;
+  return file && file->annotations ? to_local<jbyteArray>(jvm::byte_array(thread, file->annotations->visible))
+                                   : nullptr;
 }
 
 jbyteArray JVM_GetClassTypeAnnotations(JNIEnv* env, jclass cls) {
   RRVM_ENTRY(env);
   const ClassFile* file = file_of(cls);
-  return file && file->annotations ? to_local<jbyteArray>(jvm::byte_array(thread, file->annotations->visible_type)) : nullptr;
+  return file && file->annotations ? to_local<jbyteArray>(jvm::byte_array(thread, file->annotations->visible_type))
+                                   : nullptr;
 }
 
 jboolean JVM_IsRecord(JNIEnv* env, jclass cls) {

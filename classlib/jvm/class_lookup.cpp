@@ -3,12 +3,12 @@
 #include <string_view>
 
 #include "classlib/jvm/entry.h"
-#include "vm/options/assertions.h"
 #include "vm/exec/call.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_units.h"
 #include "vm/object/java_string.h"
 #include "vm/object/well_known.h"
+#include "vm/options/assertions.h"
 
 using namespace rrvm;
 
@@ -22,7 +22,8 @@ enum : int { kNestmate = 1, kHidden = 2, kStrong = 4, kVmAnnotations = 8 };
 Symbol* class_name_symbol(Thread* thread, const char* name, const char* error) {
   std::string_view text = name ? name : "";
   if (!name || text.size() > kMaxNameLength) {
-    throw_new(thread, error, name ? "Class name exceeds maximum length of 65535: " + std::string(text) : "No class name given");
+    throw_new(thread, error,
+              name ? "Class name exceeds maximum length of 65535: " + std::string(text) : "No class name given");
     return nullptr;
   }
   return Symbol::intern(text);
@@ -82,12 +83,13 @@ jclass JVM_FindLoadedClass(JNIEnv* env, jobject loader, jstring name) {
   return data ? jvm::mirror_of(find_loaded_class(symbol, data)) : nullptr;
 }
 
-jclass JVM_DefineClass(JNIEnv* env, const char* name, jobject loader, const jbyte* bytes, jsize length, jobject domain) {
+jclass JVM_DefineClass(JNIEnv* env, const char* name, jobject loader, const jbyte* bytes, jsize length,
+                       jobject domain) {
   return JVM_DefineClassWithSource(env, name, loader, bytes, length, domain, nullptr);
 }
 
-jclass JVM_DefineClassWithSource(JNIEnv* env, const char* name, jobject loader, const jbyte* bytes, jsize length, jobject domain,
-                                 const char* source) {
+jclass JVM_DefineClassWithSource(JNIEnv* env, const char* name, jobject loader, const jbyte* bytes, jsize length,
+                                 jobject domain, const char* source) {
   RRVM_ENTRY(env);
   Symbol* symbol = nullptr;
   if (name) {
@@ -95,11 +97,12 @@ jclass JVM_DefineClassWithSource(JNIEnv* env, const char* name, jobject loader, 
     if (!symbol) return nullptr;
   }
   ClassLoaderData* data = loader_data_of(thread, resolve(loader));
-  return data ? jvm::mirror_of(define_class(thread, symbol, data, as_bytes(bytes, length), resolve(domain), source)) : nullptr;
+  return data ? jvm::mirror_of(define_class(thread, symbol, data, as_bytes(bytes, length), resolve(domain), source))
+              : nullptr;
 }
 
-jclass JVM_LookupDefineClass(JNIEnv* env, jclass lookup, const char* name, const jbyte* bytes, jsize length, jobject domain,
-                             jboolean init, int flags, jobject class_data) {
+jclass JVM_LookupDefineClass(JNIEnv* env, jclass lookup, const char* name, const jbyte* bytes, jsize length,
+                             jobject domain, jboolean init, int flags, jobject class_data) {
   RRVM_ENTRY(env);
   auto illegal = [&](const char* text) {
     throw_new(thread, "java/lang/IllegalArgumentException", text);
@@ -128,7 +131,8 @@ jclass JVM_LookupDefineClass(JNIEnv* env, jclass lookup, const char* name, const
   RRVM_RETURN_IF_PENDING(thread, nullptr);
   options.name = symbol;
   std::string source = options.nestmate ? host->external_name() : "__JVM_LookupDefineClass__";
-  Klass* k = define_class(thread, symbol, host->loader, as_bytes(bytes, length), resolve(domain), source.c_str(), options);
+  Klass* k =
+      define_class(thread, symbol, host->loader, as_bytes(bytes, length), resolve(domain), source.c_str(), options);
   if (!k) return nullptr;
   jclass mirror = jvm::mirror_of(k);
   if (options.hidden && !options.strong) units::unpin(k->unit);
@@ -151,7 +155,8 @@ jobject JVM_AssertionStatusDirectives(JNIEnv* env, jclass) {
   Object* result = heap::allocate(thread, k);
   if (!result) return nullptr;
   // Java enters the rows in order and lets later ones win, so the latest option comes last.
-  auto put_rows = [&](const std::vector<assertions::Choice>& latest_first, const char* names_field, const char* enabled_field) {
+  auto put_rows = [&](const std::vector<assertions::Choice>& latest_first, const char* names_field,
+                      const char* enabled_field) {
     auto n = static_cast<int32_t>(latest_first.size());
     Array* names = heap::allocate_object_array(thread, wk::String, n);
     Array* enabled = heap::allocate_type_array(thread, BasicType::kBoolean, n);
@@ -161,12 +166,15 @@ jobject JVM_AssertionStatusDirectives(JNIEnv* env, jclass) {
       enabled->data<uint8_t>()[i] = row.enabled;
     }
     if (thread->has_exception()) return false;
-    result->put<Object*>(k->declared_field(Symbol::intern(names_field), Symbol::intern("[Ljava/lang/String;"))->offset, names);
+    result->put<Object*>(k->declared_field(Symbol::intern(names_field), Symbol::intern("[Ljava/lang/String;"))->offset,
+                         names);
     result->put<Object*>(k->declared_field(Symbol::intern(enabled_field), Symbol::intern("[Z"))->offset, enabled);
     return true;
   };
   if (!put_rows(assertions::classes(), "classes", "classEnabled") ||
-      !put_rows(assertions::packages(), "packages", "packageEnabled")) return nullptr;
-  result->put<uint8_t>(k->declared_field(Symbol::intern("deflt"), Symbol::intern("Z"))->offset, assertions::default_status());
+      !put_rows(assertions::packages(), "packages", "packageEnabled"))
+    return nullptr;
+  result->put<uint8_t>(k->declared_field(Symbol::intern("deflt"), Symbol::intern("Z"))->offset,
+                       assertions::default_status());
   return to_jobject(result);
 }

@@ -156,11 +156,12 @@ jobjectArray JVM_GetEnclosingMethodInfo(JNIEnv* env, jclass cls) {
   if (!outer) return nullptr;
   jvm::put_object_at(result, 0, outer->mirror);
   if (file->enclosing_method_index) {
-    Object* name = java_string::from_symbol(thread, file->pool.symbol(file->pool.nat_name_index(file->enclosing_method_index)));
+    Object* name =
+        java_string::from_symbol(thread, file->pool.symbol(file->pool.nat_name_index(file->enclosing_method_index)));
     RRVM_RETURN_IF_PENDING(thread, nullptr);
     jvm::put_object_at(result, 1, name);
-    Object* descriptor =
-        java_string::from_symbol(thread, file->pool.symbol(file->pool.nat_descriptor_index(file->enclosing_method_index)));
+    Object* descriptor = java_string::from_symbol(
+        thread, file->pool.symbol(file->pool.nat_descriptor_index(file->enclosing_method_index)));
     RRVM_RETURN_IF_PENDING(thread, nullptr);
     jvm::put_object_at(result, 2, descriptor);
   }

@@ -1,5 +1,5 @@
-// jdk.internal.reflect.ConstantPool: what annotation parsing and a few tools read of a class's constants. The Java object
-// holds the class's mirror.
+// jdk.internal.reflect.ConstantPool: what annotation parsing and a few tools read of a class's constants. The Java
+// object holds the class's mirror.
 #include "classlib/jvm/entry.h"
 #include "classlib/jvm/reflection.h"
 #include "loader/class_file.h"
@@ -36,7 +36,9 @@ auto exactly(CpTag tag) {
   return [tag](CpTag t) { return t == tag; };
 }
 
-Klass* loaded_class(ConstantPool* pool, unsigned index) { return find_loaded_class(pool->class_name(index), pool->holder->loader); }
+Klass* loaded_class(ConstantPool* pool, unsigned index) {
+  return find_loaded_class(pool->class_name(index), pool->holder->loader);
+}
 
 Object* reflected_method(Thread* thread, ConstantPool* pool, unsigned index, bool if_loaded) {
   unsigned holder_index = pool->ref_class_index(index);
@@ -50,7 +52,8 @@ Object* reflected_method(Thread* thread, ConstantPool* pool, unsigned index, boo
     throw_new(thread, "java/lang/RuntimeException", "Unable to look up method in target class");
     return nullptr;
   }
-  return m->is_initializer() && !m->is_static() ? jvm::new_reflected_constructor(thread, m) : jvm::new_reflected_method(thread, m);
+  return m->is_initializer() && !m->is_static() ? jvm::new_reflected_constructor(thread, m)
+                                                : jvm::new_reflected_method(thread, m);
 }
 
 Object* reflected_field(Thread* thread, ConstantPool* pool, unsigned index, bool if_loaded) {

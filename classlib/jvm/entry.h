@@ -4,17 +4,17 @@
 #pragma once
 
 #include "classlib/jvm/jvm.h"
-#include "vm/object/class_provider.h"
+#include "vm/diagnose/trace.h"
 #include "vm/exec/exceptions.h"
 #include "vm/heap/heap.h"
-#include "vm/object/klass.h"
 #include "vm/heap/refs.h"
+#include "vm/object/class_provider.h"
+#include "vm/object/klass.h"
 #include "vm/thread/thread.h"
-#include "vm/diagnose/trace.h"
 
 // Names the call in the log and declares `thread`.
-#define RRVM_ENTRY(env)                                             \
-  RRVM_TRACE_CALL(__func__);                                        \
+#define RRVM_ENTRY(env)      \
+  RRVM_TRACE_CALL(__func__); \
   [[maybe_unused]] ::rrvm::Thread* const thread = ::rrvm::Thread::from_env(env)
 
 namespace rrvm::jvm {

@@ -1,11 +1,11 @@
 // The printf family that libjvm exports to the JDK's libraries. Unlike C's, the sized forms return -1 when
 // the text does not fit; the buffer is terminated in any case.
+#include <jni.h>
+
 #include <cstdarg>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-
-#include <jni.h>
 
 extern "C" {
 

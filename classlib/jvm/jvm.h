@@ -17,8 +17,8 @@ JNIEXPORT jstring JNICALL JVM_InternString(JNIEnv*, jstring);
 JNIEXPORT jlong JNICALL JVM_CurrentTimeMillis(JNIEnv*, jclass);
 JNIEXPORT jlong JNICALL JVM_NanoTime(JNIEnv*, jclass);
 JNIEXPORT jlong JNICALL JVM_GetNanoTimeAdjustment(JNIEnv*, jclass, jlong offset_seconds);
-JNIEXPORT void JNICALL JVM_ArrayCopy(JNIEnv*, jclass, jobject source, jint source_pos, jobject target,
-                                     jint target_pos, jint length);
+JNIEXPORT void JNICALL JVM_ArrayCopy(JNIEnv*, jclass, jobject source, jint source_pos, jobject target, jint target_pos,
+                                     jint length);
 JNIEXPORT jobjectArray JNICALL JVM_GetProperties(JNIEnv*);
 JNIEXPORT void JNICALL JVM_BeforeHalt();
 JNIEXPORT void JNICALL JVM_Halt(jint code);
@@ -47,12 +47,12 @@ JNIEXPORT jint JNICALL JVM_FindSignal(const char* name);
 
 // --- class data sharing: there is none ---
 JNIEXPORT void JNICALL JVM_InitializeFromArchive(JNIEnv*, jclass);
-JNIEXPORT void JNICALL JVM_RegisterLambdaProxyClassForArchiving(JNIEnv*, jclass caller, jstring name, jobject factory_type,
-                                                                jobject interface_type, jobject member,
-                                                                jobject dynamic_type, jclass proxy);
-JNIEXPORT jclass JNICALL JVM_LookupLambdaProxyClassFromArchive(JNIEnv*, jclass caller, jstring name, jobject factory_type,
-                                                               jobject interface_type, jobject member,
-                                                               jobject dynamic_type);
+JNIEXPORT void JNICALL JVM_RegisterLambdaProxyClassForArchiving(JNIEnv*, jclass caller, jstring name,
+                                                                jobject factory_type, jobject interface_type,
+                                                                jobject member, jobject dynamic_type, jclass proxy);
+JNIEXPORT jclass JNICALL JVM_LookupLambdaProxyClassFromArchive(JNIEnv*, jclass caller, jstring name,
+                                                               jobject factory_type, jobject interface_type,
+                                                               jobject member, jobject dynamic_type);
 JNIEXPORT jboolean JNICALL JVM_IsCDSDumpingEnabled(JNIEnv*);
 JNIEXPORT jboolean JNICALL JVM_IsSharingEnabled(JNIEnv*);
 JNIEXPORT jboolean JNICALL JVM_IsDumpingClassList(JNIEnv*);
@@ -107,15 +107,17 @@ JNIEXPORT jboolean JNICALL JVM_PhantomReferenceRefersTo(JNIEnv*, jobject referen
 // --- finding and defining classes ---
 JNIEXPORT jclass JNICALL JVM_FindPrimitiveClass(JNIEnv*, const char* name);
 JNIEXPORT jclass JNICALL JVM_FindClassFromBootLoader(JNIEnv*, const char* name);
-JNIEXPORT jclass JNICALL JVM_FindClassFromCaller(JNIEnv*, const char* name, jboolean init, jobject loader, jclass caller);
+JNIEXPORT jclass JNICALL JVM_FindClassFromCaller(JNIEnv*, const char* name, jboolean init, jobject loader,
+                                                 jclass caller);
 JNIEXPORT jclass JNICALL JVM_FindClassFromClass(JNIEnv*, const char* name, jboolean init, jclass from);
 JNIEXPORT jclass JNICALL JVM_FindLoadedClass(JNIEnv*, jobject loader, jstring name);
 JNIEXPORT jclass JNICALL JVM_DefineClass(JNIEnv*, const char* name, jobject loader, const jbyte* bytes, jsize length,
                                          jobject protection_domain);
 JNIEXPORT jclass JNICALL JVM_DefineClassWithSource(JNIEnv*, const char* name, jobject loader, const jbyte* bytes,
                                                    jsize length, jobject protection_domain, const char* source);
-JNIEXPORT jclass JNICALL JVM_LookupDefineClass(JNIEnv*, jclass lookup, const char* name, const jbyte* bytes, jsize length,
-                                               jobject protection_domain, jboolean init, int flags, jobject class_data);
+JNIEXPORT jclass JNICALL JVM_LookupDefineClass(JNIEnv*, jclass lookup, const char* name, const jbyte* bytes,
+                                               jsize length, jobject protection_domain, jboolean init, int flags,
+                                               jobject class_data);
 
 // --- modules and packages ---
 JNIEXPORT void JNICALL JVM_DefineModule(JNIEnv*, jobject module, jboolean is_open, jstring version, jstring location,
@@ -187,7 +189,8 @@ JNIEXPORT jobject JNICALL JVM_ConstantPoolGetFieldAt(JNIEnv*, jobject unused, jo
 JNIEXPORT jobject JNICALL JVM_ConstantPoolGetFieldAtIfLoaded(JNIEnv*, jobject unused, jobject pool, jint index);
 JNIEXPORT jobjectArray JNICALL JVM_ConstantPoolGetMemberRefInfoAt(JNIEnv*, jobject unused, jobject pool, jint index);
 JNIEXPORT jint JNICALL JVM_ConstantPoolGetNameAndTypeRefIndexAt(JNIEnv*, jobject unused, jobject pool, jint index);
-JNIEXPORT jobjectArray JNICALL JVM_ConstantPoolGetNameAndTypeRefInfoAt(JNIEnv*, jobject unused, jobject pool, jint index);
+JNIEXPORT jobjectArray JNICALL JVM_ConstantPoolGetNameAndTypeRefInfoAt(JNIEnv*, jobject unused, jobject pool,
+                                                                       jint index);
 JNIEXPORT jint JNICALL JVM_ConstantPoolGetIntAt(JNIEnv*, jobject unused, jobject pool, jint index);
 JNIEXPORT jlong JNICALL JVM_ConstantPoolGetLongAt(JNIEnv*, jobject unused, jobject pool, jint index);
 JNIEXPORT jfloat JNICALL JVM_ConstantPoolGetFloatAt(JNIEnv*, jobject unused, jobject pool, jint index);

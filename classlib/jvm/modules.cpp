@@ -1,5 +1,5 @@
-// Natives of java.lang.Module and the boot loader's packages, over vm/object/class_loader_data.h: java's checks, texts and
-// order. java.base exists in the VM before it is defined; defining it gives its module to every class made so far.
+// Natives of java.lang.Module and the boot loader's packages, over vm/object/class_loader_data.h: java's checks, texts
+// and order. java.base exists in the VM before it is defined; defining it gives its module to every class made so far.
 #include <string>
 #include <vector>
 
@@ -55,8 +55,9 @@ bool read_packages(Thread* thread, Array* names, ClassLoaderData* loader, const 
       return false;
     }
     if (!loader->is_platform_or_boot && (package->view() == "java" || package->starts_with("java/"))) {
-      throw_new(thread, kIllegalArgument, "Class loader (instance of): " + loader->describe() +
-                                              " tried to define prohibited package name: " + java_string::to_utf8(name));
+      throw_new(thread, kIllegalArgument,
+                "Class loader (instance of): " + loader->describe() +
+                    " tried to define prohibited package name: " + java_string::to_utf8(name));
       return false;
     }
     out->push_back(package);
@@ -153,8 +154,9 @@ void add_exports(Thread* thread, jobject from_ref, jstring package_ref, ModuleEn
   Symbol* name = internal_package(resolve(package_ref));
   PackageEntry* package = from->loader->find_package(name);
   if (!package || package->module != from) {
-    throw_new(thread, kIllegalArgument, "Package " + name->str() + (all_unnamed ? " not found in module " : " not found in from_module ") +
-                                            from->name->str());
+    throw_new(thread, kIllegalArgument,
+              "Package " + name->str() + (all_unnamed ? " not found in module " : " not found in from_module ") +
+                  from->name->str());
     return;
   }
   std::lock_guard lock(module_lock());
@@ -184,7 +186,8 @@ std::vector<PackageEntry*> loaded_boot_packages() {
 
 }  // namespace
 
-void JVM_DefineModule(JNIEnv* env, jobject module_ref, jboolean is_open, jstring version, jstring location, jobjectArray packages) {
+void JVM_DefineModule(JNIEnv* env, jobject module_ref, jboolean is_open, jstring version, jstring location,
+                      jobjectArray packages) {
   RRVM_ENTRY(env);
   Object* module = resolve(module_ref);
   if (!check_is_module(thread, module, "Null module object")) return;

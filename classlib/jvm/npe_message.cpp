@@ -31,7 +31,8 @@ std::string type_text(std::string_view type) {
     text = std::string(type.substr(dimensions + 1, type.size() - dimensions - 2));
     for (char& c : text) c = c == '/' ? '.' : c;
     // As java: a prefix is enough, so that StringBuilder loses its package too.
-    if (text.starts_with("java.lang.Object") || text.starts_with("java.lang.String")) text.erase(0, sizeof "java.lang." - 1);
+    if (text.starts_with("java.lang.Object") || text.starts_with("java.lang.String"))
+      text.erase(0, sizeof "java.lang." - 1);
   } else {
     text = basic_type_name(basic_type_from_char(kind));
   }
@@ -63,37 +64,55 @@ class Describer {
 std::optional<unsigned> Describer::null_slot(uint32_t bci) const {
   Instruction i = decode(bci);
   switch (i.opcode) {
-    case op_getfield: case op_arraylength: case op_athrow: case op_monitorenter: case op_monitorexit:
-      return 0;
-    case op_iaload: case op_faload: case op_aaload: case op_baload: case op_caload: case op_saload: case op_laload: case op_daload:
-      return 1;
-    case op_iastore: case op_fastore: case op_aastore: case op_bastore: case op_castore: case op_sastore:
-      return 2;
-    case op_lastore: case op_dastore:
-      return 3;
-    case op_putfield:
-      return slots_of(static_cast<char>(pool_->ref_descriptor(i.index)->byte_at(0)));
-    case op_invokevirtual: case op_invokespecial: case op_invokeinterface:
+    case op_getfield:
+    case op_arraylength:
+    case op_athrow:
+    case op_monitorenter:
+    case op_monitorexit: return 0;
+    case op_iaload:
+    case op_faload:
+    case op_aaload:
+    case op_baload:
+    case op_caload:
+    case op_saload:
+    case op_laload:
+    case op_daload: return 1;
+    case op_iastore:
+    case op_fastore:
+    case op_aastore:
+    case op_bastore:
+    case op_castore:
+    case op_sastore: return 2;
+    case op_lastore:
+    case op_dastore: return 3;
+    case op_putfield: return slots_of(static_cast<char>(pool_->ref_descriptor(i.index)->byte_at(0)));
+    case op_invokevirtual:
+    case op_invokespecial:
+    case op_invokeinterface:
       // A constructor's receiver is never null: here the program made the exception by `new`.
       if (pool_->ref_name(i.index)->view() == "<init>") return std::nullopt;
       return method_shape(pool_->ref_descriptor(i.index)->view()).parameter_slots;
-    default:
-      return std::nullopt;
+    default: return std::nullopt;
   }
 }
 
 std::string Describer::method_text(unsigned index) const {
-  std::string text = class_text(pool_->class_name(pool_->ref_class_index(index))) + "." + pool_->ref_name(index)->str() + "(";
+  std::string text =
+      class_text(pool_->class_name(pool_->ref_class_index(index))) + "." + pool_->ref_name(index)->str() + "(";
   const char* separator = "";
-  for (MethodDescriptor d(pool_->ref_descriptor(index)->view()); d.next(); separator = ", ") text += separator + type_text(d.type());
+  for (MethodDescriptor d(pool_->ref_descriptor(index)->view()); d.next(); separator = ", ")
+    text += separator + type_text(d.type());
   return text + ")";
 }
 
 std::string Describer::failed_action(uint32_t bci) const {
-  static constexpr const char* kElements[] = {"int", "long", "float", "double", "object", "byte/boolean", "char", "short"};
+  static constexpr const char* kElements[] = {"int",    "long",         "float", "double",
+                                              "object", "byte/boolean", "char",  "short"};
   Instruction i = decode(bci);
-  if (i.opcode >= op_iaload && i.opcode <= op_saload) return std::string("Cannot load from ") + kElements[i.opcode - op_iaload] + " array";
-  if (i.opcode >= op_iastore && i.opcode <= op_sastore) return std::string("Cannot store to ") + kElements[i.opcode - op_iastore] + " array";
+  if (i.opcode >= op_iaload && i.opcode <= op_saload)
+    return std::string("Cannot load from ") + kElements[i.opcode - op_iaload] + " array";
+  if (i.opcode >= op_iastore && i.opcode <= op_sastore)
+    return std::string("Cannot store to ") + kElements[i.opcode - op_iastore] + " array";
   switch (i.opcode) {
     case op_arraylength: return "Cannot read the array length";
     case op_athrow: return "Cannot throw exception";
@@ -132,7 +151,8 @@ void Describer::append_cause(std::string* text, uint32_t bci, unsigned slot) con
 
 // Tells what pushed the cell; false (and perhaps text that must be dropped) when that cannot be told.
 // `inner`: inside an index expression, where a call is written plainly.
-bool Describer::describe(std::string* text, uint32_t bci, unsigned slot, int detail, bool inner, const char* prefix) const {
+bool Describer::describe(std::string* text, uint32_t bci, unsigned slot, int detail, bool inner,
+                         const char* prefix) const {
   const OperandState* state = detail > 0 ? origins_.at(bci) : nullptr;
   int32_t origin = state ? state->origin(slot) : kUnknownOrigin;
   if (origin == kUnknownOrigin) return false;
@@ -145,25 +165,30 @@ bool Describer::describe(std::string* text, uint32_t bci, unsigned slot, int det
     return true;
   };
   switch (i.opcode) {
-    case op_iload_0: case op_iload_1: case op_iload_2: case op_iload_3:
-      return local(i.opcode - op_iload_0);
-    case op_aload_0: case op_aload_1: case op_aload_2: case op_aload_3:
-      return local(i.opcode - op_aload_0);
-    case op_iload: case op_aload:
-      return local(i.index);
-    case op_aconst_null:
-      *text += "null";
-      return true;
-    case op_iconst_m1: case op_iconst_0: case op_iconst_1: case op_iconst_2: case op_iconst_3: case op_iconst_4: case op_iconst_5:
-      *text += std::to_string(i.opcode - op_iconst_0);
-      return true;
-    case op_bipush:
-      *text += std::to_string(i.value);
-      return true;
+    case op_iload_0:
+    case op_iload_1:
+    case op_iload_2:
+    case op_iload_3: return local(i.opcode - op_iload_0);
+    case op_aload_0:
+    case op_aload_1:
+    case op_aload_2:
+    case op_aload_3: return local(i.opcode - op_aload_0);
+    case op_iload:
+    case op_aload: return local(i.index);
+    case op_aconst_null: *text += "null"; return true;
+    case op_iconst_m1:
+    case op_iconst_0:
+    case op_iconst_1:
+    case op_iconst_2:
+    case op_iconst_3:
+    case op_iconst_4:
+    case op_iconst_5: *text += std::to_string(i.opcode - op_iconst_0); return true;
+    case op_bipush: *text += std::to_string(i.value); return true;
     case op_sipush:
       *text += std::to_string(static_cast<uint16_t>(i.value));  // java prints it without its sign
       return true;
-    case op_iaload: case op_aaload:
+    case op_iaload:
+    case op_aaload:
       if (!describe(text, source, 1, detail - 1, inner, nullptr)) *text += "<array>";
       *text += "[";
       // The index keeps the full detail, so that it always gets a text.
@@ -177,19 +202,23 @@ bool Describer::describe(std::string* text, uint32_t bci, unsigned slot, int det
       if (describe(text, source, 0, detail - 1, inner, nullptr)) *text += ".";
       *text += pool_->ref_name(i.index)->str();
       return true;
-    case op_invokevirtual: case op_invokespecial: case op_invokestatic: case op_invokeinterface:
+    case op_invokevirtual:
+    case op_invokespecial:
+    case op_invokestatic:
+    case op_invokeinterface:
       if (detail == kMaxDetail && !inner) *text += " because the return value of \"";
       *text += method_text(i.index);
       return true;
-    default:
-      return false;
+    default: return false;
   }
 }
 
 }  // namespace
 
 std::string npe_message(const Method* method, uint32_t bci) {
-  if (bci >= method->code_length || method->holder->name->view() == "jdk/internal/reflect/NativeConstructorAccessorImpl") return "";
+  if (bci >= method->code_length ||
+      method->holder->name->view() == "jdk/internal/reflect/NativeConstructorAccessorImpl")
+    return "";
   Describer describer(method, bci);
   std::optional<unsigned> slot = describer.null_slot(bci);
   if (!slot) return "";

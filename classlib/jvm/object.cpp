@@ -3,8 +3,8 @@
 #include "vm/check/bulk.h"
 #include "vm/object/class_units.h"
 #include "vm/object/java_string.h"
-#include "vm/thread/monitor.h"
 #include "vm/object/well_known.h"
+#include "vm/thread/monitor.h"
 
 using namespace rrvm;
 

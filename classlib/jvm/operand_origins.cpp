@@ -63,9 +63,7 @@ class Simulator {
 
 bool is_store(uint8_t op) { return op >= op_istore && op <= op_astore_3; }
 
-unsigned stored_local(const Instruction& i) {
-  return i.opcode <= op_astore ? i.index : (i.opcode - op_istore_0) % 4u;
-}
+unsigned stored_local(const Instruction& i) { return i.opcode <= op_astore ? i.index : (i.opcode - op_istore_0) % 4u; }
 
 int constant_cells(const ConstantPool* pool, unsigned index) {
   CpTag tag = pool->tag(index);
@@ -85,8 +83,13 @@ void simulate(Simulator& s, const Instruction& i, const ConstantPool* pool) {
     case op_pop: s.pop(1); return;
     case op_pop2: s.pop(2); return;
     case op_checkcast: return;  // the value keeps its origin
-    case op_ldc: case op_ldc_w: case op_ldc2_w: s.push(constant_cells(pool, i.index)); return;
-    case op_getstatic: case op_getfield: case op_putstatic: case op_putfield: {
+    case op_ldc:
+    case op_ldc_w:
+    case op_ldc2_w: s.push(constant_cells(pool, i.index)); return;
+    case op_getstatic:
+    case op_getfield:
+    case op_putstatic:
+    case op_putfield: {
       int cells = slots_of(static_cast<char>(pool->ref_descriptor(i.index)->byte_at(0)));
       bool is_put = i.opcode == op_putstatic || i.opcode == op_putfield;
       bool has_object = i.opcode == op_getfield || i.opcode == op_putfield;
@@ -94,7 +97,11 @@ void simulate(Simulator& s, const Instruction& i, const ConstantPool* pool) {
       if (!is_put) s.push(cells);
       return;
     }
-    case op_invokevirtual: case op_invokespecial: case op_invokestatic: case op_invokeinterface: case op_invokedynamic: {
+    case op_invokevirtual:
+    case op_invokespecial:
+    case op_invokestatic:
+    case op_invokeinterface:
+    case op_invokedynamic: {
       MethodShape shape = method_shape(pool->ref_descriptor(i.index)->view());
       bool has_receiver = i.opcode != op_invokestatic && i.opcode != op_invokedynamic;
       s.pop(shape.parameter_slots + has_receiver);
@@ -155,15 +162,14 @@ bool OperandOrigins::step(uint32_t bci, uint32_t* length) {
   if (!simulator.ok()) return false;
   if (!ends_flow(insn.opcode)) flow_to(insn.next_pc(), state);
   switch (insn.info().format) {
-    case BytecodeFormat::branch2: case BytecodeFormat::branch4:
-      flow_to(insn.target(), state);
-      break;
-    case BytecodeFormat::tableswitch: case BytecodeFormat::lookupswitch:
+    case BytecodeFormat::branch2:
+    case BytecodeFormat::branch4: flow_to(insn.target(), state); break;
+    case BytecodeFormat::tableswitch:
+    case BytecodeFormat::lookupswitch:
       flow_to(insn.target(), state);
       for (uint32_t i = 0; i < insn.count; i++) flow_to(insn.switch_target(i), state);
       break;
-    default:
-      break;
+    default: break;
   }
   return true;
 }

@@ -14,8 +14,8 @@ namespace rrvm {
 constexpr int32_t kUnknownOrigin = -1;  // paths that met had pushed it at different places
 
 struct OperandState {
-  std::vector<int32_t> origins;   // bci that pushed each cell, bottom first
-  uint64_t written_locals = 0;    // bit i: local i may have been assigned
+  std::vector<int32_t> origins;  // bci that pushed each cell, bottom first
+  uint64_t written_locals = 0;   // bit i: local i may have been assigned
 
   // Slot 0 is the top of the stack.
   int32_t origin(unsigned slot) const {
@@ -37,8 +37,8 @@ class OperandOrigins {
 
   const Method* method_;
   std::vector<std::optional<OperandState>> states_;
-  bool changed_ = false;   // a state appeared in this round
-  bool complete_ = true;   // every instruction had a state in this round
+  bool changed_ = false;  // a state appeared in this round
+  bool complete_ = true;  // every instruction had a state in this round
   size_t cells_ = 0;
 };
 

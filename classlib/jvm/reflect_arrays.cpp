@@ -11,7 +11,9 @@ namespace {
 
 constexpr int kMaxDimensions = 255;
 
-void illegal_argument(Thread* thread, const char* text = nullptr) { throw_new(thread, "java/lang/IllegalArgumentException", text); }
+void illegal_argument(Thread* thread, const char* text = nullptr) {
+  throw_new(thread, "java/lang/IllegalArgumentException", text);
+}
 
 Array* check_array(Thread* thread, jobject ref, bool primitive_only) {
   Object* o = resolve(ref);

@@ -5,8 +5,8 @@
 #include "classlib/jvm/entry.h"
 #include "classlib/jvm/reflection.h"
 #include "vm/exec/call.h"
-#include "vm/object/external_name.h"
 #include "vm/link/method_handles.h"
+#include "vm/object/external_name.h"
 #include "vm/object/well_known.h"
 
 using namespace rrvm;
@@ -15,7 +15,9 @@ namespace {
 
 constexpr unsigned kMaxArgumentSlots = 256;  // JVMS 4.3.3, the receiver included
 
-void illegal_argument(Thread* thread, const char* text) { throw_new(thread, "java/lang/IllegalArgumentException", text); }
+void illegal_argument(Thread* thread, const char* text) {
+  throw_new(thread, "java/lang/IllegalArgumentException", text);
+}
 
 // Replaces the pending exception by an InvocationTargetException with it as target.
 void wrap_exception(Thread* thread) {
@@ -65,8 +67,7 @@ Method* select_target(Thread* thread, Method* m, Klass* receiver) {
   if (m->is_private() || m->is_initializer()) return m;
   Method* target = m->holder->is_interface() ? receiver->select_interface(m) : receiver->select_virtual(m);
   if (target && !target->is_abstract()) return target;
-  throw_new(thread, "java/lang/AbstractMethodError",
-            "'" + external_signature(receiver, m->name, m->descriptor) + "'");
+  throw_new(thread, "java/lang/AbstractMethodError", "'" + external_signature(receiver, m->name, m->descriptor) + "'");
   wrap_exception(thread);
   return nullptr;
 }
@@ -106,7 +107,9 @@ jobject JVM_InvokeMethod(JNIEnv* env, jobject method_ref, jobject receiver_ref, 
     if (!target) return nullptr;
     *next++ = Slot::of_ref(receiver);
   }
-  if (!convert_arguments(thread, as_array(reflected->ref(wk::Method_parameterTypes)), as_array(resolve(args_ref)), next)) return nullptr;
+  if (!convert_arguments(thread, as_array(reflected->ref(wk::Method_parameterTypes)), as_array(resolve(args_ref)),
+                         next))
+    return nullptr;
   Slot result = invoke(thread, target, slots);
   if (thread->has_exception() || target->return_type == BasicType::kVoid) return nullptr;
   if (is_reference(target->return_type)) return to_jobject(result.ref);
@@ -131,7 +134,8 @@ jobject JVM_NewInstanceFromConstructor(JNIEnv* env, jobject constructor_ref, job
   if (!receiver) return nullptr;
   Slot slots[kMaxArgumentSlots];
   slots[0] = Slot::of_ref(receiver);
-  if (!convert_arguments(thread, as_array(reflected->ref(wk::Constructor_parameterTypes)), as_array(resolve(args_ref)), slots + 1))
+  if (!convert_arguments(thread, as_array(reflected->ref(wk::Constructor_parameterTypes)), as_array(resolve(args_ref)),
+                         slots + 1))
     return nullptr;
   invoke(thread, m, slots);
   return thread->has_exception() ? nullptr : to_jobject(receiver);

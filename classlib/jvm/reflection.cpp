@@ -75,13 +75,15 @@ struct ExecutableOffsets {
 };
 
 ExecutableOffsets method_offsets() {
-  return {wk::Method_clazz, wk::Method_slot, wk::Method_parameterTypes, wk::Method_exceptionTypes, wk::Method_modifiers,
-          wk::Method_signature, wk::Method_annotations, wk::Method_parameterAnnotations};
+  return {wk::Method_clazz,     wk::Method_slot,      wk::Method_parameterTypes, wk::Method_exceptionTypes,
+          wk::Method_modifiers, wk::Method_signature, wk::Method_annotations,    wk::Method_parameterAnnotations};
 }
 
 ExecutableOffsets constructor_offsets() {
-  return {wk::Constructor_clazz, wk::Constructor_slot, wk::Constructor_parameterTypes, wk::Constructor_exceptionTypes,
-          wk::Constructor_modifiers, wk::Constructor_signature, wk::Constructor_annotations, wk::Constructor_parameterAnnotations};
+  return {wk::Constructor_clazz,          wk::Constructor_slot,
+          wk::Constructor_parameterTypes, wk::Constructor_exceptionTypes,
+          wk::Constructor_modifiers,      wk::Constructor_signature,
+          wk::Constructor_annotations,    wk::Constructor_parameterAnnotations};
 }
 
 // Allocates the reflect object and fills what methods and constructors have in common.
@@ -159,7 +161,8 @@ Object* new_reflected_method(Thread* thread, Method* m) {
   const MethodInfo& info = info_of(m);
   o->put<Object*>(wk::Method_returnType, type);
   if (!put_utf8(thread, o, wk::Method_name, m->constants->class_file, info.name_index, true)) return nullptr;
-  if (info.annotations && !put_bytes(thread, o, wk::Method_annotationDefault, info.annotations->annotation_default)) return nullptr;
+  if (info.annotations && !put_bytes(thread, o, wk::Method_annotationDefault, info.annotations->annotation_default))
+    return nullptr;
   return o;
 }
 
@@ -207,7 +210,8 @@ jobjectArray JVM_GetClassDeclaredMethods(JNIEnv* env, jclass cls, jboolean publi
   return collect(
       thread, wk::Method, methods,
       [&](Method* m) {
-        return !m->is_initializer() && !m->is_class_initializer() && !m->is_overpass_error && (!public_only || m->is_public());
+        return !m->is_initializer() && !m->is_class_initializer() && !m->is_overpass_error &&
+               (!public_only || m->is_public());
       },
       [&](Method* m) { return jvm::new_reflected_method(thread, m); });
 }
@@ -228,8 +232,7 @@ jobjectArray JVM_GetClassDeclaredFields(JNIEnv* env, jclass cls, jboolean public
   Klass* k = linked_class(thread, cls);
   if (!k) return empty_array(thread, wk::Field);
   return collect(
-      thread, wk::Field, k->fields,
-      [&](Field& f) { return !public_only || (f.flags & kAccPublic); },
+      thread, wk::Field, k->fields, [&](Field& f) { return !public_only || (f.flags & kAccPublic); },
       [&](Field& f) { return jvm::new_reflected_field(thread, &f); });
 }
 

@@ -12,15 +12,15 @@
 #include <atomic>
 #include <string_view>
 
-#include "classlib/management/attach_listener.h"
 #include "classlib/jvm/entry.h"
+#include "classlib/management/attach_listener.h"
 #include "vm/base/symbol.h"
-#include "vm/exec/call.h"
-#include "vm/object/class_loader_data.h"
-#include "vm/options/flag_table.h"
-#include "vm/heap/heap_limit.h"
 #include "vm/diagnose/thread_dump.h"
 #include "vm/diagnose/vm_output.h"
+#include "vm/exec/call.h"
+#include "vm/heap/heap_limit.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/options/flag_table.h"
 
 using namespace rrvm;
 
@@ -71,9 +71,12 @@ void dispatch(Thread* thread, Method* handler, int signal) {
   }
   if (is_shutdown_signal(signal)) heap_limit::open_reserve(thread);
   if (handler) call_static(thread, handler, {static_cast<int32_t>(signal)});
-  // Java's handlers run on threads of their own; what is thrown here has nowhere to go, and there may be no memory to say more.
+  // Java's handlers run on threads of their own; what is thrown here has nowhere to go, and there may be no memory to
+  // say more.
   if (Object* e = take_exception(thread)) {
-    std::fprintf(vm_output(), "OpenJDK 64-Bit Server VM warning: Exception %s occurred dispatching signal SIG%s to handler- the VM may need to be forcibly terminated\n",
+    std::fprintf(vm_output(),
+                 "OpenJDK 64-Bit Server VM warning: Exception %s occurred dispatching signal SIG%s to handler- the VM "
+                 "may need to be forcibly terminated\n",
                  e->klass()->external_name().c_str(), sigabbrev_np(signal));
     std::fflush(vm_output());
   }
@@ -135,10 +138,15 @@ void* JVM_RegisterSignal(jint signal, void* handler) {
   RRVM_TRACE_CALL(__func__);
   if (signal <= 0 || signal >= kSignals) return kRefused;
   switch (signal) {
-    case SIGFPE: case SIGILL: case SIGSEGV: case SIGKILL: case SIGSTOP: case SIGSTKFLT: case SIGPWR: case SIGQUIT:
-      return kRefused;  // the VM's or the collector's own, or not ours to take
-    default:
-      break;
+    case SIGFPE:
+    case SIGILL:
+    case SIGSEGV:
+    case SIGKILL:
+    case SIGSTOP:
+    case SIGSTKFLT:
+    case SIGPWR:
+    case SIGQUIT: return kRefused;  // the VM's or the collector's own, or not ours to take
+    default: break;
   }
   if (is_shutdown_signal(signal)) {
     if (reduced) return kRefused;
@@ -164,7 +172,8 @@ jboolean JVM_RaiseSignal(jint signal) {
 jint JVM_FindSignal(const char* name) {
   RRVM_TRACE_CALL(__func__);
   std::string_view wanted = name;
-  constexpr std::pair<std::string_view, int> kAliases[] = {{"CLD", SIGCHLD}, {"IOT", SIGABRT}, {"IO", SIGIO}, {"POLL", SIGPOLL}};
+  constexpr std::pair<std::string_view, int> kAliases[] = {
+      {"CLD", SIGCHLD}, {"IOT", SIGABRT}, {"IO", SIGIO}, {"POLL", SIGPOLL}};
   for (auto [alias, signal] : kAliases) {
     if (wanted == alias) return signal;
   }

@@ -8,7 +8,8 @@ namespace rrvm::signals {
 // -Xrs: leaves SIGHUP, SIGINT, SIGTERM and SIGQUIT to the system, and has no dispatcher: handlers of other signals are
 // registered and never called. Before start_dispatcher.
 void set_reduced_usage(bool reduced);
-// The thread "Signal Dispatcher", and "Attach Listener" if it is wanted from the start; during start-up, after System.initPhase1.
+// The thread "Signal Dispatcher", and "Attach Listener" if it is wanted from the start; during start-up, after
+// System.initPhase1.
 void start_dispatcher(Thread*);
 
 }  // namespace rrvm::signals

@@ -6,10 +6,10 @@
 #include "classlib/jvm/entry.h"
 #include "loader/class_file.h"
 #include "vm/exec/call.h"
-#include "vm/object/class_loader_data.h"
 #include "vm/link/method_handles.h"
-#include "vm/options/switches.h"
+#include "vm/object/class_loader_data.h"
 #include "vm/object/well_known.h"
+#include "vm/options/switches.h"
 
 using namespace rrvm;
 
@@ -26,9 +26,7 @@ struct Walk {
 // The walks of this thread, innermost first: an anchor is checked against them.
 thread_local Walk* innermost_walk = nullptr;
 
-bool is_lambda_form(const Method* m) {
-  return m->hidden && m->info && m->info->vm_annotations & kVmLambdaFormCompiled;
-}
+bool is_lambda_form(const Method* m) { return m->hidden && m->info && m->info->vm_annotations & kVmLambdaFormCompiled; }
 
 bool is_method_accessor(const Klass* k) {
   static Symbol* const name = Symbol::intern("jdk/internal/reflect/MethodAccessorImpl");
@@ -120,13 +118,14 @@ jobject JVM_CallStackWalk(JNIEnv* env, jobject stream, jlong mode, jint skip_fra
   }
   innermost_walk = &walk;
   Slot result = call_virtual(thread, do_stack_walk,
-                             {resolve(stream), static_cast<int64_t>(reinterpret_cast<intptr_t>(&walk)), skip_frames, frame_count,
-                              start_index, end});
+                             {resolve(stream), static_cast<int64_t>(reinterpret_cast<intptr_t>(&walk)), skip_frames,
+                              frame_count, start_index, end});
   innermost_walk = walk.outer;
   return thread->has_exception() ? nullptr : to_jobject(result.ref);
 }
 
-jint JVM_MoreStackWalk(JNIEnv* env, jobject, jlong mode, jlong anchor, jint frame_count, jint start_index, jobjectArray frames_ref) {
+jint JVM_MoreStackWalk(JNIEnv* env, jobject, jlong mode, jlong anchor, jint frame_count, jint start_index,
+                       jobjectArray frames_ref) {
   RRVM_ENTRY(env);
   Array* frames = as_array(resolve(frames_ref));
   if (!check_room(thread, frames, start_index, frame_count)) return 0;

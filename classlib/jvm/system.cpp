@@ -13,14 +13,14 @@
 #include <vector>
 
 #include "classlib/jvm/entry.h"
+#include "vm/diagnose/shutdown.h"
 #include "vm/exec/call.h"
 #include "vm/heap/dead_locals.h"
-#include "vm/object/java_string.h"
-#include "vm/options/properties.h"
-#include "vm/diagnose/shutdown.h"
 #include "vm/heap/stale_frames.h"
-#include "vm/options/switches.h"
+#include "vm/object/java_string.h"
 #include "vm/object/well_known.h"
+#include "vm/options/properties.h"
+#include "vm/options/switches.h"
 
 using namespace rrvm;
 
@@ -118,7 +118,8 @@ jobject JVM_InitAgentProperties(JNIEnv* env, jobject agent_properties) {
     RRVM_RETURN_IF_PENDING(thread, nullptr);
     Object* v = java_string::from_utf8(thread, value);
     RRVM_RETURN_IF_PENDING(thread, nullptr);
-    call_virtual(thread, resolve(agent_properties), "put", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", {k, v});
+    call_virtual(thread, resolve(agent_properties), "put", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
+                 {k, v});
     RRVM_RETURN_IF_PENDING(thread, nullptr);
   }
   return agent_properties;
@@ -170,7 +171,8 @@ void* JVM_LoadLibrary(const char* name, jboolean throw_exception) {
   if (void* handle = dlopen(name, RTLD_LAZY)) return handle;
   if (throw_exception) {
     const char* why = dlerror();
-    throw_new(Thread::current(), "java/lang/UnsatisfiedLinkError", std::string(name ? name : "") + ": " + (why ? why : ""));
+    throw_new(Thread::current(), "java/lang/UnsatisfiedLinkError",
+              std::string(name ? name : "") + ": " + (why ? why : ""));
   }
   return nullptr;
 }
@@ -184,11 +186,14 @@ void* JVM_FindLibraryEntry(void* handle, const char* name) { return dlsym(handle
 
 jboolean JVM_IsSupportedJNIVersion(jint version) {
   switch (version) {
-    case JNI_VERSION_1_1: case JNI_VERSION_1_2: case JNI_VERSION_1_4: case JNI_VERSION_1_6: case JNI_VERSION_1_8:
-    case JNI_VERSION_9: case JNI_VERSION_10:
-      return JNI_TRUE;
-    default:
-      return JNI_FALSE;
+    case JNI_VERSION_1_1:
+    case JNI_VERSION_1_2:
+    case JNI_VERSION_1_4:
+    case JNI_VERSION_1_6:
+    case JNI_VERSION_1_8:
+    case JNI_VERSION_9:
+    case JNI_VERSION_10: return JNI_TRUE;
+    default: return JNI_FALSE;
   }
 }
 
@@ -196,7 +201,9 @@ jboolean JVM_IsSupportedJNIVersion(jint version) {
 
 void JVM_InitializeFromArchive(JNIEnv*, jclass) {}
 void JVM_RegisterLambdaProxyClassForArchiving(JNIEnv*, jclass, jstring, jobject, jobject, jobject, jobject, jclass) {}
-jclass JVM_LookupLambdaProxyClassFromArchive(JNIEnv*, jclass, jstring, jobject, jobject, jobject, jobject) { return nullptr; }
+jclass JVM_LookupLambdaProxyClassFromArchive(JNIEnv*, jclass, jstring, jobject, jobject, jobject, jobject) {
+  return nullptr;
+}
 jboolean JVM_IsCDSDumpingEnabled(JNIEnv*) { return JNI_FALSE; }
 jboolean JVM_IsSharingEnabled(JNIEnv*) { return JNI_FALSE; }
 jboolean JVM_IsDumpingClassList(JNIEnv*) { return JNI_FALSE; }

@@ -1,20 +1,20 @@
 // Throwable's natives. A backtrace is a long[]: a word of flags, then one word for each frame with the method's
-// address (metaspace lies below 4 GiB), its version and the bci. If some of their classes may be unloaded it is an Object[]: the long[] and
-// the mirrors of those classes.
+// address (metaspace lies below 4 GiB), its version and the bci. If some of their classes may be unloaded it is an
+// Object[]: the long[] and the mirrors of those classes.
 #include "classlib/jvm/throwable.h"
 
 #include <unordered_set>
 
 #include "classlib/jvm/entry.h"
 #include "classlib/jvm/npe_message.h"
+#include "vm/diagnose/thread_dump.h"
 #include "vm/exec/call.h"
-#include "vm/object/class_loader_data.h"
-#include "vm/object/java_string.h"
 #include "vm/link/method_handles.h"
 #include "vm/link/method_versions.h"
-#include "vm/options/switches.h"
-#include "vm/diagnose/thread_dump.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/object/java_string.h"
 #include "vm/object/well_known.h"
+#include "vm/options/switches.h"
 
 using namespace rrvm;
 using stack_traces::Location;
@@ -52,7 +52,8 @@ Object* with_mirrors(Thread* thread, Frame* start, int depth, Array* frames) {
   Array* both = heap::allocate_object_array(thread, wk::Object, static_cast<int32_t>(needed.size() + 1));
   if (!both) return nullptr;
   jvm::put_object_at(both, 0, frames);
-  for (size_t n = 0; n < needed.size(); n++) jvm::put_object_at(both, static_cast<int32_t>(n + 1), needed[n]->method->holder->mirror);
+  for (size_t n = 0; n < needed.size(); n++)
+    jvm::put_object_at(both, static_cast<int32_t>(n + 1), needed[n]->method->holder->mirror);
   return both;
 }
 
@@ -84,7 +85,8 @@ bool fill_element(Thread* thread, Object* element, const Location& at) {
   element->put<Object*>(wk::StackTraceElement_declaringClassObject, holder->mirror);
   element->put<Object*>(wk::StackTraceElement_declaringClass, name);
   if (!holder->loader->is_boot())
-    element->put<Object*>(wk::StackTraceElement_classLoaderName, holder->loader->java_loader->ref(wk::ClassLoader_name));
+    element->put<Object*>(wk::StackTraceElement_classLoaderName,
+                          holder->loader->java_loader->ref(wk::ClassLoader_name));
   auto put_symbol = [&](uint32_t offset, Symbol* symbol) {
     if (!symbol) return true;
     Object* s = java_string::intern(thread, symbol);
@@ -119,7 +121,8 @@ bool capture_thread(Thread* self, Object* java_thread, std::vector<Location>* ou
   out->reserve(kMaxDepth);
   safepoint::run_stopped(self, target, [&] {
     for (FrameWalker w(target->frame); !w.done() && out->size() < kMaxDepth; w.next()) {
-      out->push_back({w.method(), w.frame()->bci(), units::Pin(w.method()->holder->unit)});  // hidden ones too, as in java
+      out->push_back(
+          {w.method(), w.frame()->bci(), units::Pin(w.method()->holder->unit)});  // hidden ones too, as in java
     }
   });
   return true;

@@ -15,9 +15,7 @@ Klass* verified_class(jclass cls) { return class_to_verify(jvm::klass_of(cls)); 
 
 const Method* method_at(jclass cls, jint index) { return verified_class(cls)->methods[static_cast<size_t>(index)]; }
 
-const MethodInfo& info_at(jclass cls, jint index) {
-  return *method_at(cls, index)->info;
-}
+const MethodInfo& info_at(jclass cls, jint index) { return *method_at(cls, index)->info; }
 
 ConstantPool* pool_of(jclass cls) { return verified_class(cls)->constants; }
 
@@ -27,9 +25,13 @@ const char* holder_name(jclass cls, jint index) {
   return class_name_at(cls, pool_of(cls)->ref_class_index(static_cast<unsigned>(index)));
 }
 
-const char* member_name(jclass cls, jint index) { return pool_of(cls)->ref_name(static_cast<unsigned>(index))->c_str(); }
+const char* member_name(jclass cls, jint index) {
+  return pool_of(cls)->ref_name(static_cast<unsigned>(index))->c_str();
+}
 
-const char* member_descriptor(jclass cls, jint index) { return pool_of(cls)->ref_descriptor(static_cast<unsigned>(index))->c_str(); }
+const char* member_descriptor(jclass cls, jint index) {
+  return pool_of(cls)->ref_descriptor(static_cast<unsigned>(index))->c_str();
+}
 
 }  // namespace
 
@@ -66,7 +68,8 @@ jint JVM_GetMethodIxByteCodeLength(JNIEnv*, jclass cls, jint method) {
   return static_cast<jint>(method_at(cls, method)->code_length);
 }
 
-void JVM_GetMethodIxExceptionTableEntry(JNIEnv*, jclass cls, jint method, jint entry, JVM_ExceptionTableEntryType* out) {
+void JVM_GetMethodIxExceptionTableEntry(JNIEnv*, jclass cls, jint method, jint entry,
+                                        JVM_ExceptionTableEntryType* out) {
   HandlerRecord h = info_at(cls, method).code->exception_table[static_cast<size_t>(entry)];
   *out = {h.start_pc, h.end_pc, h.handler_pc, h.catch_type};
 }
@@ -76,7 +79,9 @@ jint JVM_GetMethodIxExceptionTableLength(JNIEnv*, jclass cls, jint method) {
   return code ? static_cast<jint>(code->exception_table.size()) : 0;
 }
 
-jint JVM_GetFieldIxModifiers(JNIEnv*, jclass cls, jint field) { return verified_class(cls)->fields[static_cast<size_t>(field)].flags; }
+jint JVM_GetFieldIxModifiers(JNIEnv*, jclass cls, jint field) {
+  return verified_class(cls)->fields[static_cast<size_t>(field)].flags;
+}
 
 jint JVM_GetMethodIxModifiers(JNIEnv*, jclass cls, jint method) { return method_at(cls, method)->flags; }
 
@@ -89,13 +94,19 @@ jint JVM_GetMethodIxMaxStack(JNIEnv*, jclass cls, jint method) {
   return code ? code->max_stack : 0;
 }
 
-jboolean JVM_IsConstructorIx(JNIEnv*, jclass cls, jint method) { return method_at(cls, method)->name->view() == "<init>"; }
+jboolean JVM_IsConstructorIx(JNIEnv*, jclass cls, jint method) {
+  return method_at(cls, method)->name->view() == "<init>";
+}
 
-jboolean JVM_IsVMGeneratedMethodIx(JNIEnv*, jclass cls, jint method) { return method_at(cls, method)->is_overpass_error; }
+jboolean JVM_IsVMGeneratedMethodIx(JNIEnv*, jclass cls, jint method) {
+  return method_at(cls, method)->is_overpass_error;
+}
 
 const char* JVM_GetMethodIxNameUTF(JNIEnv*, jclass cls, jint method) { return method_at(cls, method)->name->c_str(); }
 
-const char* JVM_GetMethodIxSignatureUTF(JNIEnv*, jclass cls, jint method) { return method_at(cls, method)->descriptor->c_str(); }
+const char* JVM_GetMethodIxSignatureUTF(JNIEnv*, jclass cls, jint method) {
+  return method_at(cls, method)->descriptor->c_str();
+}
 
 const char* JVM_GetCPFieldNameUTF(JNIEnv*, jclass cls, jint index) { return member_name(cls, index); }
 const char* JVM_GetCPFieldSignatureUTF(JNIEnv*, jclass cls, jint index) { return member_descriptor(cls, index); }
@@ -103,7 +114,9 @@ const char* JVM_GetCPFieldClassNameUTF(JNIEnv*, jclass cls, jint index) { return
 const char* JVM_GetCPMethodNameUTF(JNIEnv*, jclass cls, jint index) { return member_name(cls, index); }
 const char* JVM_GetCPMethodSignatureUTF(JNIEnv*, jclass cls, jint index) { return member_descriptor(cls, index); }
 const char* JVM_GetCPMethodClassNameUTF(JNIEnv*, jclass cls, jint index) { return holder_name(cls, index); }
-const char* JVM_GetCPClassNameUTF(JNIEnv*, jclass cls, jint index) { return class_name_at(cls, static_cast<unsigned>(index)); }
+const char* JVM_GetCPClassNameUTF(JNIEnv*, jclass cls, jint index) {
+  return class_name_at(cls, static_cast<unsigned>(index));
+}
 
 // Flags of the member that the entry names, when the given class declares it; -1 otherwise.
 jint JVM_GetCPFieldModifiers(JNIEnv*, jclass cls, jint index, jclass called) {
@@ -122,4 +135,6 @@ jint JVM_GetCPMethodModifiers(JNIEnv*, jclass cls, jint index, jclass called) {
 
 void JVM_ReleaseUTF(const char*) {}
 
-jboolean JVM_IsSameClassPackage(JNIEnv*, jclass a, jclass b) { return jvm::klass_of(a)->same_package(jvm::klass_of(b)); }
+jboolean JVM_IsSameClassPackage(JNIEnv*, jclass a, jclass b) {
+  return jvm::klass_of(a)->same_package(jvm::klass_of(b));
+}

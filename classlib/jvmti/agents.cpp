@@ -32,7 +32,8 @@ Agent parse(std::string_view option) {
   bool is_path = take_prefix(option, "-agentpath:");
   bool is_old = !is_path && !take_prefix(option, "-agentlib:") && take_prefix(option, "-Xrun");
   size_t equals = std::min(option.find(is_old ? ':' : '='), option.size());
-  return {std::string(option.substr(0, equals)), std::string(option.substr(std::min(equals + 1, option.size()))), is_path};
+  return {std::string(option.substr(0, equals)), std::string(option.substr(std::min(equals + 1, option.size()))),
+          is_path};
 }
 
 using OnLoad = jint(JNICALL*)(JavaVM*, char*, void*);
@@ -40,7 +41,8 @@ using OnLoad = jint(JNICALL*)(JavaVM*, char*, void*);
 // Null with the linker's words in *reason.
 void* open_library(const Agent& agent, const std::string& java_home, std::string* reason) {
   std::string file = agent.is_path ? agent.library : "lib" + agent.library + ".so";
-  for (const std::string& prefix : agent.is_path ? std::vector<std::string>{""} : std::vector<std::string>{java_home + "/lib/", ""}) {
+  for (const std::string& prefix :
+       agent.is_path ? std::vector<std::string>{""} : std::vector<std::string>{java_home + "/lib/", ""}) {
     if (void* library = dlopen((prefix + file).c_str(), RTLD_LAZY)) return library;
     *reason = dlerror();
   }
@@ -55,7 +57,8 @@ bool load(const std::vector<std::string>& options, const std::string& java_home,
     std::string reason;
     void* library = open_library(agent, java_home, &reason);
     if (!library) {
-      *error = "Could not find agent library " + agent.library + (agent.is_path ? " in absolute path" : " on the library path") + ", with error: " + reason;
+      *error = "Could not find agent library " + agent.library +
+               (agent.is_path ? " in absolute path" : " on the library path") + ", with error: " + reason;
       return false;
     }
     auto on_load = reinterpret_cast<OnLoad>(dlsym(library, "Agent_OnLoad"));
@@ -71,7 +74,8 @@ bool load(const std::vector<std::string>& options, const std::string& java_home,
   return true;
 }
 
-jint attach(Thread* t, const std::string& name, bool is_path, std::string options, const std::string& java_home, std::string* error) {
+jint attach(Thread* t, const std::string& name, bool is_path, std::string options, const std::string& java_home,
+            std::string* error) {
   std::string reason;
   void* library = open_library({name, "", is_path}, java_home, &reason);
   if (!library) return *error = name + " was not loaded.\n" + reason, -1;

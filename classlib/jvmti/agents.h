@@ -1,6 +1,6 @@
-// Agents: -javaagent, -agentlib and -agentpath. Java agents are the work of the JDK's own libinstrument, which is a JVMTI agent:
-// what it needs of JVMTI is here, so that premain runs, transformers see classes as they load, and loaded classes can be redefined and
-// retransformed. Breakpoints and the like are capabilities that this VM does not offer.
+// Agents: -javaagent, -agentlib and -agentpath. Java agents are the work of the JDK's own libinstrument, which is a
+// JVMTI agent: what it needs of JVMTI is here, so that premain runs, transformers see classes as they load, and loaded
+// classes can be redefined and retransformed. Breakpoints and the like are capabilities that this VM does not offer.
 // Covered by tests/java/agent.
 #pragma once
 
@@ -15,11 +15,13 @@ class Thread;
 
 namespace rrvm::agents {
 
-// Loads what the options name ("-agentlib:jdwp=x", "-javaagent:a.jar") and calls Agent_OnLoad of each; false with java's text
-// in *error.
+// Loads what the options name ("-agentlib:jdwp=x", "-javaagent:a.jar") and calls Agent_OnLoad of each; false with
+// java's text in *error.
 bool load(const std::vector<std::string>& options, const std::string& java_home, std::string* error);
-// The same for an agent that another process sends to the running VM: Agent_OnAttach and its result, or -1 with the reason in *error.
-jint attach(Thread*, const std::string& library, bool is_path, std::string options, const std::string& java_home, std::string* error);
+// The same for an agent that another process sends to the running VM: Agent_OnAttach and its result, or -1 with the
+// reason in *error.
+jint attach(Thread*, const std::string& library, bool is_path, std::string options, const std::string& java_home,
+            std::string* error);
 // The class library is up: VMInit, after which classes go by the agents' hooks.
 void vm_initialized(JNIEnv*);
 // A JVMTI environment for JavaVM::GetEnv; null when `version` does not ask for one.

@@ -1,5 +1,5 @@
-// The JVMTI functions that instrumentation needs. Every other entry of the table answers JVMTI_ERROR_NOT_AVAILABLE, which is
-// what the specification has for functions whose capability a VM does not offer.
+// The JVMTI functions that instrumentation needs. Every other entry of the table answers JVMTI_ERROR_NOT_AVAILABLE,
+// which is what the specification has for functions whose capability a VM does not offer.
 #include "classlib/jvmti/environment.h"
 
 #include <algorithm>
@@ -13,13 +13,13 @@
 #include "loader/dictionary.h"
 #include "loader/jar.h"
 #include "vm/exec/call.h"
+#include "vm/exec/exceptions.h"
+#include "vm/exec/native_call.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_units.h"
-#include "vm/exec/exceptions.h"
 #include "vm/object/java_string.h"
-#include "vm/exec/native_call.h"
-#include "vm/options/properties.h"
 #include "vm/object/well_known.h"
+#include "vm/options/properties.h"
 
 namespace rrvm::jvmti {
 namespace {
@@ -207,7 +207,8 @@ class FoundClasses {
     *count = static_cast<jint>(found_.size());
     *out = static_cast<jclass*>(std::malloc(std::max<size_t>(1, found_.size()) * sizeof(jclass)));
     if (!*out) return JVMTI_ERROR_OUT_OF_MEMORY;
-    for (size_t i = 0; i < found_.size(); ++i) (*out)[i] = jni::local<jclass>(Thread::current(), found_[i].klass->mirror);
+    for (size_t i = 0; i < found_.size(); ++i)
+      (*out)[i] = jni::local<jclass>(Thread::current(), found_[i].klass->mirror);
     return JVMTI_ERROR_NONE;
   }
 
@@ -276,7 +277,8 @@ jvmtiError JNICALL DisposeEnvironment(jvmtiEnv* env) {
 jvmtiError JNICALL SetNativeMethodPrefixes(jvmtiEnv* env, jint count, char** prefixes) {
   if (!of(env)->capabilities.can_set_native_method_prefix) return JVMTI_ERROR_MUST_POSSESS_CAPABILITY;
   if (count < 0) return JVMTI_ERROR_ILLEGAL_ARGUMENT;
-  if (!prefixes || std::any_of(prefixes, prefixes + count, [](const char* p) { return !p; })) return JVMTI_ERROR_NULL_POINTER;
+  if (!prefixes || std::any_of(prefixes, prefixes + count, [](const char* p) { return !p; }))
+    return JVMTI_ERROR_NULL_POINTER;
   std::lock_guard lock(of(env)->mutex);
   of(env)->native_prefixes.assign(prefixes, prefixes + count);
   native_method_prefixes = all_native_prefixes;
@@ -292,18 +294,23 @@ const jvmtiInterface_1_* functions() {
   static const jvmtiInterface_1_* table = [] {
     auto* t = new jvmtiInterface_1_;
     void* missing = reinterpret_cast<void*>(not_available);
-    for (size_t i = 0; i < sizeof *t / sizeof missing; ++i) std::memcpy(reinterpret_cast<char*>(t) + i * sizeof missing, &missing, sizeof missing);
+    for (size_t i = 0; i < sizeof *t / sizeof missing; ++i)
+      std::memcpy(reinterpret_cast<char*>(t) + i * sizeof missing, &missing, sizeof missing);
 #define RRVM_JVMTI(name) t->name = name;
-    RRVM_JVMTI(Allocate) RRVM_JVMTI(Deallocate) RRVM_JVMTI(SetEventCallbacks) RRVM_JVMTI(SetEventNotificationMode)
-    RRVM_JVMTI(GetPotentialCapabilities) RRVM_JVMTI(GetCapabilities) RRVM_JVMTI(AddCapabilities)
-    RRVM_JVMTI(SetEnvironmentLocalStorage) RRVM_JVMTI(GetEnvironmentLocalStorage)
-    RRVM_JVMTI(SetThreadLocalStorage) RRVM_JVMTI(GetThreadLocalStorage) RRVM_JVMTI(GetPhase) RRVM_JVMTI(GetVersionNumber)
-    RRVM_JVMTI(AddToBootstrapClassLoaderSearch) RRVM_JVMTI(AddToSystemClassLoaderSearch) RRVM_JVMTI(GetNamedModule)
-    RRVM_JVMTI(GetLoadedClasses) RRVM_JVMTI(GetClassLoaderClasses) RRVM_JVMTI(IsModifiableClass) RRVM_JVMTI(GetObjectSize)
-    RRVM_JVMTI(DisposeEnvironment) RRVM_JVMTI(RedefineClasses) RRVM_JVMTI(RetransformClasses)
-    RRVM_JVMTI(SetNativeMethodPrefix) RRVM_JVMTI(SetNativeMethodPrefixes)
+    RRVM_JVMTI(Allocate)
+    RRVM_JVMTI(Deallocate)
+    RRVM_JVMTI(SetEventCallbacks)
+    RRVM_JVMTI(SetEventNotificationMode)
+    RRVM_JVMTI(GetPotentialCapabilities)
+    RRVM_JVMTI(GetCapabilities) RRVM_JVMTI(AddCapabilities) RRVM_JVMTI(SetEnvironmentLocalStorage)
+        RRVM_JVMTI(GetEnvironmentLocalStorage) RRVM_JVMTI(SetThreadLocalStorage) RRVM_JVMTI(GetThreadLocalStorage)
+            RRVM_JVMTI(GetPhase) RRVM_JVMTI(GetVersionNumber) RRVM_JVMTI(AddToBootstrapClassLoaderSearch)
+                RRVM_JVMTI(AddToSystemClassLoaderSearch) RRVM_JVMTI(GetNamedModule) RRVM_JVMTI(GetLoadedClasses)
+                    RRVM_JVMTI(GetClassLoaderClasses) RRVM_JVMTI(IsModifiableClass) RRVM_JVMTI(GetObjectSize)
+                        RRVM_JVMTI(DisposeEnvironment) RRVM_JVMTI(RedefineClasses) RRVM_JVMTI(RetransformClasses)
+                            RRVM_JVMTI(SetNativeMethodPrefix) RRVM_JVMTI(SetNativeMethodPrefixes)
 #undef RRVM_JVMTI
-    return t;
+                                return t;
   }();
   return table;
 }
@@ -322,7 +329,8 @@ Environment* new_environment() {
 
 std::vector<Environment*> environments() {
   std::vector<Environment*> result;
-  for (Environment* e = first.load(std::memory_order_acquire); e; e = e->next.load(std::memory_order_acquire)) result.push_back(e);
+  for (Environment* e = first.load(std::memory_order_acquire); e; e = e->next.load(std::memory_order_acquire))
+    result.push_back(e);
   return result;
 }
 void set_phase(jvmtiPhase p) { phase = p; }

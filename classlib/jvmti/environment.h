@@ -1,5 +1,6 @@
-// JVMTI environments: one for each agent that asks, with its callbacks and what it has switched on. A java agent has a second one as soon as
-// it adds a transformer that can retransform. Environments never go away; a disposed one has everything switched off.
+// JVMTI environments: one for each agent that asks, with its callbacks and what it has switched on. A java agent has a
+// second one as soon as it adds a transformer that can retransform. Environments never go away; a disposed one has
+// everything switched off.
 #pragma once
 
 #include <jvmti.h>
@@ -22,7 +23,9 @@ struct Environment : _jvmtiEnv {
 
   static uint64_t bit(jvmtiEvent e) { return uint64_t{1} << (e - JVMTI_MIN_EVENT_TYPE_VAL); }
   bool is_enabled(jvmtiEvent e) const { return enabled.load(std::memory_order_acquire) & bit(e); }
-  bool can_retransform() const { return capabilities.can_retransform_classes || capabilities.can_retransform_any_class; }
+  bool can_retransform() const {
+    return capabilities.can_retransform_classes || capabilities.can_retransform_any_class;
+  }
 };
 
 Environment* new_environment();

@@ -5,11 +5,11 @@
 #include "classlib/jni/support.h"
 #include "classlib/jvmti/environment.h"
 #include "loader/redefinition.h"
-#include "vm/object/class_provider.h"
 #include "vm/exec/exceptions.h"
 #include "vm/heap/refs.h"
-#include "vm/thread/thread.h"
+#include "vm/object/class_provider.h"
 #include "vm/object/well_known.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm::jvmti {
 namespace {
@@ -21,9 +21,10 @@ void offer_to(Environment* e, Thread* t, OfferedClass& c) {
   unsigned char* replaced = nullptr;
   {
     ThreadStateScope native(t, ThreadState::kInNative);
-    e->callbacks.ClassFileLoadHook(e, t->env(), c.redefined ? to_local<jclass>(c.redefined->mirror) : nullptr, to_jobject(c.loader->java_loader),
-                                   c.name ? c.name->c_str() : nullptr, to_jobject(c.protection_domain), static_cast<jint>(c.bytes.size()),
-                                   c.bytes.data(), &new_length, &replaced);
+    e->callbacks.ClassFileLoadHook(e, t->env(), c.redefined ? to_local<jclass>(c.redefined->mirror) : nullptr,
+                                   to_jobject(c.loader->java_loader), c.name ? c.name->c_str() : nullptr,
+                                   to_jobject(c.protection_domain), static_cast<jint>(c.bytes.size()), c.bytes.data(),
+                                   &new_length, &replaced);
   }
   release_locals(t, top);
   if (!replaced) return;
@@ -73,7 +74,9 @@ OfferedClass new_version(Klass* k, Bytes bytes, bool is_retransformation) {
   return {k->name, k->loader, k->mirror->ref(wk::Class_protection_domain), k, is_retransformation, bytes};
 }
 
-Bytes original_of(const Klass* k) { return k->class_file->original.empty() ? k->class_file->bytes : k->class_file->original; }
+Bytes original_of(const Klass* k) {
+  return k->class_file->original.empty() ? k->class_file->bytes : k->class_file->original;
+}
 
 // What the thread had pending is none of the agents' business, nor theirs of its.
 class SetAside {

@@ -1,4 +1,5 @@
-// RedefineClasses and RetransformClasses of JVMTI, and the hook that shows class files to agents, which both share with loading.
+// RedefineClasses and RetransformClasses of JVMTI, and the hook that shows class files to agents, which both share with
+// loading.
 #pragma once
 
 #include <jvmti.h>
@@ -7,7 +8,8 @@
 
 namespace rrvm::jvmti {
 
-// Lets each environment's hook look at the bytes, which it may replace: first those that cannot retransform, then the capable ones.
+// Lets each environment's hook look at the bytes, which it may replace: first those that cannot retransform, then the
+// capable ones.
 void offer_class_file(Thread*, OfferedClass&);
 
 bool is_modifiable(const Klass*);

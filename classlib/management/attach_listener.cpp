@@ -1,5 +1,5 @@
-// See classlib/management/attach_listener.h. A request is five strings that end with a zero byte: the protocol's version "1", the command and three
-// arguments. The answer is the result's number on a line, then text.
+// See classlib/management/attach_listener.h. A request is five strings that end with a zero byte: the protocol's
+// version "1", the command and three arguments. The answer is the result's number on a line, then text.
 #include "classlib/management/attach_listener.h"
 
 #include <fcntl.h>
@@ -17,14 +17,14 @@
 #include <string>
 #include <utility>
 
-#include "classlib/management/diagnostic_commands.h"
 #include "classlib/jvm/entry.h"
-#include "vm/exec/call.h"
-#include "vm/options/flag_table.h"
+#include "classlib/management/diagnostic_commands.h"
 #include "vm/diagnose/heap_dump.h"
-#include "vm/object/java_string.h"
 #include "vm/diagnose/shutdown.h"
 #include "vm/diagnose/thread_dump.h"
+#include "vm/exec/call.h"
+#include "vm/object/java_string.h"
+#include "vm/options/flag_table.h"
 
 namespace rrvm::attach_listener {
 namespace {
@@ -82,7 +82,8 @@ Reply inspect_heap(Thread* t, const Arguments& a) {
   std::FILE* file = std::fopen(a[1].c_str(), "w");
   bool good = file && std::fputs(table.c_str(), file) >= 0;
   if (file) good &= std::fclose(file) == 0;
-  return good ? Reply{0, "Heap inspection file created: " + a[1] + "\n"} : Reply{kFailed, "Unable to create " + a[1] + ": " + std::strerror(errno) + "\n"};
+  return good ? Reply{0, "Heap inspection file created: " + a[1] + "\n"}
+              : Reply{kFailed, "Unable to create " + a[1] + ": " + std::strerror(errno) + "\n"};
 }
 
 Reply dump_heap(Thread* t, const Arguments& a) {
@@ -95,7 +96,8 @@ Reply dump_heap(Thread* t, const Arguments& a) {
 Reply diagnostic_command(Thread* t, const Arguments& a) {
   std::string answer;
   if (diagnostics::execute(t, a[0], &answer)) return {0, answer};
-  return t->has_exception() ? pending_exception(t) : Reply{kFailed, "java.lang.IllegalArgumentException: " + answer + "\n"};
+  return t->has_exception() ? pending_exception(t)
+                            : Reply{kFailed, "java.lang.IllegalArgumentException: " + answer + "\n"};
 }
 
 Reply load_agent(Thread* t, const Arguments& a) {
@@ -106,7 +108,8 @@ constexpr struct {
   const char* name;
   Handler handler;
 } kCommands[] = {
-    {"agentProperties", [](Thread* t, const Arguments&) { return print_properties(t, "serializeAgentPropertiesToByteArray"); }},
+    {"agentProperties",
+     [](Thread* t, const Arguments&) { return print_properties(t, "serializeAgentPropertiesToByteArray"); }},
     {"dumpheap", dump_heap},
     {"inspectheap", inspect_heap},
     {"jcmd", diagnostic_command},
@@ -160,7 +163,8 @@ void serve(Thread* t, int socket) {
   Reply reply{kBadCommand, "Operation " + strings[1] + " not recognized!"};
   if (strings[0] != "1") reply = {kBadVersion, ""};
   for (const auto& command : kCommands)
-    if (strings[0] == "1" && strings[1] == command.name) reply = command.handler(t, {strings[2], strings[3], strings[4]});
+    if (strings[0] == "1" && strings[1] == command.name)
+      reply = command.handler(t, {strings[2], strings[3], strings[4]});
   ThreadStateScope native(t, ThreadState::kBlocked);
   send_all(socket, std::to_string(reply.result) + "\n" + reply.text);
   ::shutdown(socket, SHUT_RDWR);
@@ -188,8 +192,8 @@ bool open_socket() {
   std::memcpy(address.sun_path, early.c_str(), std::min(early.size(), sizeof address.sun_path - 1));
   int s = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   unlink(early.c_str());
-  bool good = s >= 0 && bind(s, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0 && listen(s, 5) == 0 && chmod(early.c_str(), 0600) == 0 &&
-              rename(early.c_str(), path.c_str()) == 0;
+  bool good = s >= 0 && bind(s, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0 && listen(s, 5) == 0 &&
+              chmod(early.c_str(), 0600) == 0 && rename(early.c_str(), path.c_str()) == 0;
   if (!good) {
     unlink(early.c_str());
     if (s >= 0) close(s);

@@ -1,6 +1,6 @@
-// Other processes ask the VM (jcmd, jstack, jmap, jinfo, the attach API). A tool makes a file .attach_pidN and sends SIGQUIT;
-// the VM answers with a socket .java_pidN in the folder for temporary files, and a thread that takes one request after the other.
-// Off with -XX:+DisableAttachMechanism. Covered by tests/attach.
+// Other processes ask the VM (jcmd, jstack, jmap, jinfo, the attach API). A tool makes a file .attach_pidN and sends
+// SIGQUIT; the VM answers with a socket .java_pidN in the folder for temporary files, and a thread that takes one
+// request after the other. Off with -XX:+DisableAttachMechanism. Covered by tests/attach.
 #pragma once
 
 namespace rrvm {

@@ -1,5 +1,5 @@
-// A diagnostic command while it runs, shared by the files that have commands: classlib/management/diagnostic_commands.cpp, which has the table, and
-// inspection_commands.cpp.
+// A diagnostic command while it runs, shared by the files that have commands:
+// classlib/management/diagnostic_commands.cpp, which has the table, and inspection_commands.cpp.
 #pragma once
 
 #include <map>

@@ -7,21 +7,21 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "classlib/management/diagnostic_call.h"
 #include "classlib/jvm/entry.h"
+#include "classlib/management/diagnostic_call.h"
 #include "classlib/management/management_agent.h"
+#include "vm/base/futex.h"
 #include "vm/base/log.h"
+#include "vm/diagnose/heap_dump.h"
+#include "vm/diagnose/thread_dump.h"
 #include "vm/exec/call.h"
 #include "vm/object/class_loader_data.h"
-#include "vm/options/flag_table.h"
-#include "vm/base/futex.h"
-#include "vm/diagnose/heap_dump.h"
-#include "vm/options/hotspot_flags.h"
 #include "vm/object/java_string.h"
 #include "vm/object/metaspace.h"
-#include "vm/options/properties.h"
-#include "vm/diagnose/thread_dump.h"
 #include "vm/object/well_known.h"
+#include "vm/options/flag_table.h"
+#include "vm/options/hotspot_flags.h"
+#include "vm/options/properties.h"
 
 namespace rrvm::diagnostics {
 
@@ -48,8 +48,9 @@ void command_line(Call& c) {
     c.out += "\n";
   }
   std::string class_path = property("java.class.path");
-  c.out += "java_command: " + (properties::find("sun.java.command") ? property("sun.java.command") : "<unknown>") + "\n" +
-           "java_class_path (initial): " + (class_path.empty() ? "<not set>" : class_path) + "\nLauncher Type: " + property("sun.java.launcher") + "\n";
+  c.out += "java_command: " + (properties::find("sun.java.command") ? property("sun.java.command") : "<unknown>") +
+           "\n" + "java_class_path (initial): " + (class_path.empty() ? "<not set>" : class_path) +
+           "\nLauncher Type: " + property("sun.java.launcher") + "\n";
 }
 
 void uptime(Call& c) {
@@ -73,7 +74,9 @@ void flags(Call& c) {
   c.out = flag_table::describe_all("[Global flags]");
 }
 
-void set_flag_command(Call& c) { set_flag(c.text("flag name"), c.text("string value"), flag_table::Origin::kManagement, &c.out); }
+void set_flag_command(Call& c) {
+  set_flag(c.text("flag name"), c.text("string value"), flag_table::Origin::kManagement, &c.out);
+}
 
 void all_properties(Call& c) { c.out = system_properties(c.thread, "serializePropertiesToByteArray"); }
 
@@ -90,8 +93,9 @@ void run_finalization(Call& c) {
 
 void heap_info(Call& c) {
   char text[200];
-  std::snprintf(text, sizeof text, " mark-sweep heap   total %zuK, used %zuK, max %zuK\n Metaspace       used %zuK\n", heap::total_bytes() >> 10,
-                heap::used_bytes() >> 10, heap::max_bytes() >> 10, metaspace::used_bytes() >> 10);
+  std::snprintf(text, sizeof text, " mark-sweep heap   total %zuK, used %zuK, max %zuK\n Metaspace       used %zuK\n",
+                heap::total_bytes() >> 10, heap::used_bytes() >> 10, heap::max_bytes() >> 10,
+                metaspace::used_bytes() >> 10);
   c.out = text;
 }
 
@@ -105,7 +109,8 @@ void dump(Call& c) {
     return;
   }
   char text[100];
-  std::snprintf(text, sizeof text, "Heap dump file created [%zu bytes in %.3f secs]\n", bytes, static_cast<double>(monotonic_nanos() - start) / 1e9);
+  std::snprintf(text, sizeof text, "Heap dump file created [%zu bytes in %.3f secs]\n", bytes,
+                static_cast<double>(monotonic_nanos() - start) / 1e9);
   c.out += text;
 }
 
@@ -113,12 +118,14 @@ void set_log(Call& c) {
   std::string what = c.text("what"), output = c.text("output"), decorators = c.text("decorators");
   if (c.is_on("disable")) log::configure(":disable");
   else if (c.is_on("list")) c.out = log::usage();
-  else if (!log::configure(":" + what + ":" + output + ":" + decorators)) c.out = "The log was not changed: a wrong option.\n";
+  else if (!log::configure(":" + what + ":" + output + ":" + decorators))
+    c.out = "The log was not changed: a wrong option.\n";
 }
 
 void start_agent(Call& c) {
   std::string settings;
-  for (const auto& [key, value] : c.values) settings += (settings.empty() ? "" : ",") + ("com.sun.management." + key) + "=" + value;
+  for (const auto& [key, value] : c.values)
+    settings += (settings.empty() ? "" : ",") + ("com.sun.management." + key) + "=" + value;
   management_agent::start_remote(c.thread, settings);
 }
 
@@ -134,17 +141,20 @@ std::string describe_arguments(const Command& command) {
     bool first = true;
     for (const Argument& a : command.arguments) {
       if (a.is_option != options) continue;
-      if (first) out += options ? "\nOptions: (options must be specified using the <key> or <key>=<value> syntax)\n" : "\nArguments:\n";
+      if (first)
+        out += options ? "\nOptions: (options must be specified using the <key> or <key>=<value> syntax)\n"
+                       : "\nArguments:\n";
       first = false;
-      out += std::string("\t") + a.name + " : " + (a.is_mandatory ? "" : "[optional]") + " " + a.description + " (" + a.type + ", " +
-             (a.initial ? a.initial : "no default value") + ")\n";
+      out += std::string("\t") + a.name + " : " + (a.is_mandatory ? "" : "[optional]") + " " + a.description + " (" +
+             a.type + ", " + (a.initial ? a.initial : "no default value") + ")\n";
     }
   }
   return out;
 }
 
 std::string syntax(const Command& command) {
-  bool has_options = std::any_of(command.arguments.begin(), command.arguments.end(), [](const Argument& a) { return a.is_option; });
+  bool has_options =
+      std::any_of(command.arguments.begin(), command.arguments.end(), [](const Argument& a) { return a.is_option; });
   std::string out = std::string(command.name) + (has_options ? " [options]" : "") + " ";
   for (const Argument& a : command.arguments)
     if (!a.is_option) out += (a.is_mandatory ? " <" : " [<") + std::string(a.name) + (a.is_mandatory ? ">" : ">]");
@@ -160,22 +170,29 @@ void help(Call& c) {
       return;
     }
     c.out = name + "\n" + command->description + "\n\nImpact: " + command->impact + "\n\n";
-    if (command->permission) c.out += std::string("Permission: java.lang.management.ManagementPermission(") + command->permission + ")\n\n";
+    if (command->permission)
+      c.out += std::string("Permission: java.lang.management.ManagementPermission(") + command->permission + ")\n\n";
     c.out += "Syntax : " + syntax(*command) + "\n" + describe_arguments(*command);
     return;
   }
   c.out = "The following commands are available:\n";
-  for (const Command& command : all()) c.out += std::string(command.name) + (c.is_on("-all") ? std::string("\n\t") + command.description : "") + "\n";
+  for (const Command& command : all())
+    c.out += std::string(command.name) + (c.is_on("-all") ? std::string("\n\t") + command.description : "") + "\n";
   c.out += "\nFor more information about a specific command use 'help <command>'.\n";
 }
 
-constexpr Argument kHistogramArguments[] = {{"-all", "count unreachable objects too; this VM counts those that a collection finds", "BOOLEAN", "false", false, true}};
-constexpr Argument kDumpArguments[] = {{"filename", "the file to write", "STRING", nullptr, true, false},
-                                       {"-all", "unreachable objects too; this VM writes those that a collection finds", "BOOLEAN", "false", false, true},
-                                       {"-overwrite", "replace a file that is there", "BOOLEAN", "false", false, true}};
-constexpr Argument kThreadArguments[] = {{"-l", "with the locks of java.util.concurrent that each thread owns", "BOOLEAN", "false", false, true},
-                                         {"-e", "accepted for java's sake", "BOOLEAN", "false", false, true}};
-constexpr Argument kFlagsArguments[] = {{"-all", "all flags, not only those that were changed", "BOOLEAN", "false", false, true}};
+constexpr Argument kHistogramArguments[] = {
+    {"-all", "count unreachable objects too; this VM counts those that a collection finds", "BOOLEAN", "false", false,
+     true}};
+constexpr Argument kDumpArguments[] = {
+    {"filename", "the file to write", "STRING", nullptr, true, false},
+    {"-all", "unreachable objects too; this VM writes those that a collection finds", "BOOLEAN", "false", false, true},
+    {"-overwrite", "replace a file that is there", "BOOLEAN", "false", false, true}};
+constexpr Argument kThreadArguments[] = {
+    {"-l", "with the locks of java.util.concurrent that each thread owns", "BOOLEAN", "false", false, true},
+    {"-e", "accepted for java's sake", "BOOLEAN", "false", false, true}};
+constexpr Argument kFlagsArguments[] = {
+    {"-all", "all flags, not only those that were changed", "BOOLEAN", "false", false, true}};
 constexpr Argument kSetFlagArguments[] = {{"flag name", "the flag to set", "STRING", nullptr, true, false},
                                           {"string value", "its new value", "STRING", nullptr, false, false}};
 constexpr Argument kLoadArguments[] = {{"library path", "the agent to load", "STRING", nullptr, true, false},
@@ -183,11 +200,12 @@ constexpr Argument kLoadArguments[] = {{"library path", "the agent to load", "ST
 constexpr Argument kUptimeArguments[] = {{"-date", "put the date before it", "BOOLEAN", "false", false, true}};
 constexpr Argument kHelpArguments[] = {{"command name", "the command to explain", "STRING", nullptr, false, false},
                                        {"-all", "explain all", "BOOLEAN", "false", false, true}};
-constexpr Argument kLogArguments[] = {{"output", "stdout, stderr or a file", "STRING", nullptr, false, true},
-                                      {"what", "tags and levels", "STRING", nullptr, false, true},
-                                      {"decorators", "what is written before each line", "STRING", nullptr, false, true},
-                                      {"disable", "write nothing more", "BOOLEAN", "false", false, true},
-                                      {"list", "what can be chosen", "BOOLEAN", "false", false, true}};
+constexpr Argument kLogArguments[] = {
+    {"output", "stdout, stderr or a file", "STRING", nullptr, false, true},
+    {"what", "tags and levels", "STRING", nullptr, false, true},
+    {"decorators", "what is written before each line", "STRING", nullptr, false, true},
+    {"disable", "write nothing more", "BOOLEAN", "false", false, true},
+    {"list", "what can be chosen", "BOOLEAN", "false", false, true}};
 
 // A setting of the agent is the property com.sun.management.NAME; it has no default here but the agent's own.
 constexpr Argument agent_setting(const char* name, const char* description, const char* type = "STRING") {
@@ -227,10 +245,21 @@ const Command kCommands[] = {
     {"GC.heap_dump", "Writes all objects to a file in the hprof format.", kHigh, "monitor", kDumpArguments, dump},
     {"GC.heap_info", "How large the heap is.", kMedium, "monitor", {}, heap_info},
     {"GC.run", "Collects garbage, as System.gc() does.", kHigh, nullptr, {}, run_collection},
-    {"GC.run_finalization", "Runs finalizers, as System.runFinalization() does.", kMedium, nullptr, {}, run_finalization},
+    {"GC.run_finalization",
+     "Runs finalizers, as System.runFinalization() does.",
+     kMedium,
+     nullptr,
+     {},
+     run_finalization},
     {"JVMTI.agent_load", "Loads an agent, a library or a jar.", kLow, "control", kLoadArguments, load_agent},
-    {"ManagementAgent.start", "Starts the agent for clients of JMX on other machines.", kLow, "control", kAgentArguments, start_agent},
-    {"ManagementAgent.start_local", "Starts the agent for clients of JMX on this machine.", kLow, "control", {}, start_local_agent},
+    {"ManagementAgent.start", "Starts the agent for clients of JMX on other machines.", kLow, "control",
+     kAgentArguments, start_agent},
+    {"ManagementAgent.start_local",
+     "Starts the agent for clients of JMX on this machine.",
+     kLow,
+     "control",
+     {},
+     start_local_agent},
     {"ManagementAgent.status", "Whether the agent runs, and its settings.", kLow, "monitor", {}, agent_status},
     {"ManagementAgent.stop", "Stops the agent for other machines.", kLow, "control", {}, stop_agent},
     {"Thread.print", "All threads with their stacks.", kMedium, "monitor", kThreadArguments, print_threads},
@@ -238,7 +267,8 @@ const Command kCommands[] = {
     {"VM.dynlibs", "The libraries, and everything else that is mapped.", kLow, "monitor", {}, dynamic_libraries},
     {"VM.flags", "Flags of the VM and their values.", kLow, "monitor", kFlagsArguments, flags},
     {"VM.log", "Changes what is logged.", kLow, "control", kLogArguments, set_log},
-    {"VM.set_flag", "Changes a flag that may be changed in a running VM.", kLow, "control", kSetFlagArguments, set_flag_command},
+    {"VM.set_flag", "Changes a flag that may be changed in a running VM.", kLow, "control", kSetFlagArguments,
+     set_flag_command},
     {"VM.system_properties", "The system properties.", kLow, "monitor", {}, all_properties},
     {"VM.uptime", "How long the VM has been running.", kLow, nullptr, kUptimeArguments, uptime},
     {"VM.version", "The version of the VM.", kLow, "monitor", {}, version},
@@ -265,8 +295,10 @@ std::vector<std::string> words_of(std::string_view line) {
 }
 
 // "" or what is wrong.
-std::string take_words(const Command& command, const std::vector<std::string>& words, std::map<std::string, std::string>* values) {
-  if (command.arguments.empty() && words.size() > 1) return "The argument list of this diagnostic command should be empty.";
+std::string take_words(const Command& command, const std::vector<std::string>& words,
+                       std::map<std::string, std::string>* values) {
+  if (command.arguments.empty() && words.size() > 1)
+    return "The argument list of this diagnostic command should be empty.";
   size_t position = 0;
   std::vector<const Argument*> places;
   for (const Argument& a : command.arguments)
@@ -274,7 +306,8 @@ std::string take_words(const Command& command, const std::vector<std::string>& w
   for (size_t i = 1; i < words.size(); ++i) {
     std::string key = words[i].substr(0, words[i].find('='));
     bool has_value = key.size() < words[i].size();
-    auto option = std::find_if(command.arguments.begin(), command.arguments.end(), [&](const Argument& a) { return a.is_option && key == a.name; });
+    auto option = std::find_if(command.arguments.begin(), command.arguments.end(),
+                               [&](const Argument& a) { return a.is_option && key == a.name; });
     if (option != command.arguments.end()) {
       (*values)[key] = has_value ? words[i].substr(key.size() + 1) : "true";
     } else if (position < places.size()) {
@@ -284,7 +317,8 @@ std::string take_words(const Command& command, const std::vector<std::string>& w
     }
   }
   for (const Argument* a : places)
-    if (a->is_mandatory && !values->contains(a->name)) return "The argument '" + std::string(a->name) + "' is mandatory.";
+    if (a->is_mandatory && !values->contains(a->name))
+      return "The argument '" + std::string(a->name) + "' is mandatory.";
   return "";
 }
 
@@ -311,7 +345,8 @@ bool execute(Thread* thread, std::string_view line, std::string* answer) {
 // java reads what looks like a number and leaves the rest; a sign of an integer wraps around.
 static std::string number_at_start(const std::string& text, bool is_double) {
   char* end = nullptr;
-  std::string number = is_double ? std::to_string(std::strtod(text.c_str(), &end)) : std::to_string(std::strtoull(text.c_str(), &end, 10));
+  std::string number = is_double ? std::to_string(std::strtod(text.c_str(), &end))
+                                 : std::to_string(std::strtoull(text.c_str(), &end, 10));
   return end == text.c_str() && !is_double ? "" : number;
 }
 

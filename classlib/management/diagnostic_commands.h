@@ -1,5 +1,5 @@
-// Diagnostic commands, as jcmd and DiagnosticCommandMBean know them: "Thread.print -l". The names and the shape of the answers are
-// java's. Covered by tests/java/management (DiagnosticCommands) and tests/attach.
+// Diagnostic commands, as jcmd and DiagnosticCommandMBean know them: "Thread.print -l". The names and the shape of the
+// answers are java's. Covered by tests/java/management (DiagnosticCommands) and tests/attach.
 #pragma once
 
 #include <jni.h>

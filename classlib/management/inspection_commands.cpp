@@ -1,16 +1,16 @@
-// Diagnostic commands that look into the process from outside of the VM's own tables: finalizers, libraries, agents. The answers are java's.
-// Covered by tests/attach.
+// Diagnostic commands that look into the process from outside of the VM's own tables: finalizers, libraries, agents.
+// The answers are java's. Covered by tests/attach.
 #include <cstdio>
 #include <fstream>
 #include <sstream>
 
+#include "classlib/jvmti/agents.h"
 #include "classlib/management/diagnostic_call.h"
 #include "classlib/management/diagnostic_commands.h"
-#include "classlib/jvmti/agents.h"
 #include "vm/exec/call.h"
+#include "vm/exec/exceptions.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_provider.h"
-#include "vm/exec/exceptions.h"
 #include "vm/object/java_string.h"
 #include "vm/options/properties.h"
 
@@ -18,7 +18,10 @@ namespace rrvm::diagnostics {
 
 void finalizer_info(Call& c) {
   Klass* k = load_class(c.thread, Symbol::intern("java/lang/ref/FinalizerHistogram"), boot_loader_data());
-  Array* entries = k ? as_array(call_static(c.thread, k, "getFinalizerHistogram", "()[Ljava/lang/ref/FinalizerHistogram$Entry;", {}).ref) : nullptr;
+  Array* entries =
+      k ? as_array(
+              call_static(c.thread, k, "getFinalizerHistogram", "()[Ljava/lang/ref/FinalizerHistogram$Entry;", {}).ref)
+        : nullptr;
   if (!entries || c.thread->has_exception()) return;
   if (entries->length == 0) {
     c.out = "No instances waiting for finalization found\n";
@@ -52,7 +55,8 @@ std::string attach_agent(Thread* t, const std::string& library, bool is_path, co
 void load_agent(Call& c) {
   std::string path = c.text("library path"), option = c.text("agent option");
   bool is_jar = path.ends_with(".jar");
-  c.out = is_jar ? attach_agent(c.thread, "instrument", false, option.empty() ? path : path + "=" + option) : attach_agent(c.thread, path, true, option);
+  c.out = is_jar ? attach_agent(c.thread, "instrument", false, option.empty() ? path : path + "=" + option)
+                 : attach_agent(c.thread, path, true, option);
 }
 
 }  // namespace rrvm::diagnostics

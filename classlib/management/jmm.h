@@ -27,13 +27,28 @@ struct OptionalSupport {
 };
 
 enum LongAttribute : jint {
-  kClassLoadedCount = 1, kClassUnloadedCount = 2, kThreadTotalCount = 3, kThreadLiveCount = 4, kThreadPeakCount = 5,
-  kThreadDaemonCount = 6, kInitDoneTimeMs = 7, kCompileTimeMs = 8, kGcTimeMs = 9, kGcCount = 10, kUptimeMs = 11,
-  kFlagCount = 104, kProcessId = 201, kPhysicalMemory = 202, kGcAttributeCount = 401,
+  kClassLoadedCount = 1,
+  kClassUnloadedCount = 2,
+  kThreadTotalCount = 3,
+  kThreadLiveCount = 4,
+  kThreadPeakCount = 5,
+  kThreadDaemonCount = 6,
+  kInitDoneTimeMs = 7,
+  kCompileTimeMs = 8,
+  kGcTimeMs = 9,
+  kGcCount = 10,
+  kUptimeMs = 11,
+  kFlagCount = 104,
+  kProcessId = 201,
+  kPhysicalMemory = 202,
+  kGcAttributeCount = 401,
 };
 
 enum Statistic : jint {
-  kPeakThreadCountStatistic = 801, kContentionCountStatistic = 802, kContentionTimeStatistic = 803, kContentionStatistic = 804,
+  kPeakThreadCountStatistic = 801,
+  kContentionCountStatistic = 802,
+  kContentionTimeStatistic = 803,
+  kContentionStatistic = 804,
   kPeakPoolUsageStatistic = 805,
 };
 enum Threshold : jint { kUsageHigh = 901, kUsageLow = 902, kCollectionUsageHigh = 903, kCollectionUsageLow = 904 };
@@ -65,7 +80,13 @@ struct CommandArgument {
   int position;
 };
 
-enum BoolAttribute : jint { kVerboseGc = 21, kVerboseClass = 22, kThreadContention = 23, kThreadCpuTime = 24, kThreadAllocated = 25 };
+enum BoolAttribute : jint {
+  kVerboseGc = 21,
+  kVerboseClass = 22,
+  kThreadContention = 23,
+  kThreadCpuTime = 24,
+  kThreadAllocated = 25
+};
 
 struct Interface {
   void* reserved1;
@@ -110,7 +131,8 @@ struct Interface {
   void (*SetDiagnosticFrameworkNotificationEnabled)(JNIEnv*, jboolean);
 };
 
-// The entries about threads (management_threads.cpp), memory (management_memory.cpp) and diagnostic commands (management_commands.cpp).
+// The entries about threads (management_threads.cpp), memory (management_memory.cpp) and diagnostic commands
+// (management_commands.cpp).
 void fill_thread_entries(Interface*);
 void fill_memory_entries(Interface*);
 void fill_command_entries(Interface*);

@@ -102,7 +102,8 @@ jint get_long_attributes(JNIEnv* env, jobject object, jmm::LongAttribute* attrib
 
 jboolean get_bool_attribute(JNIEnv*, jmm::BoolAttribute attribute) {
   if (attribute == jmm::kVerboseGc) return log::wants_on_stdout(log::Topic::kGc);
-  if (attribute == jmm::kVerboseClass) return log::wants_on_stdout(log::Topic::kClassLoad) && log::wants_on_stdout(log::Topic::kClassLoadRest);
+  if (attribute == jmm::kVerboseClass)
+    return log::wants_on_stdout(log::Topic::kClassLoad) && log::wants_on_stdout(log::Topic::kClassLoadRest);
   auto* flag = flag_of(attribute);
   return flag && flag->load();
 }
@@ -124,7 +125,9 @@ jboolean reset_statistic(JNIEnv* env, jvalue what, jint type) {
   switch (type) {
     case jmm::kPeakThreadCountStatistic: threads::reset_peak_count(); return JNI_TRUE;
     case jmm::kPeakPoolUsageStatistic: return jmm::reset_peak_usage(thread, what.l);
-    case jmm::kContentionCountStatistic: case jmm::kContentionTimeStatistic: case jmm::kContentionStatistic: return jmm::reset_contention(thread, what.j, type);
+    case jmm::kContentionCountStatistic:
+    case jmm::kContentionTimeStatistic:
+    case jmm::kContentionStatistic: return jmm::reset_contention(thread, what.j, type);
     default: return JNI_FALSE;
   }
 }

@@ -1,5 +1,5 @@
-// The agent by which jconsole and other clients of JMX reach this VM: the JDK's jdk.internal.agent.Agent. Started with the VM by a property
-// com.sun.management.*, or in a running VM by a diagnostic command. Covered by tests/attach.
+// The agent by which jconsole and other clients of JMX reach this VM: the JDK's jdk.internal.agent.Agent. Started with
+// the VM by a property com.sun.management.*, or in a running VM by a diagnostic command. Covered by tests/attach.
 #pragma once
 
 #include <string>

@@ -1,10 +1,10 @@
-// com.sun.management: DiagnosticCommandMBean over classlib/management/diagnostic_commands.h, and heap dumps of HotSpotDiagnosticMXBean.
-// Covered by tests/java/management (DiagnosticCommands, HeapDumps).
+// com.sun.management: DiagnosticCommandMBean over classlib/management/diagnostic_commands.h, and heap dumps of
+// HotSpotDiagnosticMXBean. Covered by tests/java/management (DiagnosticCommands, HeapDumps).
 #include <algorithm>
 #include <vector>
 
-#include "classlib/management/diagnostic_commands.h"
 #include "classlib/jvm/entry.h"
+#include "classlib/management/diagnostic_commands.h"
 #include "classlib/management/jmm.h"
 #include "vm/diagnose/heap_dump.h"
 #include "vm/object/java_string.h"
@@ -39,8 +39,14 @@ void get_command_info(JNIEnv* env, jobjectArray names_ref, void* raw) {
   for (int32_t i = 0; names && i < names->length; ++i) {
     const diagnostics::Command* c = command_of(thread, jvm::object_at(names, i));
     if (!c) return;
-    out[i] = {c->name, c->description, c->impact, c->permission ? "java.lang.management.ManagementPermission" : nullptr, c->permission, nullptr,
-              static_cast<int>(c->arguments.size()), JNI_TRUE};
+    out[i] = {c->name,
+              c->description,
+              c->impact,
+              c->permission ? "java.lang.management.ManagementPermission" : nullptr,
+              c->permission,
+              nullptr,
+              static_cast<int>(c->arguments.size()),
+              JNI_TRUE};
   }
 }
 
@@ -51,7 +57,8 @@ void get_command_arguments(JNIEnv* env, jstring name, void* raw, jint count) {
   int position = 0;
   for (size_t i = 0; c && i < c->arguments.size() && i < static_cast<size_t>(count); ++i) {
     const diagnostics::Argument& a = c->arguments[i];
-    out[i] = {a.name, a.description, a.type, a.initial, a.is_mandatory, a.is_option, JNI_FALSE, a.is_option ? -1 : position++};
+    out[i] = {a.name,         a.description, a.type,    a.initial,
+              a.is_mandatory, a.is_option,   JNI_FALSE, a.is_option ? -1 : position++};
   }
 }
 

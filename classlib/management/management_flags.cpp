@@ -1,21 +1,29 @@
-// The VM flags that HotSpotDiagnosticMXBean shows and sets: java's table (vm/options/flag_table.h) with the values that hold here.
-// Covered by tests/java/management (VmOptions, FlagValues).
+// The VM flags that HotSpotDiagnosticMXBean shows and sets: java's table (vm/options/flag_table.h) with the values that
+// hold here. Covered by tests/java/management (VmOptions, FlagValues).
 #include "classlib/management/management_flags.h"
 
 #include <cstdlib>
 #include <vector>
 
 #include "classlib/jvm/entry.h"
-#include "vm/options/flag_table.h"
-#include "vm/options/hotspot_flags.h"
 #include "vm/object/java_string.h"
 #include "vm/object/well_known.h"
+#include "vm/options/flag_table.h"
+#include "vm/options/hotspot_flags.h"
 
 namespace rrvm::jmm {
 namespace {
 
 enum class FlagType : jint { kUnknown, kBoolean, kString, kLong, kDouble };
-enum class FlagOrigin : jint { kDefault = 1, kCommandLine = 2, kManagement = 3, kEnvironment = 4, kFile = 5, kErgonomic = 6, kAttach = 7 };
+enum class FlagOrigin : jint {
+  kDefault = 1,
+  kCommandLine = 2,
+  kManagement = 3,
+  kEnvironment = 4,
+  kFile = 5,
+  kErgonomic = 6,
+  kAttach = 7
+};
 
 // As libmanagement_ext reads it.
 struct Global {
@@ -59,8 +67,10 @@ bool fill(Thread* thread, const flag_table::Flag& flag, Global* out) {
   out->writeable = flag.is_manageable();
   out->external = flag.is_manageable();
   if (flag.is_bool()) out->type = FlagType::kBoolean, out->value.z = value == "true";
-  else if (flag.type == flag_table::Type::kDouble) out->type = FlagType::kDouble, out->value.d = std::strtod(value.c_str(), nullptr);
-  else if (!flag.is_text()) out->type = FlagType::kLong, out->value.j = static_cast<jlong>(std::strtoull(value.c_str(), nullptr, 10));
+  else if (flag.type == flag_table::Type::kDouble)
+    out->type = FlagType::kDouble, out->value.d = std::strtod(value.c_str(), nullptr);
+  else if (!flag.is_text())
+    out->type = FlagType::kLong, out->value.j = static_cast<jlong>(std::strtoull(value.c_str(), nullptr, 10));
   else {
     out->type = FlagType::kString;
     jstring text = nullptr;
@@ -123,14 +133,16 @@ void set_flag_value(JNIEnv* env, jstring name, jvalue value) {
   RRVM_ENTRY(env);
   const flag_table::Flag* flag = name ? flag_table::find(java_string::to_utf8(resolve(name))) : nullptr;
   if (!flag) return throw_new(thread, "java/lang/IllegalArgumentException", "Flag does not exist.");
-  if (!flag->is_manageable()) return throw_new(thread, "java/lang/IllegalArgumentException", "This flag is not writeable.");
+  if (!flag->is_manageable())
+    return throw_new(thread, "java/lang/IllegalArgumentException", "This flag is not writeable.");
   std::string text, complaint;
   if (flag->is_bool()) text = value.z ? "true" : "false";
   else if (flag->type == flag_table::Type::kDouble) text = std::to_string(value.d);
   else if (flag->is_text()) text = value.l ? java_string::to_utf8(resolve(value.l)) : "";
   else text = std::to_string(value.j);
   if (!change_flag(*flag, text, flag_table::Origin::kManagement, &complaint))
-    throw_new(thread, "java/lang/IllegalArgumentException", complaint.empty() ? "The value of the flag has the wrong form." : complaint);
+    throw_new(thread, "java/lang/IllegalArgumentException",
+              complaint.empty() ? "The value of the flag has the wrong form." : complaint);
 }
 
 }  // namespace rrvm::jmm

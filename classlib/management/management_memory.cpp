@@ -1,7 +1,7 @@
-// java.lang.management and com.sun.management: memory pools with their thresholds, the one collector, notifications about both. A thread of
-// the VM delivers the notifications; it runs from the first time that somebody asks for one. Usage is looked at after each collection and,
-// while a usage threshold is set, several times a second.
-// Covered by tests/java/management (MemoryPools, MxBeans).
+// java.lang.management and com.sun.management: memory pools with their thresholds, the one collector, notifications
+// about both. A thread of the VM delivers the notifications; it runs from the first time that somebody asks for one.
+// Usage is looked at after each collection and, while a usage threshold is set, several times a second. Covered by
+// tests/java/management (MemoryPools, MxBeans).
 #include <semaphore.h>
 #include <time.h>
 
@@ -13,10 +13,10 @@
 
 #include "classlib/jvm/entry.h"
 #include "classlib/management/jmm.h"
-#include "vm/exec/call.h"
-#include "vm/object/class_loader_data.h"
 #include "vm/base/futex.h"
+#include "vm/exec/call.h"
 #include "vm/heap/heap_inspection.h"
+#include "vm/object/class_loader_data.h"
 #include "vm/object/java_string.h"
 #include "vm/object/metaspace.h"
 #include "vm/object/well_known.h"
@@ -37,7 +37,7 @@ struct Usage {
 struct Sensor {
   std::atomic<int64_t> threshold{0};  // 0: off
   std::atomic<Object**> object{nullptr};
-  bool is_on = false;                 // of the notifying thread
+  bool is_on = false;  // of the notifying thread
 
   bool is_over(int64_t used) const { return threshold > 0 && used >= threshold; }
 };
@@ -65,7 +65,9 @@ Pool heap_pool{"Heap", true};
 Pool metaspace_pool{"Metaspace", false};
 Pool* const kPools[] = {&heap_pool, &metaspace_pool};
 
-Klass* management_class(Thread* thread, const char* name) { return load_class(thread, Symbol::intern(name), boot_loader_data()); }
+Klass* management_class(Thread* thread, const char* name) {
+  return load_class(thread, Symbol::intern(name), boot_loader_data());
+}
 
 Object* new_usage(Thread* thread, const Usage& u) {
   Klass* k = management_class(thread, "java/lang/management/MemoryUsage");
@@ -135,8 +137,10 @@ Object* pool_bean(Thread* thread, Pool* pool) {
     Object* text = helper ? java_string::from_utf8(thread, pool->name) : nullptr;
     if (!text) return nullptr;
     // The last two: thresholds are supported when they are not negative.
-    return call_static(thread, helper, "createMemoryPool", "(Ljava/lang/String;ZJJ)Ljava/lang/management/MemoryPoolMXBean;",
-                       {text, pool->is_heap, int64_t{0}, int64_t{pool->is_heap ? 0 : -1}}).ref;
+    return call_static(thread, helper, "createMemoryPool",
+                       "(Ljava/lang/String;ZJJ)Ljava/lang/management/MemoryPoolMXBean;",
+                       {text, pool->is_heap, int64_t{0}, int64_t{pool->is_heap ? 0 : -1}})
+        .ref;
   });
 }
 
@@ -144,14 +148,17 @@ std::atomic<Object**> collector_root;
 
 Object* collector(Thread* thread) {
   return bean_of(thread, &collector_root, [&]() -> Object* {
-    constexpr const char* kDescriptor = "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/management/GarbageCollectorMXBean;";
+    constexpr const char* kDescriptor =
+        "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/management/GarbageCollectorMXBean;";
     Object* name = java_string::from_utf8(thread, kCollector);
     RRVM_RETURN_IF_PENDING(thread, nullptr);
     // The richer bean of jdk.management when that module is there.
-    Klass* factory = find_boot_class_or_null(thread, Symbol::intern("com/sun/management/internal/GarbageCollectorExtImpl"));
+    Klass* factory =
+        find_boot_class_or_null(thread, Symbol::intern("com/sun/management/internal/GarbageCollectorExtImpl"));
     if (!factory) factory = management_class(thread, "sun/management/ManagementFactoryHelper");
     if (!factory) return nullptr;
-    return call_static(thread, factory, "createGarbageCollector", kDescriptor, {name, static_cast<Object*>(nullptr)}).ref;
+    return call_static(thread, factory, "createGarbageCollector", kDescriptor, {name, static_cast<Object*>(nullptr)})
+        .ref;
   });
 }
 
@@ -202,7 +209,9 @@ void get_last_gc(JNIEnv* env, jobject, void* raw) {
   auto* stat = static_cast<jmm::GcStat*>(raw);
   heap::Collection c = heap::last_collection();
   stat->index = static_cast<jlong>(c.number);
-  if (!c.number || !fill_usages(thread, stat->usage_before, c, true) || !fill_usages(thread, stat->usage_after, c, false)) return;
+  if (!c.number || !fill_usages(thread, stat->usage_before, c, true) ||
+      !fill_usages(thread, stat->usage_after, c, false))
+    return;
   stat->start_millis = (c.start_nanos - start_nanos) / 1'000'000;
   stat->end_millis = (c.end_nanos - start_nanos) / 1'000'000;
   stat->value_count = 0;
@@ -251,7 +260,8 @@ void notify_of_collection(Thread* thread) {
   clock_gettime(CLOCK_REALTIME, &now);
   int64_t millis = now.tv_sec * 1000 + now.tv_nsec / 1'000'000;
   if (cause)
-    call_virtual(thread, bean, "createGCNotification", "(JLjava/lang/String;Ljava/lang/String;Ljava/lang/String;Lcom/sun/management/GcInfo;)V",
+    call_virtual(thread, bean, "createGCNotification",
+                 "(JLjava/lang/String;Ljava/lang/String;Ljava/lang/String;Lcom/sun/management/GcInfo;)V",
                  {millis, name, action, cause, info});
 }
 
@@ -310,7 +320,8 @@ jlong set_pool_threshold(JNIEnv* env, jobject bean, jint type, jlong threshold) 
   RRVM_ENTRY(env);
   Pool* pool = pool_of(thread, bean);
   if (!pool) return -1;
-  if (type == jmm::kUsageLow || type == jmm::kCollectionUsageLow) return threshold;  // the same as the high one in java, too
+  if (type == jmm::kUsageLow || type == jmm::kCollectionUsageLow)
+    return threshold;  // the same as the high one in java, too
   Sensor& s = type == jmm::kCollectionUsageHigh ? pool->collection : pool->usage;
   jlong old = s.threshold.exchange(threshold);
   ensure_notifier(thread);

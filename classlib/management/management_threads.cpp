@@ -1,5 +1,5 @@
-// java.lang.management.ThreadMXBean: ThreadInfo objects with the monitors and synchronizers held, CPU times, allocation counts,
-// deadlocks. Covered by tests/java/management.
+// java.lang.management.ThreadMXBean: ThreadInfo objects with the monitors and synchronizers held, CPU times, allocation
+// counts, deadlocks. Covered by tests/java/management.
 #include <pthread.h>
 #include <time.h>
 #include <unistd.h>
@@ -9,15 +9,15 @@
 #include <vector>
 
 #include "classlib/jvm/entry.h"
-#include "classlib/management/jmm.h"
 #include "classlib/jvm/throwable.h"
-#include "vm/exec/call.h"
-#include "vm/object/class_loader_data.h"
-#include "vm/thread/contention_times.h"
-#include "vm/heap/heap_inspection.h"
-#include "vm/thread/monitor.h"
+#include "classlib/management/jmm.h"
 #include "vm/diagnose/thread_dump.h"
+#include "vm/exec/call.h"
+#include "vm/heap/heap_inspection.h"
+#include "vm/object/class_loader_data.h"
 #include "vm/object/well_known.h"
+#include "vm/thread/contention_times.h"
+#include "vm/thread/monitor.h"
 
 using namespace rrvm;
 
@@ -26,7 +26,8 @@ namespace {
 constexpr const char* kInfoConstructor =
     "(Ljava/lang/Thread;ILjava/lang/Object;Ljava/lang/Thread;JJJJ[Ljava/lang/StackTraceElement;)V";
 constexpr const char* kInfoWithLocksConstructor =
-    "(Ljava/lang/Thread;ILjava/lang/Object;Ljava/lang/Thread;JJJJ[Ljava/lang/StackTraceElement;[Ljava/lang/Object;[I[Ljava/lang/Object;)V";
+    "(Ljava/lang/Thread;ILjava/lang/Object;Ljava/lang/Thread;JJJJ[Ljava/lang/StackTraceElement;[Ljava/lang/"
+    "Object;[I[Ljava/lang/Object;)V";
 
 int64_t id_of(Thread* t) { return t->java_thread ? t->java_thread->get<int64_t>(wk::Thread_tid) : 0; }
 
@@ -63,7 +64,8 @@ struct Snapshot {
 };
 
 // A negative max_depth: no limit. False with an exception.
-bool take_snapshot(Thread* thread, Thread* target, Object* java_thread, int32_t max_depth, bool with_monitors, Snapshot* s) {
+bool take_snapshot(Thread* thread, Thread* target, Object* java_thread, int32_t max_depth, bool with_monitors,
+                   Snapshot* s) {
   // Only memory of the heap keeps the objects alive, and none can be had while the others are stopped.
   for (size_t room = 8;; room *= 4) {
     s->monitors = heap::allocate_object_array(thread, wk::Object, static_cast<int32_t>(room));
@@ -78,7 +80,8 @@ bool take_snapshot(Thread* thread, Thread* target, Object* java_thread, int32_t 
         s->blocker.owner = owner == target ? nullptr : owner;
       }
       s->status = status_with_flags(target, java_thread->get<int32_t>(wk::Thread_threadStatus));
-      for (FrameWalker w(target->frame); !w.done() && (max_depth < 0 || s->locations.size() < static_cast<size_t>(max_depth)); w.next())
+      for (FrameWalker w(target->frame);
+           !w.done() && (max_depth < 0 || s->locations.size() < static_cast<size_t>(max_depth)); w.next())
         s->locations.push_back({w.method(), w.frame()->bci()});
       if (!with_monitors) return;
       for (const thread_dump::HeldMonitor& m : thread_dump::held_monitors(target)) {
@@ -95,8 +98,8 @@ bool take_snapshot(Thread* thread, Thread* target, Object* java_thread, int32_t 
 
 enum class Locks { kNone, kWithout, kMonitors };  // of a plain ThreadInfo; of a dump, without and with monitors
 
-// All locks of java.util.concurrent that are held, with nulls behind them; they must be searched for in the whole heap. Null
-// with an exception.
+// All locks of java.util.concurrent that are held, with nulls behind them; they must be searched for in the whole heap.
+// Null with an exception.
 Array* held_synchronizers(Thread* thread) {
   heap::collect("Thread Dump");
   for (size_t room = 64;; room *= 4) {
@@ -141,8 +144,9 @@ Object* thread_info(Thread* thread, int64_t id, int32_t max_depth, Locks wanted,
   int64_t blocked_millis = timed ? contention_times::millis(target, contention_times::Kind::kBlocked) : -1;
   int64_t waited_millis = timed ? contention_times::millis(target, contention_times::Kind::kWaited) : -1;
   if (wanted == Locks::kNone) {
-    return new_object(thread, k, kInfoConstructor,
-                      {java_thread, s.status, s.blocker.object, owner, blocked, blocked_millis, waited, waited_millis, trace});
+    return new_object(
+        thread, k, kInfoConstructor,
+        {java_thread, s.status, s.blocker.object, owner, blocked, blocked_millis, waited, waited_millis, trace});
   }
   auto count = static_cast<int32_t>(s.monitor_depths.size());
   Array* monitors = heap::allocate_object_array(thread, wk::Object, count);
@@ -154,8 +158,8 @@ Object* thread_info(Thread* thread, int64_t id, int32_t max_depth, Locks wanted,
     depths->data<int32_t>()[i] = s.monitor_depths[static_cast<size_t>(i)];
   }
   return new_object(thread, k, kInfoWithLocksConstructor,
-                    {java_thread, s.status, s.blocker.object, owner, blocked, blocked_millis, waited, waited_millis, trace, monitors, depths,
-                     synchronizers});
+                    {java_thread, s.status, s.blocker.object, owner, blocked, blocked_millis, waited, waited_millis,
+                     trace, monitors, depths, synchronizers});
 }
 
 jint get_thread_info(JNIEnv* env, jlongArray ids_ref, jint max_depth, jobjectArray infos_ref) {
@@ -170,7 +174,8 @@ jint get_thread_info(JNIEnv* env, jlongArray ids_ref, jint max_depth, jobjectArr
   return 0;
 }
 
-jobjectArray dump_threads(JNIEnv* env, jlongArray ids_ref, jboolean with_monitors, jboolean with_synchronizers, jint max_depth) {
+jobjectArray dump_threads(JNIEnv* env, jlongArray ids_ref, jboolean with_monitors, jboolean with_synchronizers,
+                          jint max_depth) {
   RRVM_ENTRY(env);
   Array* held = with_synchronizers ? held_synchronizers(thread) : nullptr;
   RRVM_RETURN_IF_PENDING(thread, nullptr);
@@ -186,7 +191,8 @@ jobjectArray dump_threads(JNIEnv* env, jlongArray ids_ref, jboolean with_monitor
   Array* result = k ? heap::allocate_object_array(thread, k, static_cast<int32_t>(ids.size())) : nullptr;
   for (size_t i = 0; result && i < ids.size(); i++) {
     // All of it: java's own limit is Integer.MAX_VALUE.
-    Object* info = thread_info(thread, ids[i], max_depth == INT32_MAX ? -1 : max_depth, with_monitors ? Locks::kMonitors : Locks::kWithout, held);
+    Object* info = thread_info(thread, ids[i], max_depth == INT32_MAX ? -1 : max_depth,
+                               with_monitors ? Locks::kMonitors : Locks::kWithout, held);
     RRVM_RETURN_IF_PENDING(thread, nullptr);
     jvm::put_object_at(result, static_cast<int32_t>(i), info);
   }
@@ -213,7 +219,9 @@ int64_t cpu_nanos(Thread* self, int64_t id, bool with_system) {
 
 jlong get_cpu_time(JNIEnv* env, jlong id) { return cpu_nanos(Thread::from_env(env), id, true); }
 
-jlong get_cpu_time_with_kind(JNIEnv* env, jlong id, jboolean with_system) { return cpu_nanos(Thread::from_env(env), id, with_system); }
+jlong get_cpu_time_with_kind(JNIEnv* env, jlong id, jboolean with_system) {
+  return cpu_nanos(Thread::from_env(env), id, with_system);
+}
 
 void get_cpu_times(JNIEnv* env, jlongArray ids_ref, jlongArray times_ref, jboolean with_system) {
   RRVM_ENTRY(env);
@@ -240,7 +248,8 @@ void get_allocated_of_all(JNIEnv* env, jlongArray ids_ref, jlongArray sizes_ref)
 
 jlong get_total_allocated(JNIEnv*) {
   int64_t total = 0;
-  threads::for_each([&](Thread* t) { total += static_cast<int64_t>(t->allocated_bytes.load(std::memory_order_relaxed)); });
+  threads::for_each(
+      [&](Thread* t) { total += static_cast<int64_t>(t->allocated_bytes.load(std::memory_order_relaxed)); });
   return total;
 }
 

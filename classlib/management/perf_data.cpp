@@ -1,4 +1,5 @@
-// See classlib/management/perf_data.h. The file stays mapped: new entries are put behind those that were known at the start.
+// See classlib/management/perf_data.h. The file stays mapped: new entries are put behind those that were known at the
+// start.
 #include "classlib/management/perf_data.h"
 
 #include <fcntl.h>
@@ -14,9 +15,9 @@
 #include <mutex>
 #include <unordered_set>
 
+#include "vm/diagnose/shutdown.h"
 #include "vm/options/flag_table.h"
 #include "vm/options/properties.h"
-#include "vm/diagnose/shutdown.h"
 
 namespace rrvm::perf_data {
 namespace {
@@ -38,7 +39,8 @@ Memory& memory() {
 }
 
 // Data lies `data_at` behind the entry's start.
-std::string entry(const std::string& name, char type, Units units, Variability variability, size_t elements, size_t bytes, size_t* data_at) {
+std::string entry(const std::string& name, char type, Units units, Variability variability, size_t elements,
+                  size_t bytes, size_t* data_at) {
   auto put4 = [](std::string& out, size_t v) {
     auto low = static_cast<uint32_t>(v);
     out.append(reinterpret_cast<char*>(&low), sizeof low);
@@ -61,7 +63,9 @@ std::string entry(const std::string& name, char type, Units units, Variability v
 
 class Writer {
  public:
-  void text(const std::string& name, const std::string& value) { put(name, 'B', kString, value.size() + 1, value.c_str(), value.size() + 1); }
+  void text(const std::string& name, const std::string& value) {
+    put(name, 'B', kString, value.size() + 1, value.c_str(), value.size() + 1);
+  }
   void number(const std::string& name, int64_t value) { put(name, 'J', kNone, 0, &value, sizeof value); }
 
   std::string finish() const {
@@ -69,8 +73,8 @@ class Writer {
     uint8_t head[] = {1, 2, 0, 1};  // little-endian, version 2.0, readable
     out.append(reinterpret_cast<char*>(head), sizeof head);
     put4(out, static_cast<uint32_t>(kHeaderBytes + entries_.size()));
-    put4(out, 0);                   // overflow
-    out.append(8, '\0');            // time of the last change
+    put4(out, 0);         // overflow
+    out.append(8, '\0');  // time of the last change
     put4(out, kHeaderBytes);
     put4(out, count_);
     return out + entries_;
@@ -107,8 +111,9 @@ std::string contents() {
   // The first character says that the VM answers to the attach API, the second that it can tell of its threads' locks.
   w.text("sun.rt.jvmCapabilities", flag_table::is_on("DisableAttachMechanism") ? "0000000000" : "1000000000");
   w.text("sun.rt.jvmVersion", property("java.vm.version"));
-  for (const char* name : {"java.vm.specification.version", "java.vm.specification.name", "java.vm.specification.vendor", "java.vm.version", "java.vm.name",
-                           "java.vm.vendor", "java.vm.info", "java.home", "java.class.path", "java.library.path", "java.version"})
+  for (const char* name : {"java.vm.specification.version", "java.vm.specification.name",
+                           "java.vm.specification.vendor", "java.vm.version", "java.vm.name", "java.vm.vendor",
+                           "java.vm.info", "java.home", "java.class.path", "java.library.path", "java.version"})
     w.text(std::string("java.property.") + name, property(name));
   w.number("sun.os.hrt.frequency", 1'000'000'000);
   return w.finish();
@@ -117,11 +122,14 @@ std::string contents() {
 // Readers map the file, and want whole pages.
 size_t file_size(size_t used) {
   auto page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
-  size_t wanted = used + std::strtoull(flag_table::value_of(*flag_table::find("PerfDataMemorySize")).c_str(), nullptr, 10);
+  size_t wanted =
+      used + std::strtoull(flag_table::value_of(*flag_table::find("PerfDataMemorySize")).c_str(), nullptr, 10);
   return (wanted + page - 1) / page * page;
 }
 
-void set4(char* at, size_t v) { std::atomic_ref(*reinterpret_cast<uint32_t*>(at)).store(static_cast<uint32_t>(v), std::memory_order_release); }
+void set4(char* at, size_t v) {
+  std::atomic_ref(*reinterpret_cast<uint32_t*>(at)).store(static_cast<uint32_t>(v), std::memory_order_release);
+}
 
 std::string folder() {
   const passwd* user = getpwuid(geteuid());
@@ -132,7 +140,8 @@ std::string folder() {
 bool is_safe(const std::string& path) {
   struct stat status;
   if (mkdir(path.c_str(), 0755) != 0 && errno != EEXIST) return false;
-  return lstat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode) && status.st_uid == geteuid() && !(status.st_mode & 022);
+  return lstat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode) && status.st_uid == geteuid() &&
+         !(status.st_mode & 022);
 }
 
 }  // namespace
@@ -148,7 +157,8 @@ void publish() {
   std::string data = contents();
   size_t size = file_size(data.size());
   // Written, not only mapped: a full disk is told here, and not by a signal at the first store.
-  bool whole = posix_fallocate(fd, 0, static_cast<off_t>(size)) == 0 && pwrite(fd, data.data(), data.size(), 0) == static_cast<ssize_t>(data.size());
+  bool whole = posix_fallocate(fd, 0, static_cast<off_t>(size)) == 0 &&
+               pwrite(fd, data.data(), data.size(), 0) == static_cast<ssize_t>(data.size());
   void* file = whole ? mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0) : MAP_FAILED;
   close(fd);
   if (!whole) {

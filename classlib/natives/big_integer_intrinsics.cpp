@@ -2,10 +2,9 @@
 // takes the interpreter a minute. Numbers are ints, the most significant one first. What the callers' checks
 // would not let pass, and results in the argument's own array, are declined.
 // Covered by tests/java/arith/BigProducts.java.
-#include "classlib/natives/intrinsics_table.h"
-
 #include <algorithm>
 
+#include "classlib/natives/intrinsics_table.h"
 #include "vm/heap/heap.h"
 
 namespace rrvm::intrinsics {
@@ -34,7 +33,8 @@ bool mul_add(Thread*, const Slot* a, Slot* r) {  // (out, in, offset from the en
   int32_t offset = a[2].i, length = a[3].i;
   if (!out || !has(in, length) || out == in || offset < 0 || offset > out->length - length) return false;
   uint32_t* end = out->data<uint32_t>() + out->length - offset;
-  return give_int(r, static_cast<int32_t>(add_product(end, in->data<uint32_t>() + length, length, static_cast<uint32_t>(a[4].i))));
+  return give_int(
+      r, static_cast<int32_t>(add_product(end, in->data<uint32_t>() + length, length, static_cast<uint32_t>(a[4].i))));
 }
 
 bool multiply_to_len(Thread* t, const Slot* a, Slot* r) {  // (x, its length, y, its length, z or null)
@@ -77,7 +77,8 @@ int32_t add_carry(uint32_t* z, int32_t at, uint64_t carry) {
 bool montgomery_reduce(Thread*, const Slot* a, Slot* r) {  // (a number of 2 * length, modulus, length, inverse)
   Array *number = array(a[0]), *modulus = array(a[1]);
   int32_t n = a[2].i;
-  if (!has(modulus, n) || !number || number == modulus || number->length % 2 != 0 || number->length / 2 != n) return false;
+  if (!has(modulus, n) || !number || number == modulus || number->length % 2 != 0 || number->length / 2 != n)
+    return false;
   uint32_t* z = number->data<uint32_t>();
   const uint32_t* m = modulus->data<uint32_t>();
   int32_t carries = 0;

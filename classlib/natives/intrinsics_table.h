@@ -1,4 +1,5 @@
-// What the files of intrinsics share: selecting their rows of classlib/intrinsics.def, reading arguments, giving results.
+// What the files of intrinsics share: selecting their rows of classlib/intrinsics.def, reading arguments, giving
+// results.
 #pragma once
 
 #include "vm/exec/intrinsics.h"

@@ -3,11 +3,11 @@
 // itself replaces by its own machine code (sin, cos, tan, exp, log, log10, pow): their last bit is java's in all but
 // about 0.1% of arguments with the C library's versions, against 3-7% with the Java bodies (fdlibm).
 // Covered by tests/natives/math_intrinsics_test.cpp.
-#include "classlib/natives/intrinsics_table.h"
-
 #include <bit>
 #include <cmath>
 #include <limits>
+
+#include "classlib/natives/intrinsics_table.h"
 
 namespace rrvm::intrinsics {
 namespace {
@@ -44,11 +44,15 @@ bool float_bits(Thread*, const Slot* a, Slot* r) { return give_int(r, a[0].i); }
 bool bits_float(Thread*, const Slot* a, Slot* r) { return give_float(r, std::bit_cast<float>(a[0].i)); }
 bool double_bits(Thread*, const Slot* a, Slot* r) { return give_long(r, a[0].l); }
 bool bits_double(Thread*, const Slot* a, Slot* r) { return give_double(r, std::bit_cast<double>(a[0].l)); }
-bool float_bits_canonical(Thread*, const Slot* a, Slot* r) { return give_int(r, std::isnan(a[0].f) ? 0x7fc00000 : a[0].i); }
-bool double_bits_canonical(Thread*, const Slot* a, Slot* r) { return give_long(r, std::isnan(a[0].d) ? 0x7ff8000000000000 : a[0].l); }
+bool float_bits_canonical(Thread*, const Slot* a, Slot* r) {
+  return give_int(r, std::isnan(a[0].f) ? 0x7fc00000 : a[0].i);
+}
+bool double_bits_canonical(Thread*, const Slot* a, Slot* r) {
+  return give_long(r, std::isnan(a[0].d) ? 0x7ff8000000000000 : a[0].l);
+}
 
-// Far out the C library reduces a double's argument too coarsely near the zeros and poles (hundreds of ulp); the functions
-// of long double reduce exactly.
+// Far out the C library reduces a double's argument too coarsely near the zeros and poles (hundreds of ulp); the
+// functions of long double reduce exactly.
 bool far_out(double x) { return std::fabs(x) > 1e8; }
 
 bool sin_double(Thread*, const Slot* a, Slot* r) {
@@ -66,13 +70,17 @@ bool tan_double(Thread*, const Slot* a, Slot* r) {
 bool exp_double(Thread*, const Slot* a, Slot* r) { return give_double(r, std::exp(a[0].d)); }
 bool log_double(Thread*, const Slot* a, Slot* r) { return give_double(r, std::log(a[0].d)); }
 // The C library's log10 of a double is off in 7% of arguments; that of a long double, rounded, hardly ever.
-bool log10_double(Thread*, const Slot* a, Slot* r) { return give_double(r, static_cast<double>(std::log10(static_cast<long double>(a[0].d)))); }
+bool log10_double(Thread*, const Slot* a, Slot* r) {
+  return give_double(r, static_cast<double>(std::log10(static_cast<long double>(a[0].d))));
+}
 bool pow_double(Thread*, const Slot* a, Slot* r) {
   double x = a[0].d, y = a[2].d;
   // Where C says 1 and Java NaN.
-  if (std::isnan(y) || (std::isinf(y) && std::fabs(x) == 1)) return give_double(r, std::numeric_limits<double>::quiet_NaN());
+  if (std::isnan(y) || (std::isinf(y) && std::fabs(x) == 1))
+    return give_double(r, std::numeric_limits<double>::quiet_NaN());
   if (y == 2) return give_double(r, x * x);  // exactly that in java, though pow would round better
-  if (y == 0.5 && x > 0) return give_double(r, std::sqrt(x));  // likewise; the C library's pow is off in 0.1% of arguments
+  if (y == 0.5 && x > 0)
+    return give_double(r, std::sqrt(x));  // likewise; the C library's pow is off in 0.1% of arguments
   return give_double(r, std::pow(x, y));
 }
 
@@ -82,10 +90,16 @@ int32_t wrap(uint32_t v) { return static_cast<int32_t>(v); }
 int64_t wrap(uint64_t v) { return static_cast<int64_t>(v); }
 
 template <typename T>
-int sign_of_difference(T a, T b) { return a < b ? -1 : a > b; }
+int sign_of_difference(T a, T b) {
+  return a < b ? -1 : a > b;
+}
 
-bool abs_int(Thread*, const Slot* a, Slot* r) { return give_int(r, a[0].i < 0 ? wrap(-static_cast<uint32_t>(a[0].i)) : a[0].i); }
-bool abs_long(Thread*, const Slot* a, Slot* r) { return give_long(r, a[0].l < 0 ? wrap(-static_cast<uint64_t>(a[0].l)) : a[0].l); }
+bool abs_int(Thread*, const Slot* a, Slot* r) {
+  return give_int(r, a[0].i < 0 ? wrap(-static_cast<uint32_t>(a[0].i)) : a[0].i);
+}
+bool abs_long(Thread*, const Slot* a, Slot* r) {
+  return give_long(r, a[0].l < 0 ? wrap(-static_cast<uint64_t>(a[0].l)) : a[0].l);
+}
 bool min_int(Thread*, const Slot* a, Slot* r) { return give_int(r, a[0].i < a[1].i ? a[0].i : a[1].i); }
 bool max_int(Thread*, const Slot* a, Slot* r) { return give_int(r, a[0].i > a[1].i ? a[0].i : a[1].i); }
 bool min_long(Thread*, const Slot* a, Slot* r) { return give_long(r, a[0].l < a[2].l ? a[0].l : a[2].l); }
@@ -112,7 +126,9 @@ bool multiply_exact_int(Thread*, const Slot* a, Slot* r) { return exact_int(a, r
 bool add_exact_long(Thread*, const Slot* a, Slot* r) { return exact_long(a, r, kAdd); }
 bool subtract_exact_long(Thread*, const Slot* a, Slot* r) { return exact_long(a, r, kSubtract); }
 bool multiply_exact_long(Thread*, const Slot* a, Slot* r) { return exact_long(a, r, kMultiply); }
-bool to_int_exact(Thread*, const Slot* a, Slot* r) { return a[0].l == static_cast<int32_t>(a[0].l) && give_int(r, static_cast<int32_t>(a[0].l)); }
+bool to_int_exact(Thread*, const Slot* a, Slot* r) {
+  return a[0].l == static_cast<int32_t>(a[0].l) && give_int(r, static_cast<int32_t>(a[0].l));
+}
 
 template <typename T>
 bool floor_mod(T x, T y, T* out) {
@@ -129,14 +145,26 @@ bool floor_div(T x, T y, T* out) {
   *out = (x ^ y) < 0 && q * y != x ? q - 1 : q;
   return true;
 }
-bool floor_mod_int(Thread*, const Slot* a, Slot* r) { int32_t v; return floor_mod(a[0].i, a[1].i, &v) && give_int(r, v); }
-bool floor_mod_long(Thread*, const Slot* a, Slot* r) { int64_t v; return floor_mod(a[0].l, a[2].l, &v) && give_long(r, v); }
+bool floor_mod_int(Thread*, const Slot* a, Slot* r) {
+  int32_t v;
+  return floor_mod(a[0].i, a[1].i, &v) && give_int(r, v);
+}
+bool floor_mod_long(Thread*, const Slot* a, Slot* r) {
+  int64_t v;
+  return floor_mod(a[0].l, a[2].l, &v) && give_long(r, v);
+}
 bool floor_mod_long_int(Thread*, const Slot* a, Slot* r) {
   int64_t v;
   return floor_mod(a[0].l, static_cast<int64_t>(a[2].i), &v) && give_int(r, static_cast<int32_t>(v));
 }
-bool floor_div_int(Thread*, const Slot* a, Slot* r) { int32_t v; return floor_div(a[0].i, a[1].i, &v) && give_int(r, v); }
-bool floor_div_long(Thread*, const Slot* a, Slot* r) { int64_t v; return floor_div(a[0].l, a[2].l, &v) && give_long(r, v); }
+bool floor_div_int(Thread*, const Slot* a, Slot* r) {
+  int32_t v;
+  return floor_div(a[0].i, a[1].i, &v) && give_int(r, v);
+}
+bool floor_div_long(Thread*, const Slot* a, Slot* r) {
+  int64_t v;
+  return floor_div(a[0].l, a[2].l, &v) && give_long(r, v);
+}
 bool multiply_high(Thread*, const Slot* a, Slot* r) {
   return give_long(r, static_cast<int64_t>(static_cast<__int128>(a[0].l) * a[2].l >> 64));
 }
@@ -147,27 +175,46 @@ uint32_t reverse_bits(uint32_t v) {
   v = (v & 0x0f0f0f0f) << 4 | (v >> 4 & 0x0f0f0f0f);
   return __builtin_bswap32(v);
 }
-bool bit_count_int(Thread*, const Slot* a, Slot* r) { return give_int(r, std::popcount(static_cast<uint32_t>(a[0].i))); }
+bool bit_count_int(Thread*, const Slot* a, Slot* r) {
+  return give_int(r, std::popcount(static_cast<uint32_t>(a[0].i)));
+}
 bool bit_count_long(Thread*, const Slot* a, Slot* r) { return give_int(r, std::popcount(a[0].raw)); }
-bool leading_zeros_int(Thread*, const Slot* a, Slot* r) { return give_int(r, std::countl_zero(static_cast<uint32_t>(a[0].i))); }
+bool leading_zeros_int(Thread*, const Slot* a, Slot* r) {
+  return give_int(r, std::countl_zero(static_cast<uint32_t>(a[0].i)));
+}
 bool leading_zeros_long(Thread*, const Slot* a, Slot* r) { return give_int(r, std::countl_zero(a[0].raw)); }
-bool trailing_zeros_int(Thread*, const Slot* a, Slot* r) { return give_int(r, std::countr_zero(static_cast<uint32_t>(a[0].i))); }
+bool trailing_zeros_int(Thread*, const Slot* a, Slot* r) {
+  return give_int(r, std::countr_zero(static_cast<uint32_t>(a[0].i)));
+}
 bool trailing_zeros_long(Thread*, const Slot* a, Slot* r) { return give_int(r, std::countr_zero(a[0].raw)); }
-bool highest_bit_int(Thread*, const Slot* a, Slot* r) { return give_int(r, wrap(std::bit_floor(static_cast<uint32_t>(a[0].i)))); }
+bool highest_bit_int(Thread*, const Slot* a, Slot* r) {
+  return give_int(r, wrap(std::bit_floor(static_cast<uint32_t>(a[0].i))));
+}
 bool highest_bit_long(Thread*, const Slot* a, Slot* r) { return give_long(r, wrap(std::bit_floor(a[0].raw))); }
-bool reverse_int(Thread*, const Slot* a, Slot* r) { return give_int(r, wrap(reverse_bits(static_cast<uint32_t>(a[0].i)))); }
+bool reverse_int(Thread*, const Slot* a, Slot* r) {
+  return give_int(r, wrap(reverse_bits(static_cast<uint32_t>(a[0].i))));
+}
 bool reverse_long(Thread*, const Slot* a, Slot* r) {
-  uint64_t low = reverse_bits(static_cast<uint32_t>(a[0].raw)), high = reverse_bits(static_cast<uint32_t>(a[0].raw >> 32));
+  uint64_t low = reverse_bits(static_cast<uint32_t>(a[0].raw)),
+           high = reverse_bits(static_cast<uint32_t>(a[0].raw >> 32));
   return give_long(r, wrap(low << 32 | high));
 }
-bool reverse_bytes_int(Thread*, const Slot* a, Slot* r) { return give_int(r, wrap(__builtin_bswap32(static_cast<uint32_t>(a[0].i)))); }
+bool reverse_bytes_int(Thread*, const Slot* a, Slot* r) {
+  return give_int(r, wrap(__builtin_bswap32(static_cast<uint32_t>(a[0].i))));
+}
 bool reverse_bytes_long(Thread*, const Slot* a, Slot* r) { return give_long(r, wrap(__builtin_bswap64(a[0].raw))); }
 bool reverse_bytes_short(Thread*, const Slot* a, Slot* r) {
   return give_int(r, static_cast<int16_t>(__builtin_bswap16(static_cast<uint16_t>(a[0].i))));
 }
-bool reverse_bytes_char(Thread*, const Slot* a, Slot* r) { return give_int(r, __builtin_bswap16(static_cast<uint16_t>(a[0].i))); }
-bool rotate_left_int(Thread*, const Slot* a, Slot* r) { return give_int(r, wrap(std::rotl(static_cast<uint32_t>(a[0].i), a[1].i & 31))); }
-bool rotate_right_int(Thread*, const Slot* a, Slot* r) { return give_int(r, wrap(std::rotr(static_cast<uint32_t>(a[0].i), a[1].i & 31))); }
+bool reverse_bytes_char(Thread*, const Slot* a, Slot* r) {
+  return give_int(r, __builtin_bswap16(static_cast<uint16_t>(a[0].i)));
+}
+bool rotate_left_int(Thread*, const Slot* a, Slot* r) {
+  return give_int(r, wrap(std::rotl(static_cast<uint32_t>(a[0].i), a[1].i & 31)));
+}
+bool rotate_right_int(Thread*, const Slot* a, Slot* r) {
+  return give_int(r, wrap(std::rotr(static_cast<uint32_t>(a[0].i), a[1].i & 31)));
+}
 bool rotate_left_long(Thread*, const Slot* a, Slot* r) { return give_long(r, wrap(std::rotl(a[0].raw, a[2].i & 63))); }
 bool rotate_right_long(Thread*, const Slot* a, Slot* r) { return give_long(r, wrap(std::rotr(a[0].raw, a[2].i & 63))); }
 bool divide_unsigned_int(Thread*, const Slot* a, Slot* r) {
@@ -176,8 +223,12 @@ bool divide_unsigned_int(Thread*, const Slot* a, Slot* r) {
 bool remainder_unsigned_int(Thread*, const Slot* a, Slot* r) {
   return a[1].i != 0 && give_int(r, wrap(static_cast<uint32_t>(a[0].i) % static_cast<uint32_t>(a[1].i)));
 }
-bool divide_unsigned_long(Thread*, const Slot* a, Slot* r) { return a[2].l != 0 && give_long(r, wrap(a[0].raw / a[2].raw)); }
-bool remainder_unsigned_long(Thread*, const Slot* a, Slot* r) { return a[2].l != 0 && give_long(r, wrap(a[0].raw % a[2].raw)); }
+bool divide_unsigned_long(Thread*, const Slot* a, Slot* r) {
+  return a[2].l != 0 && give_long(r, wrap(a[0].raw / a[2].raw));
+}
+bool remainder_unsigned_long(Thread*, const Slot* a, Slot* r) {
+  return a[2].l != 0 && give_long(r, wrap(a[0].raw % a[2].raw));
+}
 
 #define RRVM_INTRINSICS_MATH
 const IntrinsicRow kRows[] = {

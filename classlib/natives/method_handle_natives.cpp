@@ -1,14 +1,14 @@
 // java.lang.invoke.MethodHandleNatives: what Java asks of the VM about members. A MemberName is filled in place.
 // Covered by tests/java (lambdas, method handles, VarHandles).
 #include "classlib/natives/natives_table.h"
-#include "vm/exec/call.h"
 #include "vm/check/checker.h"
-#include "vm/object/class_provider.h"
+#include "vm/exec/call.h"
 #include "vm/exec/exceptions.h"
 #include "vm/heap/heap.h"
+#include "vm/link/method_handles.h"
+#include "vm/object/class_provider.h"
 #include "vm/object/java_string.h"
 #include "vm/object/memory_access.h"
-#include "vm/link/method_handles.h"
 
 namespace rrvm::natives {
 namespace {
@@ -46,7 +46,8 @@ void expand(JNIEnv* env, jclass, jobject self) {
   Method* m = target_of_member_name(member);
   Field* f = field_of_member_name(member);
   if (!m && !f) return throw_new(thread, kInternalError, "nothing to expand");
-  if (!member->ref(wk::MemberName_clazz)) member->put<Object*>(wk::MemberName_clazz, (m ? m->holder : f->holder)->mirror);
+  if (!member->ref(wk::MemberName_clazz))
+    member->put<Object*>(wk::MemberName_clazz, (m ? m->holder : f->holder)->mirror);
   if (!member->ref(wk::MemberName_name)) {
     Object* name = java_string::intern(thread, m ? m->name : f->name);
     if (!name) return;
@@ -69,7 +70,9 @@ jobject resolve_member(JNIEnv* env, jclass, jobject self, jclass caller, jint, j
   switch (flags_of(member) & member_name::kKindMask) {
     case member_name::kIsField: throw_new(thread, "java/lang/NoSuchFieldError", "field resolution failed"); break;
     case member_name::kIsMethod:
-    case member_name::kIsConstructor: throw_new(thread, "java/lang/NoSuchMethodError", "method resolution failed"); break;
+    case member_name::kIsConstructor:
+      throw_new(thread, "java/lang/NoSuchMethodError", "method resolution failed");
+      break;
     default: throw_new(thread, "java/lang/LinkageError", "resolution failed"); break;
   }
   return nullptr;
@@ -104,7 +107,8 @@ bool collect(MemberCollector& out, Klass* k, Symbol* name, Symbol* signature, ji
   auto matches = [&](Symbol* n, Symbol* s) { return (!name || n == name) && (!signature || s == signature); };
   if (match & member_name::kIsField) {
     for (Field& f : k->fields) {
-      if (matches(f.name, f.descriptor) && !out.add([&](Object* m) { return init_member_name(m, &f, false), true; })) return false;
+      if (matches(f.name, f.descriptor) && !out.add([&](Object* m) { return init_member_name(m, &f, false), true; }))
+        return false;
     }
   }
   for (Method* m : k->methods) {
@@ -116,8 +120,8 @@ bool collect(MemberCollector& out, Klass* k, Symbol* name, Symbol* signature, ji
   return true;
 }
 
-jint getMembers(JNIEnv* env, jclass, jclass defining, jstring match_name, jstring match_signature, jint match, jclass, jint skip,
-                jobjectArray results) {
+jint getMembers(JNIEnv* env, jclass, jclass defining, jstring match_name, jstring match_signature, jint match, jclass,
+                jint skip, jobjectArray results) {
   Thread* thread = Thread::from_env(env);
   Klass* k = defining ? klass_of_mirror(object(defining)) : nullptr;
   if (!k || !results || skip < 0 || k->is_primitive()) return -1;
@@ -145,7 +149,10 @@ jlong field_offset(JNIEnv* env, jobject self, bool is_static) {
     check::has_var_handle(f);
     return f->offset;
   }
-  throw_new(Thread::from_env(env), kInternalError, !member ? "mname is null" : is_static ? "static field required" : "non-static field required");
+  throw_new(Thread::from_env(env), kInternalError,
+            !member     ? "mname is null"
+            : is_static ? "static field required"
+                        : "non-static field required");
   return 0;
 }
 jlong objectFieldOffset(JNIEnv* env, jclass, jobject self) { return field_offset(env, self, false); }
@@ -185,14 +192,17 @@ Object* specifier_part(Thread* thread, ConstantPool* pool, unsigned index, jint 
   switch (part) {
     case -4: return resolve_method_handle_constant(thread, pool, pool->bootstrap_method(bootstrap));
     case -3: return java_string::from_symbol(thread, pool->ref_name(index));
-    case -2: return descriptor->view()[0] == '(' ? method_type_of(thread, descriptor, pool->holder)
-                                                 : mirror_of_descriptor(thread, descriptor->view(), pool->holder);
-    default: return box(thread, BasicType::kInt, Slot::of_int(static_cast<int32_t>(pool->bootstrap_argument_count(bootstrap))));
+    case -2:
+      return descriptor->view()[0] == '(' ? method_type_of(thread, descriptor, pool->holder)
+                                          : mirror_of_descriptor(thread, descriptor->view(), pool->holder);
+    default:
+      return box(thread, BasicType::kInt,
+                 Slot::of_int(static_cast<int32_t>(pool->bootstrap_argument_count(bootstrap))));
   }
 }
 
-void copyOutBootstrapArguments(JNIEnv* env, jclass, jclass caller, jintArray index_info, jint start, jint end, jobjectArray buffer,
-                               jint position, jboolean resolve_them, jobject if_not_available) {
+void copyOutBootstrapArguments(JNIEnv* env, jclass, jclass caller, jintArray index_info, jint start, jint end,
+                               jobjectArray buffer, jint position, jboolean resolve_them, jobject if_not_available) {
   Thread* thread = Thread::from_env(env);
   Klass* k = caller ? klass_of_mirror(object(caller)) : nullptr;
   if (!k || !k->is_instance()) return throw_new(thread, kInternalError, "bad caller");
@@ -201,9 +211,11 @@ void copyOutBootstrapArguments(JNIEnv* env, jclass, jclass caller, jintArray ind
   ConstantPool* pool = k->constants;
   int32_t index = info->data<int32_t>()[1];
   bool dynamic = index > 0 && index < pool->length &&
-                 (pool->tag(static_cast<unsigned>(index)) == CpTag::kDynamic || pool->tag(static_cast<unsigned>(index)) == CpTag::kInvokeDynamic);
+                 (pool->tag(static_cast<unsigned>(index)) == CpTag::kDynamic ||
+                  pool->tag(static_cast<unsigned>(index)) == CpTag::kInvokeDynamic);
   unsigned at = static_cast<unsigned>(index);
-  if (!dynamic || info->data<int32_t>()[0] != static_cast<int32_t>(pool->bootstrap_argument_count(pool->bootstrap_index(at)))) {
+  if (!dynamic ||
+      info->data<int32_t>()[0] != static_cast<int32_t>(pool->bootstrap_argument_count(pool->bootstrap_index(at)))) {
     return throw_new(thread, kInternalError, "bad index info (1)");
   }
   Array* out = as_array(object(buffer));
@@ -215,7 +227,8 @@ void copyOutBootstrapArguments(JNIEnv* env, jclass, jclass caller, jintArray ind
   for (jint i = start; i < end; i++) {
     Object* value = object(if_not_available);
     if (i < 0) value = specifier_part(thread, pool, at, i);
-    else if (resolve_them) value = resolve_boxed_constant(thread, pool, pool->bootstrap_argument(bootstrap, static_cast<unsigned>(i)));
+    else if (resolve_them)
+      value = resolve_boxed_constant(thread, pool, pool->bootstrap_argument(bootstrap, static_cast<unsigned>(i)));
     if (thread->exception) return;
     out->data<Object*>()[position++] = value;
   }
@@ -228,7 +241,9 @@ jobject unsupported(JNIEnv* env, const char* text) {
   throw_new(Thread::from_env(env), "java/lang/UnsupportedOperationException", text);
   return nullptr;
 }
-jobject reflective_invoke(JNIEnv* env, jobject, jobjectArray) { return unsupported(env, "MethodHandle.invoke cannot be invoked reflectively"); }
+jobject reflective_invoke(JNIEnv* env, jobject, jobjectArray) {
+  return unsupported(env, "MethodHandle.invoke cannot be invoked reflectively");
+}
 jobject reflective_invoke_exact(JNIEnv* env, jobject, jobjectArray) {
   return unsupported(env, "MethodHandle.invokeExact cannot be invoked reflectively");
 }

@@ -1,4 +1,5 @@
-// Small natives of jdk.internal: performance counters, the image of the class library, closing of shared memory scopes, vector and foreign-linker queries.
+// Small natives of jdk.internal: performance counters, the image of the class library, closing of shared memory scopes,
+// vector and foreign-linker queries.
 #include <cstring>
 #include <ctime>
 
@@ -7,8 +8,8 @@
 #include "classlib/natives/perf_attach.h"
 #include "loader/boot_path.h"
 #include "vm/exec/exceptions.h"
-#include "vm/thread/frame.h"
 #include "vm/object/java_string.h"
+#include "vm/thread/frame.h"
 
 namespace rrvm::natives {
 namespace {
@@ -20,7 +21,8 @@ constexpr const char* kIllegalArgument = "java/lang/IllegalArgumentException";
 jobject perf_createLong(JNIEnv* env, jobject, jstring name, jint variability, jint units, jlong value) {
   Thread* thread = Thread::from_env(env);
   if (!name) return throw_new(thread, "java/lang/NullPointerException"), nullptr;
-  bool legal = units > 0 && units <= perf_data::kHertz && variability >= perf_data::kConstant && variability <= perf_data::kVariable;
+  bool legal = units > 0 && units <= perf_data::kHertz && variability >= perf_data::kConstant &&
+               variability <= perf_data::kVariable;
   if (!legal) return throw_new(thread, kIllegalArgument), nullptr;
   void* cell = perf_data::add(java_string::to_standard_utf8(object(name)), 'J', static_cast<perf_data::Units>(units),
                               static_cast<perf_data::Variability>(variability), sizeof value);
@@ -29,15 +31,18 @@ jobject perf_createLong(JNIEnv* env, jobject, jstring name, jint variability, ji
   return env->NewDirectByteBuffer(cell, sizeof value);
 }
 
-jobject perf_createByteArray(JNIEnv* env, jobject, jstring name, jint variability, jint units, jbyteArray value, jint max_length) {
+jobject perf_createByteArray(JNIEnv* env, jobject, jstring name, jint variability, jint units, jbyteArray value,
+                             jint max_length) {
   Thread* thread = Thread::from_env(env);
   Array* bytes = as_array(object(value));
   if (!name || !bytes) return throw_new(thread, "java/lang/NullPointerException"), nullptr;
-  bool legal = units == perf_data::kString && (variability == perf_data::kConstant || variability == perf_data::kVariable);
+  bool legal =
+      units == perf_data::kString && (variability == perf_data::kConstant || variability == perf_data::kVariable);
   if (!legal || max_length < 0) return throw_new(thread, kIllegalArgument), nullptr;
   if (variability == perf_data::kConstant) max_length = bytes->length;
   size_t room = static_cast<size_t>(max_length) + 1;
-  void* cell = perf_data::add(java_string::to_standard_utf8(object(name)), 'B', perf_data::kString, static_cast<perf_data::Variability>(variability), room);
+  void* cell = perf_data::add(java_string::to_standard_utf8(object(name)), 'B', perf_data::kString,
+                              static_cast<perf_data::Variability>(variability), room);
   if (!cell) return throw_new(thread, kIllegalArgument, "PerfByteArray name already exists"), nullptr;
   std::memcpy(cell, bytes->data<char>(), static_cast<size_t>(bytes->length < max_length ? bytes->length : max_length));
   return env->NewDirectByteBuffer(cell, static_cast<jlong>(room));

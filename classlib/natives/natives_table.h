@@ -12,7 +12,8 @@
 #include "vm/heap/refs.h"
 #include "vm/thread/thread.h"
 
-#define RRVM_NATIVE(class_name, name, descriptor, function) {class_name, name, descriptor, reinterpret_cast<void*>(&function)},
+#define RRVM_NATIVE(class_name, name, descriptor, function) \
+  {class_name, name, descriptor, reinterpret_cast<void*>(&function)},
 
 namespace rrvm::natives {
 

@@ -4,8 +4,8 @@
 #include "vm/exec/exceptions.h"
 #include "vm/heap/heap.h"
 #include "vm/object/klass.h"
-#include "vm/thread/monitor.h"
 #include "vm/object/well_known.h"
+#include "vm/thread/monitor.h"
 
 namespace rrvm::natives {
 namespace {

@@ -1,5 +1,6 @@
-// See classlib/natives/perf_attach.h. Another VM's performance data (classlib/management/perf_data.h), mapped into a buffer. jps and
-// VirtualMachine.list read it when they run on this VM. Checks and texts are java's. Covered by tests/attach.
+// See classlib/natives/perf_attach.h. Another VM's performance data (classlib/management/perf_data.h), mapped into a
+// buffer. jps and VirtualMachine.list read it when they run on this VM. Checks and texts are java's. Covered by
+// tests/attach.
 #include "classlib/natives/perf_attach.h"
 
 #include <dirent.h>
@@ -41,7 +42,8 @@ std::string folder_with(const std::string& file) {
     struct stat status;
     std::string folder = parent + e->d_name;
     if (std::strncmp(e->d_name, name.c_str(), name.size()) != 0 || !is_trusted(folder)) continue;
-    if (lstat((folder + "/" + file).c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0) found = folder;
+    if (lstat((folder + "/" + file).c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0)
+      found = folder;
   }
   closedir(entries);
   return found;
@@ -58,9 +60,11 @@ struct Descriptor {
 
 jobject perf_attach(JNIEnv* env, jobject, jstring user, jint pid, jint mode) {
   Thread* thread = Thread::from_env(env);
-  if (mode != kReadOnly && mode != kReadWrite) return throw_new(thread, kIllegalArgument, "Illegal access mode"), nullptr;
+  if (mode != kReadOnly && mode != kReadWrite)
+    return throw_new(thread, kIllegalArgument, "Illegal access mode"), nullptr;
   std::string file = std::to_string(pid ? pid : getpid());
-  std::string folder = user ? perf_data::kFolderPrefix + java_string::to_standard_utf8(object(user)) : folder_with(file);
+  std::string folder =
+      user ? perf_data::kFolderPrefix + java_string::to_standard_utf8(object(user)) : folder_with(file);
   if (folder.empty() || !is_trusted(folder)) return throw_new(thread, kIllegalArgument, kNotFound), nullptr;
 
   bool writes = mode == kReadWrite;
@@ -76,14 +80,16 @@ jobject perf_attach(JNIEnv* env, jobject, jstring user, jint pid, jint mode) {
   auto page = static_cast<off_t>(sysconf(_SC_PAGESIZE));
   if (fstat(d.fd, &status) != 0 || status.st_size == 0 || status.st_size % page != 0)
     return throw_new(thread, "java/io/IOException", "Invalid file size"), nullptr;
-  void* data = mmap(nullptr, static_cast<size_t>(status.st_size), PROT_READ | (writes ? PROT_WRITE : 0), MAP_SHARED, d.fd, 0);
+  void* data =
+      mmap(nullptr, static_cast<size_t>(status.st_size), PROT_READ | (writes ? PROT_WRITE : 0), MAP_SHARED, d.fd, 0);
   if (data == MAP_FAILED) return throw_out_of_memory(thread, "Could not map PerfMemory"), nullptr;
   return env->NewDirectByteBuffer(data, status.st_size);
 }
 
 void perf_detach(JNIEnv* env, jobject, jobject buffer) {
   if (!buffer) return throw_new(Thread::from_env(env), "java/lang/NullPointerException"), void();
-  if (void* data = env->GetDirectBufferAddress(buffer)) munmap(data, static_cast<size_t>(env->GetDirectBufferCapacity(buffer)));
+  if (void* data = env->GetDirectBufferAddress(buffer))
+    munmap(data, static_cast<size_t>(env->GetDirectBufferCapacity(buffer)));
 }
 
 }  // namespace rrvm::natives

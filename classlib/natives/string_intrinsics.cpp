@@ -1,9 +1,8 @@
 // java.lang.String's inner loops over byte[] (Latin-1, and UTF-16 in the machine's byte order), array comparison and
 // charset helpers. Covered by tests/natives/string_intrinsics_test.cpp and the Java corpus.
-#include "classlib/natives/intrinsics_table.h"
-
 #include <cstring>
 
+#include "classlib/natives/intrinsics_table.h"
 #include "vm/object/well_known.h"
 
 namespace rrvm::intrinsics {
@@ -17,7 +16,9 @@ int32_t utf16_length(const Array* a) { return a->length >> 1; }
 U8 latin1(const Array* a) { return a->data<uint8_t>(); }
 U16 utf16(const Array* a) { return a->data<uint16_t>(); }
 
-bool in_bounds(int32_t offset, int32_t count, int32_t length) { return offset >= 0 && count >= 0 && offset <= length - count; }
+bool in_bounds(int32_t offset, int32_t count, int32_t length) {
+  return offset >= 0 && count >= 0 && offset <= length - count;
+}
 
 template <typename C>
 int32_t hash_of(const C* p, int32_t n) {
@@ -175,7 +176,8 @@ int32_t narrow(U16 from, uint8_t* to, int32_t n, unsigned limit) {
 bool utf16_compress_chars(Thread*, const Slot* a, Slot* r) {  // (char[], off, byte[], off, len)
   Array *v = array(a[0]), *w = array(a[2]);
   if (!v || !w || !in_bounds(a[1].i, a[4].i, v->length) || !in_bounds(a[3].i, a[4].i, w->length)) return false;
-  return give_int(r, narrow(v->data<uint16_t>() + a[1].i, w->data<uint8_t>() + a[3].i, a[4].i, 0xff) == a[4].i ? a[4].i : 0);
+  return give_int(
+      r, narrow(v->data<uint16_t>() + a[1].i, w->data<uint8_t>() + a[3].i, a[4].i, 0xff) == a[4].i ? a[4].i : 0);
 }
 bool utf16_compress_bytes(Thread*, const Slot* a, Slot* r) {
   Array *v = array(a[0]), *w = array(a[2]);
@@ -215,7 +217,9 @@ bool string_length(Thread*, const Slot* a, Slot* r) {
   Object* s = a[0].ref;
   return give_int(r, as_array(s->ref(wk::String_value))->length >> s->get<int8_t>(wk::String_coder));
 }
-bool string_is_empty(Thread*, const Slot* a, Slot* r) { return give_int(r, as_array(a[0].ref->ref(wk::String_value))->length == 0); }
+bool string_is_empty(Thread*, const Slot* a, Slot* r) {
+  return give_int(r, as_array(a[0].ref->ref(wk::String_value))->length == 0);
+}
 bool string_char_at(Thread*, const Slot* a, Slot* r) {
   Object* s = a[0].ref;
   Array* v = as_array(s->ref(wk::String_value));
@@ -236,7 +240,8 @@ bool string_hash(Thread*, const Slot* a, Slot* r) {
 bool string_equals(Thread*, const Slot* a, Slot* r) {
   Object *s = a[0].ref, *o = a[1].ref;
   if (s == o) return give_int(r, 1);
-  if (!o || o->klass() != s->klass() || s->get<int8_t>(wk::String_coder) != o->get<int8_t>(wk::String_coder)) return give_int(r, 0);
+  if (!o || o->klass() != s->klass() || s->get<int8_t>(wk::String_coder) != o->get<int8_t>(wk::String_coder))
+    return give_int(r, 0);
   Array *v = as_array(s->ref(wk::String_value)), *w = as_array(o->ref(wk::String_value));
   return give_int(r, v->length == w->length && std::memcmp(latin1(v), latin1(w), static_cast<size_t>(v->length)) == 0);
 }
@@ -283,7 +288,8 @@ bool vectorized_mismatch(Thread*, const Slot* a, Slot* r) {
     uint64_t x, y;
     std::memcpy(&x, p + i, 8);
     std::memcpy(&y, q + i, 8);
-    if (x != y) return give_int(r, static_cast<int32_t>((i + static_cast<size_t>(__builtin_ctzll(x ^ y)) / 8) >> a[7].i));
+    if (x != y)
+      return give_int(r, static_cast<int32_t>((i + static_cast<size_t>(__builtin_ctzll(x ^ y)) / 8) >> a[7].i));
   }
   for (; i < n; i++) {
     if (p[i] != q[i]) return give_int(r, static_cast<int32_t>(i >> a[7].i));
@@ -295,7 +301,8 @@ bool arrays_equal(Thread*, const Slot* a, Slot* r) {
   Array *v = array(a[0]), *w = array(a[1]);
   if (v == w) return give_int(r, 1);
   if (!v || !w) return give_int(r, 0);
-  return give_int(r, v->length == w->length && std::memcmp(v->data<T>(), w->data<T>(), sizeof(T) * static_cast<size_t>(v->length)) == 0);
+  return give_int(r, v->length == w->length &&
+                         std::memcmp(v->data<T>(), w->data<T>(), sizeof(T) * static_cast<size_t>(v->length)) == 0);
 }
 
 #define RRVM_INTRINSICS_STRINGS

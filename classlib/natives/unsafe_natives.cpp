@@ -1,8 +1,8 @@
-// jdk.internal.misc.Unsafe. A location is an object and an offset, or no object and an address; static fields live in the
-// class's mirror, which is therefore their base. Plain accesses are relaxed atomics, volatile ones sequentially consistent.
-// While a tool chain runs, watched_unsafe.cpp replaces the accesses to single values.
-// The functions check what HotSpot's do and nothing more: a wrong offset is the caller's fault.
-// Covered by tests/java (VarHandles, atomics, direct buffers).
+// jdk.internal.misc.Unsafe. A location is an object and an offset, or no object and an address; static fields live in
+// the class's mirror, which is therefore their base. Plain accesses are relaxed atomics, volatile ones sequentially
+// consistent. While a tool chain runs, watched_unsafe.cpp replaces the accesses to single values. The functions check
+// what HotSpot's do and nothing more: a wrong offset is the caller's fault. Covered by tests/java (VarHandles, atomics,
+// direct buffers).
 #include <immintrin.h>
 
 #include <bit>
@@ -11,11 +11,11 @@
 
 #include "classlib/jni/support.h"
 #include "classlib/natives/natives_table.h"
-#include "vm/exec/call.h"
 #include "vm/check/bulk.h"
+#include "vm/exec/call.h"
+#include "vm/exec/exceptions.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_provider.h"
-#include "vm/exec/exceptions.h"
 #include "vm/object/java_string.h"
 #include "vm/object/memory_access.h"
 #include "vm/object/well_known.h"
@@ -27,18 +27,18 @@ using memory_access::location;
 
 // --- single values ---
 
-#define RRVM_ACCESSORS(Name, jtype, stored)                                                             \
-  jtype get##Name(JNIEnv*, jobject, jobject o, jlong offset) {                                          \
-    return memory_access::load<stored>(object(o), offset);                                              \
-  }                                                                                                     \
-  void put##Name(JNIEnv*, jobject, jobject o, jlong offset, jtype v) {                                  \
-    memory_access::store<stored>(object(o), offset, v);                                                 \
-  }                                                                                                     \
-  jtype get##Name##Volatile(JNIEnv*, jobject, jobject o, jlong offset) {                            \
-    return memory_access::load_volatile<stored>(object(o), offset);                                     \
-  }                                                                                                     \
-  void put##Name##Volatile(JNIEnv*, jobject, jobject o, jlong offset, jtype v) {                    \
-    memory_access::store_volatile<stored>(object(o), offset, v);                                        \
+#define RRVM_ACCESSORS(Name, jtype, stored)                                      \
+  jtype get##Name(JNIEnv*, jobject, jobject o, jlong offset) {                   \
+    return memory_access::load<stored>(object(o), offset);                       \
+  }                                                                              \
+  void put##Name(JNIEnv*, jobject, jobject o, jlong offset, jtype v) {           \
+    memory_access::store<stored>(object(o), offset, v);                          \
+  }                                                                              \
+  jtype get##Name##Volatile(JNIEnv*, jobject, jobject o, jlong offset) {         \
+    return memory_access::load_volatile<stored>(object(o), offset);              \
+  }                                                                              \
+  void put##Name##Volatile(JNIEnv*, jobject, jobject o, jlong offset, jtype v) { \
+    memory_access::store_volatile<stored>(object(o), offset, v);                 \
   }
 RRVM_ACCESSORS(Byte, jbyte, int8_t)
 RRVM_ACCESSORS(Short, jshort, int16_t)
@@ -51,28 +51,34 @@ RRVM_ACCESSORS(Reference, jobject, jobject)
 #undef RRVM_ACCESSORS
 
 // A boolean is 0 or 1 whatever byte is in memory.
-jboolean getBoolean(JNIEnv*, jobject, jobject o, jlong offset) { return memory_access::load<uint8_t>(object(o), offset) != 0; }
+jboolean getBoolean(JNIEnv*, jobject, jobject o, jlong offset) {
+  return memory_access::load<uint8_t>(object(o), offset) != 0;
+}
 jboolean getBooleanVolatile(JNIEnv*, jobject, jobject o, jlong offset) {
   return memory_access::load_volatile<uint8_t>(object(o), offset) != 0;
 }
-void putBoolean(JNIEnv*, jobject, jobject o, jlong offset, jboolean v) { memory_access::store<uint8_t>(object(o), offset, v & 1); }
+void putBoolean(JNIEnv*, jobject, jobject o, jlong offset, jboolean v) {
+  memory_access::store<uint8_t>(object(o), offset, v & 1);
+}
 void putBooleanVolatile(JNIEnv*, jobject, jobject o, jlong offset, jboolean v) {
   memory_access::store_volatile<uint8_t>(object(o), offset, v & 1);
 }
 
-#define RRVM_COMPARE(Name, jtype)                                                                                    \
-  jtype compareAndExchange##Name(JNIEnv*, jobject, jobject o, jlong offset, jtype expected, jtype wanted) {      \
-    return memory_access::compare_and_exchange<jtype>(object(o), offset, expected, wanted);                           \
-  }                                                                                                                  \
-  jboolean compareAndSet##Name(JNIEnv* env, jobject self, jobject o, jlong offset, jtype expected, jtype wanted) {   \
-    return compareAndExchange##Name(env, self, o, offset, expected, wanted) == expected;                             \
+#define RRVM_COMPARE(Name, jtype)                                                                                  \
+  jtype compareAndExchange##Name(JNIEnv*, jobject, jobject o, jlong offset, jtype expected, jtype wanted) {        \
+    return memory_access::compare_and_exchange<jtype>(object(o), offset, expected, wanted);                        \
+  }                                                                                                                \
+  jboolean compareAndSet##Name(JNIEnv* env, jobject self, jobject o, jlong offset, jtype expected, jtype wanted) { \
+    return compareAndExchange##Name(env, self, o, offset, expected, wanted) == expected;                           \
   }
 RRVM_COMPARE(Int, jint)
 RRVM_COMPARE(Long, jlong)
 RRVM_COMPARE(Reference, jobject)
 #undef RRVM_COMPARE
 
-jobject getUncompressedObject(JNIEnv*, jobject, jlong address) { return memory_access::load<jobject>(nullptr, address); }
+jobject getUncompressedObject(JNIEnv*, jobject, jlong address) {
+  return memory_access::load<jobject>(nullptr, address);
+}
 
 void fullFence(JNIEnv*, jobject) { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
 void loadFence(JNIEnv*, jobject) { __atomic_thread_fence(__ATOMIC_ACQUIRE); }
@@ -80,7 +86,9 @@ void storeFence(JNIEnv*, jobject) { __atomic_thread_fence(__ATOMIC_RELEASE); }
 
 // --- blocks of memory; Java checks sizes and turns a null address into OutOfMemoryError ---
 
-jlong allocateMemory0(JNIEnv*, jobject, jlong size) { return reinterpret_cast<jlong>(std::malloc(static_cast<size_t>(size))); }
+jlong allocateMemory0(JNIEnv*, jobject, jlong size) {
+  return reinterpret_cast<jlong>(std::malloc(static_cast<size_t>(size)));
+}
 jlong reallocateMemory0(JNIEnv*, jobject, jlong address, jlong size) {
   return reinterpret_cast<jlong>(std::realloc(reinterpret_cast<void*>(address), static_cast<size_t>(size)));
 }
@@ -100,7 +108,8 @@ void copying(JNIEnv* env, jobject from, jlong from_offset, jobject to, jlong to_
 
 void copyMemory0(JNIEnv* env, jobject, jobject from, jlong from_offset, jobject to, jlong to_offset, jlong bytes) {
   copying(env, from, from_offset, to, to_offset, bytes);
-  std::memmove(location<char>(object(to), to_offset), location<char>(object(from), from_offset), static_cast<size_t>(bytes));
+  std::memmove(location<char>(object(to), to_offset), location<char>(object(from), from_offset),
+               static_cast<size_t>(bytes));
 }
 
 template <typename T>
@@ -120,7 +129,8 @@ void copy_swapped(const char* from, char* to, size_t bytes) {
   }
 }
 
-void copySwapMemory0(JNIEnv* env, jobject, jobject from, jlong from_offset, jobject to, jlong to_offset, jlong bytes, jlong element) {
+void copySwapMemory0(JNIEnv* env, jobject, jobject from, jlong from_offset, jobject to, jlong to_offset, jlong bytes,
+                     jlong element) {
   copying(env, from, from_offset, to, to_offset, bytes);
   const char* source = location<char>(object(from), from_offset);
   char* target = location<char>(object(to), to_offset);
@@ -177,7 +187,9 @@ Klass* array_class(JNIEnv* env, jclass c) {
   throw_new(Thread::from_env(env), "java/lang/NoClassDefFoundError", "java/lang/InvalidClassException");
   return nullptr;
 }
-jint arrayBaseOffset0(JNIEnv* env, jobject, jclass c) { return array_class(env, c) ? static_cast<jint>(kArrayBaseOffset) : 0; }
+jint arrayBaseOffset0(JNIEnv* env, jobject, jclass c) {
+  return array_class(env, c) ? static_cast<jint>(kArrayBaseOffset) : 0;
+}
 jint arrayIndexScale0(JNIEnv* env, jobject, jclass c) {
   Klass* k = array_class(env, c);
   return k ? static_cast<jint>(size_of(k->element_type)) : 0;
@@ -201,7 +213,8 @@ jobject allocateInstance(JNIEnv* env, jobject, jclass c) {
   return to_jobject(jni::allocate_instance(thread, k));
 }
 
-jclass defineClass0(JNIEnv* env, jobject, jstring name, jbyteArray bytes, jint offset, jint length, jobject loader, jobject domain) {
+jclass defineClass0(JNIEnv* env, jobject, jstring name, jbyteArray bytes, jint offset, jint length, jobject loader,
+                    jobject domain) {
   Thread* thread = Thread::from_env(env);
   Array* data = as_array(object(bytes));
   if (!data) return throw_new(thread, "java/lang/NullPointerException"), nullptr;
@@ -211,8 +224,8 @@ jclass defineClass0(JNIEnv* env, jobject, jstring name, jbyteArray bytes, jint o
   Symbol* symbol = name ? java_string::to_internal_name(object(name)) : nullptr;
   ClassLoaderData* in = loader_data_of(thread, object(loader));
   if (!in) return nullptr;
-  Klass* k = define_class(thread, symbol, in,
-                          {data->data<uint8_t>() + offset, static_cast<size_t>(length)}, object(domain), nullptr);
+  Klass* k = define_class(thread, symbol, in, {data->data<uint8_t>() + offset, static_cast<size_t>(length)},
+                          object(domain), nullptr);
   return k ? to_local<jclass>(k->mirror) : nullptr;
 }
 

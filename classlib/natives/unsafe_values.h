@@ -1,5 +1,5 @@
-// How Unsafe's intrinsics take and give values of each Java type: V::Stored is what lies in memory, V::read takes one from a
-// cell of the arguments, V::give returns one.
+// How Unsafe's intrinsics take and give values of each Java type: V::Stored is what lies in memory, V::read takes one
+// from a cell of the arguments, V::give returns one.
 #pragma once
 
 #include <type_traits>

@@ -1,5 +1,6 @@
-// Intrinsics of strings and charsets that read or write an array of the program, while a tool chain runs: the data event first, then the
-// intrinsic itself. (Its arguments are in bounds, or it declines and the body throws.) Tests: tests/java/race/library.
+// Intrinsics of strings and charsets that read or write an array of the program, while a tool chain runs: the data
+// event first, then the intrinsic itself. (Its arguments are in bounds, or it declines and the body throws.) Tests:
+// tests/java/race/library.
 #include <algorithm>
 
 #include "classlib/natives/intrinsics_table.h"
@@ -23,8 +24,8 @@ int32_t until_negative(const Array* a, int32_t from, int32_t count) {
   return count_until<int8_t>(a, from, count, [](int8_t b) { return b < 0; });
 }
 
-// Where an intrinsic has its array, first index and count; `to_end`: the count is the difference of arguments 2 and 1. `touched`: how many of these
-// it gets to see, if it may stop before the end.
+// Where an intrinsic has its array, first index and count; `to_end`: the count is the difference of arguments 2 and 1.
+// `touched`: how many of these it gets to see, if it may stop before the end.
 struct Shape {
   const char *class_name, *name, *descriptor;
   int array, from, count;
@@ -51,12 +52,14 @@ bool watched(Thread* t, const Slot* a, Slot* r) {
   return originals[I](t, a, r);
 }
 
-// (char[], at, byte[], at, length): stops behind the first char that the charset lacks, and says how many bytes it wrote.
+// (char[], at, byte[], at, length): stops behind the first char that the charset lacks, and says how many bytes it
+// wrote.
 struct Encoder {
   const char *class_name, *name;
 };
 constexpr const char* kEncoderType = "([CI[BII)I";
-constexpr Encoder kEncoders[] = {{"java/lang/StringCoding", "implEncodeAsciiArray"}, {"sun/nio/cs/ISO_8859_1$Encoder", "implEncodeISOArray"}};
+constexpr Encoder kEncoders[] = {{"java/lang/StringCoding", "implEncodeAsciiArray"},
+                                 {"sun/nio/cs/ISO_8859_1$Encoder", "implEncodeISOArray"}};
 IntrinsicFunction original_encoders[std::size(kEncoders)];
 
 template <size_t I>
@@ -69,7 +72,8 @@ bool watched_encoder(Thread* t, const Slot* a, Slot* r) {
 
 template <size_t... I>
 void add_encoders(std::index_sequence<I...>) {
-  static const IntrinsicRow rows[] = {{kEncoders[I].class_name, kEncoders[I].name, kEncoderType, watched_encoder<I>}...};
+  static const IntrinsicRow rows[] = {
+      {kEncoders[I].class_name, kEncoders[I].name, kEncoderType, watched_encoder<I>}...};
   register_watched_table(rows);
 }
 
@@ -88,7 +92,8 @@ void register_watched_strings() {
   }
   add(std::make_index_sequence<kCount>());
   for (size_t i = 0; i < std::size(kEncoders); ++i)
-    original_encoders[i] = find_intrinsic(Symbol::intern(kEncoders[i].class_name), Symbol::intern(kEncoders[i].name), Symbol::intern(kEncoderType));
+    original_encoders[i] = find_intrinsic(Symbol::intern(kEncoders[i].class_name), Symbol::intern(kEncoders[i].name),
+                                          Symbol::intern(kEncoderType));
   add_encoders(std::make_index_sequence<std::size(kEncoders)>());
 }
 

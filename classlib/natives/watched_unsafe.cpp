@@ -1,13 +1,14 @@
-// Unsafe's accesses while a tool chain runs, each with its memory mode, which the JDK's own bodies lose (getIntOpaque calls
-// getIntVolatile). VarHandles, atomics, field updaters and reflection all end here.
+// Unsafe's accesses while a tool chain runs, each with its memory mode, which the JDK's own bodies lose (getIntOpaque
+// calls getIntVolatile). VarHandles, atomics, field updaters and reflection all end here.
 //   plain                a data access (vm/check/bulk.h)
 //   opaque               an edge only together with fences
 //   acquire, volatile    a read is a VolatileRead; release, volatile: a write is a VolatileWrite
-//   compare-and-set      acquire side whether it succeeds or not, release side when it does; get-and-set and the like have both
-// All but plain ones are atomic accesses of what they touch (AtomicAccess): a race with plain accesses, not with each other.
-// Fences are events too.
-// An operation and its event are one step per address, and narrow types operate on their own address, not on the word around
-// them, so that they meet the events of volatile fields. Tests: tests/check/Modes.java.
+//   compare-and-set      acquire side whether it succeeds or not, release side when it does; get-and-set and the like
+//   have both
+// All but plain ones are atomic accesses of what they touch (AtomicAccess): a race with plain accesses, not with each
+// other. Fences are events too. An operation and its event are one step per address, and narrow types operate on their
+// own address, not on the word around them, so that they meet the events of volatile fields. Tests:
+// tests/check/Modes.java.
 #include <deque>
 #include <string>
 #include <type_traits>
@@ -30,7 +31,8 @@ int64_t offset_of(const Slot* a) { return a[2].l; }
 
 class Ordered {
  public:
-  Ordered(Thread* t, const Slot* a) : scope_(t, check::wants_volatiles ? base_of(a) : nullptr, static_cast<size_t>(offset_of(a))) {}
+  Ordered(Thread* t, const Slot* a)
+      : scope_(t, check::wants_volatiles ? base_of(a) : nullptr, static_cast<size_t>(offset_of(a))) {}
   // After the load, and before the store or for a successful exchange.
   void read(Mode m) { acquires(m) ? scope_.read() : scope_.opaque(false); }
   void write(Mode m) { releases(m) ? scope_.write() : scope_.opaque(true); }
@@ -73,10 +75,13 @@ bool put(Thread* t, const Slot* a, Slot*) {
 
 // Values are compared as bits, floating-point ones too.
 template <typename Stored>
-using Bits = std::conditional_t<sizeof(Stored) == 1, uint8_t,
-                                std::conditional_t<sizeof(Stored) == 2, uint16_t, std::conditional_t<sizeof(Stored) == 4, uint32_t, uint64_t>>>;
+using Bits = std::conditional_t<
+    sizeof(Stored) == 1, uint8_t,
+    std::conditional_t<sizeof(Stored) == 2, uint16_t, std::conditional_t<sizeof(Stored) == 4, uint32_t, uint64_t>>>;
 template <typename Stored>
-Bits<Stored> bits(Stored v) { return __builtin_bit_cast(Bits<Stored>, v); }
+Bits<Stored> bits(Stored v) {
+  return __builtin_bit_cast(Bits<Stored>, v);
+}
 
 template <typename V, Mode M>
 typename V::Stored exchange_if(Thread* t, const Slot* a, bool* done) {
@@ -103,7 +108,12 @@ bool compare_and_exchange(Thread* t, const Slot* a, Slot* r) {
   return V::give(r, exchange_if<V, M>(t, a, &done));
 }
 
-struct Set { template <typename T> static T next(T, T value) { return value; } };
+struct Set {
+  template <typename T>
+  static T next(T, T value) {
+    return value;
+  }
+};
 struct Add {
   template <typename T>
   static T next(T old, T value) {
@@ -115,9 +125,24 @@ struct Add {
     }
   }
 };
-struct Or { template <typename T> static T next(T old, T value) { return static_cast<T>(old | value); } };
-struct And { template <typename T> static T next(T old, T value) { return static_cast<T>(old & value); } };
-struct Xor { template <typename T> static T next(T old, T value) { return static_cast<T>(old ^ value); } };
+struct Or {
+  template <typename T>
+  static T next(T old, T value) {
+    return static_cast<T>(old | value);
+  }
+};
+struct And {
+  template <typename T>
+  static T next(T old, T value) {
+    return static_cast<T>(old & value);
+  }
+};
+struct Xor {
+  template <typename T>
+  static T next(T old, T value) {
+    return static_cast<T>(old ^ value);
+  }
+};
 
 template <typename V, Mode M, typename Change>
 bool get_and(Thread* t, const Slot* a, Slot* r) {
@@ -126,9 +151,8 @@ bool get_and(Thread* t, const Slot* a, Slot* r) {
   check::AtomicAccess data(t, base_of(a), offset_of(a), sizeof(Stored));
   Ordered ordered(t, a);
   Bits<Stored> old = __atomic_load_n(place, __ATOMIC_SEQ_CST);
-  while (!__atomic_compare_exchange_n(place, &old, bits(Change::next(__builtin_bit_cast(Stored, old), V::read(a[4]))), false, __ATOMIC_SEQ_CST,
-                                      __ATOMIC_SEQ_CST)) {
-  }
+  while (!__atomic_compare_exchange_n(place, &old, bits(Change::next(__builtin_bit_cast(Stored, old), V::read(a[4]))),
+                                      false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {}
   ordered.read(M);
   data.access(true);
   ordered.write(M);
@@ -174,7 +198,8 @@ class Rows {
     add("compareAndExchange" + type + "Acquire", two + letter, compare_and_exchange<V, Mode::kAcquire>);
     add("compareAndExchange" + type + "Release", two + letter, compare_and_exchange<V, Mode::kRelease>);
     add_change<V, Set>("getAndSet", type, change);
-    if constexpr (!std::is_same_v<V, Reference> && !std::is_same_v<V, Boolean>) add_change<V, Add>("getAndAdd", type, change);
+    if constexpr (!std::is_same_v<V, Reference> && !std::is_same_v<V, Boolean>)
+      add_change<V, Add>("getAndAdd", type, change);
     if constexpr (std::is_integral_v<typename V::Stored>) {
       add_change<V, Or>("getAndBitwiseOr", type, change);
       add_change<V, And>("getAndBitwiseAnd", type, change);

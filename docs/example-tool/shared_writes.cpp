@@ -1,12 +1,13 @@
-// SharedWrites, a tool built outside the tree: reports each location that a second thread writes to, and counts the locks
-// that threads take meanwhile. How to build and run it is in README.md beside it.
+// SharedWrites, a tool built outside the tree: reports each location that a second thread writes to, and counts the
+// locks that threads take meanwhile. How to build and run it is in README.md beside it.
 #include "rr/tool_library.h"
 
 using namespace rrvm::rr;
 
 class SharedWrites : public Tool {
  public:
-  explicit SharedWrites(ToolInit& init) : Tool(init), locks_too_(init.flag("locked", true, "also report writes under a lock")) {}
+  explicit SharedWrites(ToolInit& init)
+      : Tool(init), locks_too_(init.flag("locked", true, "also report writes under a lock")) {}
 
   void acquire(AcquireEvent& e) override {
     taken_(e.thread)++;  // this thread's own value

@@ -61,12 +61,8 @@ class Checker {
 
  private:
   static size_t number(Place p) { return p.is_register() ? p.index : 32 + size_t{p.index}; }
-  static bool holds(const Values& values, VReg v) {
-    return std::binary_search(values.begin(), values.end(), v);
-  }
-  bool is_valid(Place p) const {
-    return p.is_register() ? p.index < 32 : p.is_stack() && p.index < r_.stack_cells;
-  }
+  static bool holds(const Values& values, VReg v) { return std::binary_search(values.begin(), values.end(), v); }
+  bool is_valid(Place p) const { return p.is_register() ? p.index < 32 : p.is_stack() && p.index < r_.stack_cells; }
 
   bool bad(uint32_t i, const std::string& what) {
     error_ = "instruction " + std::to_string(i) + ": " + what;
@@ -112,8 +108,7 @@ class Checker {
   static bool collide(const Operand& a, const Operand& b) {
     using Kind = Operand::Kind;
     if (a.kind == Kind::kTemp || b.kind == Kind::kTemp) return true;
-    if (a.kind == Kind::kUse && b.kind == Kind::kUse)
-      return false;  // that they hold both is seen by the flow
+    if (a.kind == Kind::kUse && b.kind == Kind::kUse) return false;  // that they hold both is seen by the flow
     if (a.kind == Kind::kDef && b.kind == Kind::kDef) return true;
     return a.kind == Kind::kUse ? a.late : b.late;
   }
@@ -139,8 +134,7 @@ class Checker {
       if (scratch != kNoPReg) (*state)[scratch].clear();
     for (size_t k = 0; k < ops.size() && reports; ++k)
       if (ops[k].kind == Kind::kUse && !holds((*state)[number(place(i, k))], ops[k].vreg))
-        return bad(i, "v" + std::to_string(ops[k].vreg) + " is not where operand " + std::to_string(k) +
-                          " reads it");
+        return bad(i, "v" + std::to_string(ops[k].vreg) + " is not where operand " + std::to_string(k) + " reads it");
     for (PReg r = 0; r < 32; ++r)
       if (f_.instructions[i].clobbers & set_of(r)) (*state)[r].clear();
     for (size_t k = 0; k < ops.size(); ++k) {

@@ -64,8 +64,7 @@ bool LinearScan::try_evict(Index x) {
   if (!best_victim(x, &best)) return false;
   if (needed_until(pieces_[x]) <= now_) {
     if (wanted_next(pieces_[x], now_) >= best.wanted) return false;
-    if (best.limit < pieces_[x].to &&
-        last_use_before(pieces_[x], last_cut(pieces_[x], best.limit)) == kForever)
+    if (best.limit < pieces_[x].to && last_use_before(pieces_[x], last_cut(pieces_[x], best.limit)) == kForever)
       return false;
   }
   evict(best.victim, now_);
@@ -146,9 +145,8 @@ bool LinearScan::find_place(Index index, PRegSet* tried) {
     pieces_[index].reg = pieces_[index].from < now_ ? old : kNoPReg;
     if (pieces_[index].from < now_) moved = split(index, now_);
   }
-  return settle(
-      moved, found,
-      std::min(fixed_conflict(pieces_[moved], found), promise_conflict(pieces_[moved], found, kForever)));
+  return settle(moved, found,
+                std::min(fixed_conflict(pieces_[moved], found), promise_conflict(pieces_[moved], found, kForever)));
 }
 
 }  // namespace rrvm::jit::regalloc

@@ -47,8 +47,7 @@ void LinearScan::score_hints(const Piece& x, float (&scores)[32]) const {
     for (const Affinity& a : life_.affinities.of(at.vreg)) {
       if (count == kMostFriends) break;
       if (std::any_of(seen, seen + count, [&](const Friend& f) { return f.vreg == a.other; })) continue;
-      seen[count++] = {a.other, at.distance == 0 ? a.weight : std::min(at.weight, a.weight) * 0.5f,
-                       at.distance + 1};
+      seen[count++] = {a.other, at.distance == 0 ? a.weight : std::min(at.weight, a.weight) * 0.5f, at.distance + 1};
     }
   }
 }

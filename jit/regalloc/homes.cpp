@@ -26,8 +26,7 @@ void take(Taken* taken, std::span<const Range> ranges) {
 
 }  // namespace
 
-uint32_t assign_homes(const Lifetimes& life, const std::vector<bool>& needs_home,
-                      std::vector<uint32_t>* homes) {
+uint32_t assign_homes(const Lifetimes& life, const std::vector<bool>& needs_home, std::vector<uint32_t>* homes) {
   homes->assign(life.vregs, kNone);
   std::vector<VReg> order;
   for (VReg v = 0; v < life.vregs; ++v)

@@ -31,8 +31,7 @@ class Builder {
     collect(use_heads_, use_nodes_, &out_.uses);
     auto is_earlier = [](const Use& a, const Use& b) { return a.at < b.at; };
     for (VReg v = 0; v < out_.vregs; ++v) {
-      auto first = out_.uses.items.begin() + out_.uses.start[v],
-           end = out_.uses.items.begin() + out_.uses.start[v + 1];
+      auto first = out_.uses.items.begin() + out_.uses.start[v], end = out_.uses.items.begin() + out_.uses.start[v + 1];
       if (!std::is_sorted(first, end, is_earlier)) std::stable_sort(first, end, is_earlier);
     }
     find_affinities();
@@ -142,8 +141,7 @@ class Builder {
     Bits kill;
     kill.resize(blocks, count);
     for (uint32_t b = 0; b < blocks; ++b)
-      each_foreign_use(b,
-                       [&](VReg v) { out_.live_in.row(b)[bits_[v] / 64] |= uint64_t{1} << bits_[v] % 64; });
+      each_foreign_use(b, [&](VReg v) { out_.live_in.row(b)[bits_[v] / 64] |= uint64_t{1} << bits_[v] % 64; });
     for (VReg v : out_.globals)
       if (out_.definitions[v].block != kNone)
         kill.row(out_.definitions[v].block)[bits_[v] / 64] |= uint64_t{1} << bits_[v] % 64;
@@ -175,8 +173,8 @@ class Builder {
   }
 
   bool contradiction(uint32_t i, PReg r) {
-    error_ = "instruction " + std::to_string(i) + ": fixed operands contradict each other in register " +
-             std::to_string(r);
+    error_ =
+        "instruction " + std::to_string(i) + ": fixed operands contradict each other in register " + std::to_string(r);
     return false;
   }
 
@@ -214,8 +212,7 @@ class Builder {
       } else {
         if (is_in(early)) list.push_back({early_of(i), clobber_of(i), use_owner_[r]});
         if (is_in(clobbers)) list.push_back({clobber_of(i), late_of(i), kNoVReg});
-        if (is_in(def))
-          list.push_back({is_in(clobbers) ? late_of(i) : clobber_of(i), gap_of(i + 1), def_owner_[r]});
+        if (is_in(def)) list.push_back({is_in(clobbers) ? late_of(i) : clobber_of(i), gap_of(i + 1), def_owner_[r]});
       }
     }
     return true;
@@ -256,10 +253,8 @@ class Builder {
     for (const Operand& op : operands(i)) {
       if (op.kind != Kind::kDef) continue;
       uint32_t head = heads_[op.vreg];
-      if (head != kNone && range_nodes_[head].item.from <= late_of(i))
-        range_nodes_[head].item.from = late_of(i);
-      else
-        add_range(op.vreg, late_of(i), gap_of(i + 1));
+      if (head != kNone && range_nodes_[head].item.from <= late_of(i)) range_nodes_[head].item.from = late_of(i);
+      else add_range(op.vreg, late_of(i), gap_of(i + 1));
       add_use(op.vreg, late_of(i), op.place == Operand::Place::kReg ? Need::kMust : Need::kLikes, true,
               op.place == Operand::Place::kFixed ? op.fixed : kNoPReg);
     }
@@ -275,11 +270,9 @@ class Builder {
       // A fixed use is over once its value has been copied to the fixed register.
       add_range(op.vreg, start, is_fixed ? early_of(i) : op.late ? gap_of(i + 1) : clobber_of(i));
       if (op.place == Operand::Place::kAny && op.is_indifferent && !op.late) continue;
-      if (is_fixed)
-        add_use(op.vreg, gap_of(i), Need::kLikes, false, op.fixed);
+      if (is_fixed) add_use(op.vreg, gap_of(i), Need::kLikes, false, op.fixed);
       else
-        add_use(op.vreg, early_of(i), op.place == Operand::Place::kReg ? Need::kMust : Need::kLikes, op.late,
-                kNoPReg);
+        add_use(op.vreg, early_of(i), op.place == Operand::Place::kReg ? Need::kMust : Need::kLikes, op.late, kNoPReg);
     }
   }
 
@@ -308,8 +301,7 @@ class Builder {
             f(op.vreg, operands(i)[op.prefers].vreg, out_.weights[b]);
       for (const Edge& e : block.successors)
         for (size_t k = 0; k < e.arguments.size(); ++k)
-          f(f_.blocks[e.target].parameters[k], e.arguments[k],
-            std::min(out_.weights[b], out_.weights[e.target]));
+          f(f_.blocks[e.target].parameters[k], e.arguments[k], std::min(out_.weights[b], out_.weights[e.target]));
     }
   }
 
@@ -346,8 +338,7 @@ class Builder {
 
 bool Lifetimes::is_live_at(VReg v, Position p) const {
   std::span<const Range> list = ranges.of(v);
-  auto it =
-      std::upper_bound(list.begin(), list.end(), p, [](Position at, const Range& r) { return at < r.to; });
+  auto it = std::upper_bound(list.begin(), list.end(), p, [](Position at, const Range& r) { return at < r.to; });
   return it != list.end() && it->from <= p;
 }
 

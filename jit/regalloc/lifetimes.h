@@ -13,27 +13,13 @@ namespace rrvm::jit::regalloc {
 // Four positions an instruction: the gap before it, where moves stand; its uses; its clobbers; its results.
 using Position = uint32_t;
 inline constexpr Position kForever = UINT32_MAX;
-constexpr Position gap_of(uint32_t instruction) {
-  return instruction * 4;
-}
-constexpr Position early_of(uint32_t instruction) {
-  return instruction * 4 + 1;
-}
-constexpr Position clobber_of(uint32_t instruction) {
-  return instruction * 4 + 2;
-}
-constexpr Position late_of(uint32_t instruction) {
-  return instruction * 4 + 3;
-}
-constexpr uint32_t instruction_at(Position p) {
-  return p / 4;
-}
-constexpr Position gap_at_or_before(Position p) {
-  return p & ~3u;
-}
-constexpr Position gap_behind(Position p) {
-  return (p & ~3u) + 4;
-}
+constexpr Position gap_of(uint32_t instruction) { return instruction * 4; }
+constexpr Position early_of(uint32_t instruction) { return instruction * 4 + 1; }
+constexpr Position clobber_of(uint32_t instruction) { return instruction * 4 + 2; }
+constexpr Position late_of(uint32_t instruction) { return instruction * 4 + 3; }
+constexpr uint32_t instruction_at(Position p) { return p / 4; }
+constexpr Position gap_at_or_before(Position p) { return p & ~3u; }
+constexpr Position gap_behind(Position p) { return (p & ~3u) + 4; }
 
 struct Range {
   Position from, to;  // half open
@@ -93,8 +79,7 @@ class Bits {
   template <typename F>
   void each(uint32_t r, F f) const {
     for (uint32_t w = 0; w < words_; ++w)
-      for (uint64_t rest = row(r)[w]; rest; rest &= rest - 1)
-        f(w * 64 + static_cast<uint32_t>(__builtin_ctzll(rest)));
+      for (uint64_t rest = row(r)[w]; rest; rest &= rest - 1) f(w * 64 + static_cast<uint32_t>(__builtin_ctzll(rest)));
   }
 
  private:
@@ -124,9 +109,7 @@ struct Lifetimes {
   std::vector<Loop> loops;
   std::vector<uint32_t> loop_of;  // by block, or kNone
 
-  uint32_t block_at(Position p) const {
-    return block_of[std::min<size_t>(instruction_at(p), block_of.size() - 1)];
-  }
+  uint32_t block_at(Position p) const { return block_of[std::min<size_t>(instruction_at(p), block_of.size() - 1)]; }
   bool is_live_at(VReg v, Position p) const;
 };
 

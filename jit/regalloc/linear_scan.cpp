@@ -17,8 +17,7 @@ bool LinearScan::run(std::string* error) {
     for (auto& list : promises_)
       while (!list.empty() && list.back().to <= now_) list.pop_back();
     if (!process(x)) {
-      *error =
-          "instruction " + std::to_string(instruction_at(now_)) + ": more registers wanted than there are";
+      *error = "instruction " + std::to_string(instruction_at(now_)) + ": more registers wanted than there are";
       return false;
     }
   }
@@ -69,13 +68,12 @@ bool LinearScan::try_free(Index index) {
     if (limit >= need) limit = promise_conflict(x, r, limit);
     if (limit < need) continue;
     // Until the end is as good as until a cut in cold code.
-    if (limit > x.to || (limit < x.to && limit > now_ && life_.depths[life_.block_at(limit)] == 0 &&
-                         last_cut(x, limit) > now_ + 4))
+    if (limit > x.to ||
+        (limit < x.to && limit > now_ && life_.depths[life_.block_at(limit)] == 0 && last_cut(x, limit) > now_ + 4))
       limit = x.to;
     Position a = limit == x.to ? limit : gap_at_or_before(limit),
              b = best.limit == x.to ? best.limit : gap_at_or_before(best.limit);
-    if (best.reg == kNoPReg || a > b || (a == b && scores[r] > best.hint))
-      best = {r, limit, 0, scores[r], kNone};
+    if (best.reg == kNoPReg || a > b || (a == b && scores[r] > best.hint)) best = {r, limit, 0, scores[r], kNone};
   }
   if (best.reg == kNoPReg) return false;
   Position limit = std::min(fixed_conflict(x, best.reg), promise_conflict(x, best.reg, kForever));
@@ -83,8 +81,7 @@ bool LinearScan::try_free(Index index) {
     // Rather than move about inside a loop, take the register of one that the loop does not use.
     Position cut = last_cut(x, limit);
     Candidate other;
-    if (cut > now_ && life_.depths[life_.block_at(cut)] > 1 && best_victim(index, &other) &&
-        other.limit > limit) {
+    if (cut > now_ && life_.depths[life_.block_at(cut)] > 1 && best_victim(index, &other) && other.limit > limit) {
       uint32_t loop = life_.loop_of[life_.block_at(cut)];
       if (loop != kNone && other.wanted >= life_.loops[loop].to &&
           other.limit >= std::min(x.to, life_.loops[loop].to)) {
@@ -113,10 +110,8 @@ bool LinearScan::settle(Index x, PReg r, Position limit) {
   cut = cheapest_cut(cut, hi);
   Index rest = split(x, cut);
   assign(x, r);
-  if (pieces_[rest].from == clobber_of(instruction_at(cut)))
-    spill(rest, pieces_[rest].from);
-  else
-    push(rest);
+  if (pieces_[rest].from == clobber_of(instruction_at(cut))) spill(rest, pieces_[rest].from);
+  else push(rest);
   return true;
 }
 
@@ -135,8 +130,7 @@ void LinearScan::assign(Index index, PReg r) {
   auto& list = promises_[r];
   for (uint32_t k = x.first_range; k < x.end_range; ++k) {
     Range range = clipped(x, k);
-    auto at =
-        std::partition_point(list.begin(), list.end(), [&](const Promise& p) { return p.from > range.from; });
+    auto at = std::partition_point(list.begin(), list.end(), [&](const Promise& p) { return p.from > range.from; });
     list.insert(at, {range.from, range.to, index});
   }
 }
@@ -214,8 +208,7 @@ Range LinearScan::clipped(const Piece& x, uint32_t k) const {
 
 Position LinearScan::fixed_conflict(const Piece& x, PReg r) const {
   const auto& list = life_.fixed[r];
-  auto f = std::upper_bound(list.begin(), list.end(), x.from,
-                            [](Position p, const FixedRange& q) { return p < q.to; });
+  auto f = std::upper_bound(list.begin(), list.end(), x.from, [](Position p, const FixedRange& q) { return p < q.to; });
   for (uint32_t k = x.first_range; f != list.end() && k < x.end_range;) {
     Range c = clipped(x, k);
     if (f->to <= c.from) {
@@ -242,12 +235,9 @@ Position LinearScan::promise_conflict(const Piece& x, PReg r, Position bound, In
       n = static_cast<size_t>(std::partition_point(list.begin(), list.begin() + static_cast<ptrdiff_t>(n),
                                                    [&](const Promise& q) { return q.to > c.from; }) -
                               list.begin());
-    else if (c.to <= p.from)
-      ++k;
-    else if (p.piece == except)
-      --n;
-    else
-      return std::max(p.from, c.from);
+    else if (c.to <= p.from) ++k;
+    else if (p.piece == except) --n;
+    else return std::max(p.from, c.from);
   }
   return bound;
 }
@@ -267,21 +257,19 @@ const Use* LinearScan::end_of_uses(const Piece& x) const {
 
 Position LinearScan::last_use_before(const Piece& x, Position p) const {
   std::span<const Use> uses = life_.uses.of(x.vreg);
-  const Use* u = std::lower_bound(uses.data(), uses.data() + uses.size(), p,
-                                  [](const Use& a, Position b) { return a.at < b; });
+  const Use* u =
+      std::lower_bound(uses.data(), uses.data() + uses.size(), p, [](const Use& a, Position b) { return a.at < b; });
   return u != uses.data() && u[-1].at >= x.from ? u[-1].at : kForever;
 }
 
 bool LinearScan::has_late_use(const Piece& x, uint32_t i) const {
-  for (const Use *u = first_use(x, gap_of(i)), *end = end_of_uses(x); u != end && instruction_at(u->at) == i;
-       ++u)
+  for (const Use *u = first_use(x, gap_of(i)), *end = end_of_uses(x); u != end && instruction_at(u->at) == i; ++u)
     if (u->late) return true;
   return false;
 }
 
 bool LinearScan::must_have_at(const Piece& x, uint32_t i) const {
-  for (const Use *u = first_use(x, gap_of(i)), *end = end_of_uses(x); u != end && instruction_at(u->at) == i;
-       ++u)
+  for (const Use *u = first_use(x, gap_of(i)), *end = end_of_uses(x); u != end && instruction_at(u->at) == i; ++u)
     if (u->need == Need::kMust) return true;
   return false;
 }

@@ -47,8 +47,7 @@ void ParallelMoves::break_cycle(Place start) {
     needs_scratch |= reader->from.is_stack() && reader->to.is_stack();
     p = reader->from;
   } while (p != start);
-  Place refuge =
-      needs_scratch ? Place::stack(cells_) : Place::reg(m_.scratch[static_cast<int>(reader->reg_class)]);
+  Place refuge = needs_scratch ? Place::stack(cells_) : Place::reg(m_.scratch[static_cast<int>(reader->reg_class)]);
   needs_spare_ |= needs_scratch;
   emit(start, refuge, *reader);
   for (p = start;;) {

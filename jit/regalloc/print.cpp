@@ -64,8 +64,7 @@ std::string print(const Function& f, const Result* result) {
       }
       s += "\n";
     }
-    for (const Edge& e : block.successors)
-      s += "  -> " + std::to_string(e.target) + "(" + list(e.arguments) + ")\n";
+    for (const Edge& e : block.successors) s += "  -> " + std::to_string(e.target) + "(" + list(e.arguments) + ")\n";
   }
   return s;
 }

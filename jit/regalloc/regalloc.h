@@ -1,18 +1,20 @@
-// Register allocation, a small world of its own: it knows virtual registers, instructions with operands and constraints,
-// and blocks; it knows neither Java nor the instructions' meaning. Linear scan over intervals with holes: intervals are
-// split where that pays (at calls, around loops), every virtual register has at most one home on the stack, and homes are shared by those
-// that never live at the same time.
+// Register allocation, a small world of its own: it knows virtual registers, instructions with operands and
+// constraints, and blocks; it knows neither Java nor the instructions' meaning. Linear scan over intervals with holes:
+// intervals are split where that pays (at calls, around loops), every virtual register has at most one home on the
+// stack, and homes are shared by those that never live at the same time.
 //
-// Input: code in SSA form. Each virtual register has one definition: an operand, or a parameter of a block (a phi). What
-// a block hands to its successor's parameters is listed on the edge. There are no critical edges: a block with several
-// successors is the only predecessor of each of them. Blocks are in the order in which they will be emitted; block 0 is the entry and has
-// neither predecessors nor parameters. Every block is reachable.
+// Input: code in SSA form. Each virtual register has one definition: an operand, or a parameter of a block (a phi).
+// What a block hands to its successor's parameters is listed on the edge. There are no critical edges: a block with
+// several successors is the only predecessor of each of them. Blocks are in the order in which they will be emitted;
+// block 0 is the entry and has neither predecessors nor parameters. Every block is reachable.
 //
 // Time inside an instruction: early (uses are read), then `clobbers` are destroyed and fixed results appear, then late
-// (results are there). A use is early unless `late`; a late use keeps its register for itself until the instruction is over.
+// (results are there). A use is early unless `late`; a late use keeps its register for itself until the instruction is
+// over.
 //
-// Output: a place for each operand, and moves to be emitted between instructions and on edges, already in an order that works
-// one after the other; moves are between registers or between a register and the stack. `check` (checker.h) proves a result right. Tests: tests/jit/regalloc_test.cpp, regalloc_fuzz_test.cpp.
+// Output: a place for each operand, and moves to be emitted between instructions and on edges, already in an order that
+// works one after the other; moves are between registers or between a register and the stack. `check` (checker.h)
+// proves a result right. Tests: tests/jit/regalloc_test.cpp, regalloc_fuzz_test.cpp.
 #pragma once
 
 #include <cstdint>
@@ -49,7 +51,7 @@ struct Operand {
   Kind kind = Kind::kUse;
   Place place = Place::kReg;
   PReg fixed = kNoPReg;
-  bool late = false;                       // a use that must not share its register with a result
+  bool late = false;                         // a use that must not share its register with a result
   RegClass temp_class = RegClass::kGeneral;  // of a temp
   // Of a definition: the operand (index within the instruction) whose register it would like to take over; -1: none.
   int8_t prefers = -1;
@@ -59,12 +61,12 @@ struct Operand {
 
 struct Instruction {
   uint32_t first_operand = 0, operand_count = 0;  // in Function::operands
-  PRegSet clobbers = 0;  // destroyed between early and late; a fixed def may be among them
+  PRegSet clobbers = 0;                           // destroyed between early and late; a fixed def may be among them
 };
 
 struct Edge {
-  uint32_t target = 0;         // block
-  std::vector<VReg> arguments; // one for each parameter of the target
+  uint32_t target = 0;          // block
+  std::vector<VReg> arguments;  // one for each parameter of the target
 };
 
 struct Block {
@@ -84,7 +86,7 @@ struct Function {
 };
 
 struct Machine {
-  PRegSet allocatable = 0;        // in order of preference: lowest number first unless hints say otherwise
+  PRegSet allocatable = 0;               // in order of preference: lowest number first unless hints say otherwise
   PReg scratch[2] = {kNoPReg, kNoPReg};  // by RegClass: for moves between two stack cells and cycles; not allocatable
 };
 
@@ -99,9 +101,9 @@ struct Place {
 };
 
 struct Move {
-  // Where it stands: before instruction `at` (global index), behind all that came earlier. Moves of edges stand before the first instruction of the
-  // successor if that has one predecessor, else before the last instruction of the predecessor. That one must then have neither operands nor
-  // clobbers; the last instruction of any other block may.
+  // Where it stands: before instruction `at` (global index), behind all that came earlier. Moves of edges stand before
+  // the first instruction of the successor if that has one predecessor, else before the last instruction of the
+  // predecessor. That one must then have neither operands nor clobbers; the last instruction of any other block may.
   uint32_t at = 0;
   Place from, to;
   RegClass reg_class = RegClass::kGeneral;

@@ -29,8 +29,8 @@ class Resolver {
     out_.places.assign(f_.operands.size(), Place{});
     for (uint32_t b = 0; b < f_.blocks.size(); ++b) walk_block(b);
     for (size_t k = 0; k < life_.temp_operands.size(); ++k)
-      out_.places[life_.temp_operands[k]] = place_at(
-          life_.vregs + static_cast<VReg>(k), life_.ranges.of(life_.vregs + static_cast<VReg>(k))[0].from);
+      out_.places[life_.temp_operands[k]] =
+          place_at(life_.vregs + static_cast<VReg>(k), life_.ranges.of(life_.vregs + static_cast<VReg>(k))[0].from);
     between_pieces();
     for (uint32_t b = 0; b < f_.blocks.size(); ++b)
       for (const Edge& e : f_.blocks[b].successors) resolve_edge(b, e);
@@ -40,9 +40,8 @@ class Resolver {
 
  private:
   void index_pieces() {
-    std::sort(pieces_.begin(), pieces_.end(), [](const Piece& a, const Piece& b) {
-      return a.vreg != b.vreg ? a.vreg < b.vreg : a.from < b.from;
-    });
+    std::sort(pieces_.begin(), pieces_.end(),
+              [](const Piece& a, const Piece& b) { return a.vreg != b.vreg ? a.vreg < b.vreg : a.from < b.from; });
     first_piece_.assign(life_.vregs_and_temps + 1, 0);
     needs_home_.assign(life_.vregs, false);
     for (const Piece& p : pieces_) {
@@ -52,9 +51,7 @@ class Resolver {
     for (size_t v = 1; v < first_piece_.size(); ++v) first_piece_[v] += first_piece_[v - 1];
   }
 
-  Place place_of(const Piece& p) const {
-    return p.reg != kNoPReg ? Place::reg(p.reg) : Place::stack(homes_[p.vreg]);
-  }
+  Place place_of(const Piece& p) const { return p.reg != kNoPReg ? Place::reg(p.reg) : Place::stack(homes_[p.vreg]); }
 
   // Only where it is alive.
   Place place_at(VReg v, Position at) const {
@@ -64,9 +61,7 @@ class Resolver {
   }
   bool has_pieces(VReg v) const { return first_piece_[v] != first_piece_[v + 1]; }
 
-  uint32_t last_of(uint32_t b) const {
-    return f_.blocks[b].first_instruction + f_.blocks[b].instruction_count - 1;
-  }
+  uint32_t last_of(uint32_t b) const { return f_.blocks[b].first_instruction + f_.blocks[b].instruction_count - 1; }
 
   // At the end of the block. A fixed result of its last instruction has not been moved yet.
   Place place_at_end(uint32_t b, VReg v) const {
@@ -115,10 +110,8 @@ class Resolver {
       if (a.vreg != b.vreg || a.to != b.from || place_of(a) == place_of(b)) continue;
       uint32_t i = instruction_at(b.from), block = life_.block_of[i];
       if (b.from == life_.starts[block]) continue;
-      if (b.reg != kNoPReg)
-        add(i, Phase::kPieces, place_of(a), place_of(b), b.vreg);
-      else
-        add_store(i, b.from == gap_of(i) ? Phase::kPieces : Phase::kFixedUses, place_of(a), b.vreg, block);
+      if (b.reg != kNoPReg) add(i, Phase::kPieces, place_of(a), place_of(b), b.vreg);
+      else add_store(i, b.from == gap_of(i) ? Phase::kPieces : Phase::kFixedUses, place_of(a), b.vreg, block);
     }
   }
 
@@ -126,18 +119,15 @@ class Resolver {
     const Block& target = f_.blocks[e.target];
     bool is_at_target = target.predecessors.size() == 1;
     Phase phase = is_at_target ? Phase::kEdgeIn : Phase::kEdgeOut;
-    uint32_t at = is_at_target ? target.first_instruction : last_of(from),
-             block = is_at_target ? e.target : from;
+    uint32_t at = is_at_target ? target.first_instruction : last_of(from), block = is_at_target ? e.target : from;
     Position start = life_.starts[e.target];
     life_.live_in.each(e.target, [&](uint32_t bit) {
       VReg v = life_.globals[bit];
       if (first_piece_[v + 1] - first_piece_[v] < 2 && life_.definitions[v].fixed == kNoPReg) return;
       Place a = place_at_end(from, v), b = place_at(v, start);
       if (a == b) return;
-      if (b.is_register())
-        add(at, phase, a, b, v);
-      else
-        add_store(at, phase, a, v, block);
+      if (b.is_register()) add(at, phase, a, b, v);
+      else add_store(at, phase, a, v, block);
     });
     for (size_t k = 0; k < e.arguments.size(); ++k)
       if (VReg p = target.parameters[k]; has_pieces(p))
@@ -199,8 +189,7 @@ class Resolver {
 
 }  // namespace
 
-void resolve(const Function& f, const Machine& m, const Lifetimes& life, std::vector<Piece> pieces,
-             Result* out) {
+void resolve(const Function& f, const Machine& m, const Lifetimes& life, std::vector<Piece> pieces, Result* out) {
   Resolver(f, m, life, std::move(pieces), out).run();
 }
 

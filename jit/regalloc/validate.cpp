@@ -23,8 +23,7 @@ class Validator {
     uint32_t next = 0;
     for (uint32_t b = 0; b < f_.blocks.size(); ++b) {
       const Block& block = f_.blocks[b];
-      if (block.first_instruction != next || block.instruction_count == 0)
-        return bad("instructions of block", b);
+      if (block.first_instruction != next || block.instruction_count == 0) return bad("instructions of block", b);
       next += block.instruction_count;
       if (next > f_.instructions.size()) return bad("instructions of block", b);
       for (VReg p : block.parameters)
@@ -57,10 +56,8 @@ class Validator {
       const Block& target = f_.blocks[e.target];
       if (std::count(target.predecessors.begin(), target.predecessors.end(), b) != 1)
         return bad("a successor that does not list its predecessor once: block", b);
-      if (block.successors.size() > 1 && target.predecessors.size() != 1)
-        return bad("a critical edge from block", b);
-      if (e.arguments.size() != target.parameters.size())
-        return bad("arguments do not fit parameters from block", b);
+      if (block.successors.size() > 1 && target.predecessors.size() != 1) return bad("a critical edge from block", b);
+      if (e.arguments.size() != target.parameters.size()) return bad("arguments do not fit parameters from block", b);
       for (size_t k = 0; k < e.arguments.size(); ++k) {
         VReg from = e.arguments[k], to = target.parameters[k];
         if (from >= f_.vreg_classes.size() || to >= f_.vreg_classes.size() ||
@@ -83,18 +80,16 @@ class Validator {
   bool instruction(uint32_t i) {
     using Kind = Operand::Kind;
     const Instruction& insn = f_.instructions[i];
-    if (size_t{insn.first_operand} + insn.operand_count > f_.operands.size())
-      return bad("operands of instruction", i);
+    if (size_t{insn.first_operand} + insn.operand_count > f_.operands.size()) return bad("operands of instruction", i);
     for (uint32_t k = 0; k < insn.operand_count; ++k) {
       const Operand& op = f_.operands[insn.first_operand + k];
       if (op.kind == Kind::kTemp ? op.vreg != kNoVReg : op.vreg >= f_.vreg_classes.size())
         return bad("a virtual register of instruction", i);
-      if (op.kind == Kind::kTemp && op.place == Operand::Place::kAny)
-        return bad("a temp anywhere in instruction", i);
+      if (op.kind == Kind::kTemp && op.place == Operand::Place::kAny) return bad("a temp anywhere in instruction", i);
       if (op.kind == Kind::kDef && !define(op.vreg)) return bad("a second definition in instruction", i);
       RegClass c = op.kind == Kind::kTemp ? op.temp_class : f_.vreg_classes[op.vreg];
-      if (op.place == Operand::Place::kFixed && (op.fixed >= 32 || class_of(op.fixed) != c ||
-                                                 op.fixed == m_.scratch[0] || op.fixed == m_.scratch[1]))
+      if (op.place == Operand::Place::kFixed &&
+          (op.fixed >= 32 || class_of(op.fixed) != c || op.fixed == m_.scratch[0] || op.fixed == m_.scratch[1]))
         return bad("a fixed register of instruction", i);
       if (op.prefers >= static_cast<int>(insn.operand_count)) return bad("a preference of instruction", i);
     }
@@ -109,8 +104,6 @@ class Validator {
 
 }  // namespace
 
-bool validate(const Function& f, const Machine& m, std::string* error) {
-  return Validator(f, m, error).run();
-}
+bool validate(const Function& f, const Machine& m, std::string* error) { return Validator(f, m, error).run(); }
 
 }  // namespace rrvm::jit::regalloc

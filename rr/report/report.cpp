@@ -10,7 +10,9 @@ namespace {
 std::string duplicate_key(const Report& r) {
   bool by_line = r.about().find('[') != std::string::npos;
   std::string key = r.tool + '\0' + r.rule + '\0' + r.about();
-  auto add = [&](const Site& s) { key += '\0' + s.class_name + '.' + s.method + (by_line ? ':' + std::to_string(s.line) : ""); };
+  auto add = [&](const Site& s) {
+    key += '\0' + s.class_name + '.' + s.method + (by_line ? ':' + std::to_string(s.line) : "");
+  };
   add(r.current.site);
   if (r.previous) add(r.previous->site);
   return key;
@@ -28,7 +30,8 @@ void add_source(ReportAccess& a, const std::function<std::string(const Site&)>& 
 std::string counted(uint64_t n, const std::string& noun) {
   if (n == 1) return "1 " + noun;
   bool y = noun.ends_with('y');
-  return std::to_string(n) + " " + (y ? noun.substr(0, noun.size() - 1) + "ies" : noun + (noun.ends_with('s') ? "es" : "s"));
+  return std::to_string(n) + " " +
+         (y ? noun.substr(0, noun.size() - 1) + "ies" : noun + (noun.ends_with('s') ? "es" : "s"));
 }
 
 std::string Report::brief() const {
@@ -55,7 +58,8 @@ bool ReportSink::report(Report r, const RepeatKey* key) {
   auto [known, is_new] = options_.deduplicate ? known_.try_emplace(duplicate_key(r)) : std::pair{known_.end(), true};
   if (is_new) {
     if (suppress_ && suppress_(r)) fresh.fate = Fate::kSuppressed;
-    else if (options_.max_reports && per_variable_[{r.tool, r.about()}] >= options_.max_reports) fresh.fate = Fate::kOverLimit;
+    else if (options_.max_reports && per_variable_[{r.tool, r.about()}] >= options_.max_reports)
+      fresh.fate = Fate::kOverLimit;
     fresh.position = reports_.size();
     if (known != known_.end()) known->second = fresh;
   } else {

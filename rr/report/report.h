@@ -22,29 +22,29 @@ std::string counted(uint64_t n, const std::string& noun);
 
 // One of the operations that a report is about.
 struct ReportAccess {
-  std::string operation = {};          // "write", "read", "acquire" ...
-  std::string thread = {};             // name
+  std::string operation = {};  // "write", "read", "acquire" ...
+  std::string thread = {};     // name
   Tid tid = 0;
-  std::string thread_created = {};     // where the thread was created, if known
+  std::string thread_created = {};  // where the thread was created, if known
   SiteId site_id = kNoSite;
   Site site = {};
-  std::vector<std::string> locks = {}; // held, outermost first
-  unsigned more_locks = 0;             // held but not remembered by name
+  std::vector<std::string> locks = {};  // held, outermost first
+  unsigned more_locks = 0;              // held but not remembered by name
   bool locks_known = true;
-  std::vector<Site> stack = {};        // innermost first; empty if not kept
+  std::vector<Site> stack = {};  // innermost first; empty if not kept
 };
 
 struct Report {
-  std::string tool;                    // "FastTrack"
-  std::string finding = "report";      // what it is, for counting: "race", "atomicity violation"
-  std::string rule;                    // "write-read": short, stable, one word per kind of finding
-  std::string location;                // "Account.total", "int[3] of 10", or what else it is about ("m" for a lock)
-  std::string variable;                // the location without index and object: "Account.total", "int[]"; may be empty
-  std::string object;                  // whose field or element it is, "Account@1f2e3d", if known
+  std::string tool;                // "FastTrack"
+  std::string finding = "report";  // what it is, for counting: "race", "atomicity violation"
+  std::string rule;                // "write-read": short, stable, one word per kind of finding
+  std::string location;            // "Account.total", "int[3] of 10", or what else it is about ("m" for a lock)
+  std::string variable;            // the location without index and object: "Account.total", "int[]"; may be empty
+  std::string object;              // whose field or element it is, "Account@1f2e3d", if known
   ReportAccess current;
   std::optional<ReportAccess> previous = {};
-  std::vector<std::string> details;    // further lines
-  uint64_t seen = 1;                   // set by the sink
+  std::vector<std::string> details;  // further lines
+  uint64_t seen = 1;                 // set by the sink
 
   const std::string& about() const { return variable.empty() ? location : variable; }
   // "write-read x at 7 after 3": the form of expectations in trace files.
@@ -52,22 +52,22 @@ struct Report {
 };
 
 struct ReportOptions {
-  bool deduplicate = true;             // by tool, rule, variable and the methods of both accesses
-  uint64_t max_reports = 0;            // per tool and variable; 0 = no limit. More are counted, not shown.
-  std::ostream* text = nullptr;        // where reports are written as they come
-  std::ostream* output = nullptr;      // what tools print as they go, if they have no file of their own; null: stderr
+  bool deduplicate = true;         // by tool, rule, variable and the methods of both accesses
+  uint64_t max_reports = 0;        // per tool and variable; 0 = no limit. More are counted, not shown.
+  std::ostream* text = nullptr;    // where reports are written as they come
+  std::ostream* output = nullptr;  // what tools print as they go, if they have no file of their own; null: stderr
   bool colour = false;
-  std::function<std::string(const Site&)> source_line = {};       // the text of a place's line, if it can be found
+  std::function<std::string(const Site&)> source_line = {};         // the text of a place's line, if it can be found
   std::function<std::string(const Report&)> suppression_line = {};  // the line that would suppress it, to be shown
 };
 
 // What tells that a report would be a duplicate before it is made: racy loops over arrays find very many.
 struct RepeatKey {
   const void* tool = nullptr;
-  const char* rule = nullptr;          // the same literal each time
-  uint64_t member = 0;                 // field; 0 for arrays
+  const char* rule = nullptr;  // the same literal each time
+  uint64_t member = 0;         // field; 0 for arrays
   SiteId site = kNoSite;
-  uint64_t sites_before = 0;           // what the location's site word says
+  uint64_t sites_before = 0;  // what the location's site word says
   auto operator<=>(const RepeatKey&) const = default;
 };
 
@@ -84,9 +84,9 @@ class ReportSink {
   bool count_if_known(const Report& report);
 
   std::vector<Report> reports() const;
-  uint64_t total() const;              // findings including duplicates, without those that are suppressed
-  uint64_t suppressed() const;         // findings that the user does not want to see, including duplicates
-  uint64_t over_limit() const;         // not shown because of max_reports
+  uint64_t total() const;       // findings including duplicates, without those that are suppressed
+  uint64_t suppressed() const;  // findings that the user does not want to see, including duplicates
+  uint64_t over_limit() const;  // not shown because of max_reports
   void set_suppression(std::function<bool(const Report&)> suppress) { suppress_ = std::move(suppress); }
 
   // Lines that a tool prints as it goes, between the reports.
@@ -106,15 +106,15 @@ class ReportSink {
   enum class Fate : uint8_t { kShown, kSuppressed, kOverLimit };
   struct Known {
     Fate fate = Fate::kShown;
-    size_t position = 0;               // in reports_, if shown
+    size_t position = 0;  // in reports_, if shown
   };
   void count(const std::string& tool, const Known&);  // one more, new or not
 
   const ReportOptions options_;
   std::function<bool(const Report&)> suppress_;
-  mutable std::mutex mutex_;           // guards all below
+  mutable std::mutex mutex_;  // guards all below
   std::vector<Report> reports_;
-  std::map<std::string, Known> known_; // by duplicate key
+  std::map<std::string, Known> known_;                          // by duplicate key
   std::map<RepeatKey, std::pair<std::string, Known>> repeats_;  // with the tool's name
   std::map<std::pair<std::string, std::string>, uint64_t> per_variable_;
   std::map<std::string, uint64_t> suppressed_by_tool_;

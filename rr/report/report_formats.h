@@ -13,12 +13,12 @@
 namespace rrvm::rr {
 
 struct RunReport {
-  std::string chain;                                      // "FastTrack"
+  std::string chain;  // "FastTrack"
   std::vector<Report> reports;
   uint64_t total = 0, suppressed = 0, over_limit = 0;
-  std::vector<std::string> summary;                       // lines
-  std::vector<std::pair<std::string, uint64_t>> counters; // of the tools
-  std::vector<std::pair<std::string, uint64_t>> figures;  // of the run: "classes", "accesses", "milliseconds"
+  std::vector<std::string> summary;                        // lines
+  std::vector<std::pair<std::string, uint64_t>> counters;  // of the tools
+  std::vector<std::pair<std::string, uint64_t>> figures;   // of the run: "classes", "accesses", "milliseconds"
 };
 
 class World;

@@ -9,7 +9,8 @@ namespace {
 
 void json_site(std::ostream& out, const Site& s) {
   out << "{\"class\":" << json_string(s.class_name) << ",\"member\":" << json_string(s.member)
-      << ",\"method\":" << json_string(s.method) << ",\"file\":" << json_string(s.file) << ",\"line\":" << s.line << '}';
+      << ",\"method\":" << json_string(s.method) << ",\"file\":" << json_string(s.file) << ",\"line\":" << s.line
+      << '}';
 }
 
 template <class T, class Write>
@@ -23,8 +24,8 @@ void json_list(std::ostream& out, const std::vector<T>& items, Write write) {
 }
 
 void json_access(std::ostream& out, const ReportAccess& a) {
-  out << "{\"operation\":" << json_string(a.operation) << ",\"thread\":" << json_string(a.thread) << ",\"tid\":" << a.tid
-      << ",\"site\":";
+  out << "{\"operation\":" << json_string(a.operation) << ",\"thread\":" << json_string(a.thread)
+      << ",\"tid\":" << a.tid << ",\"site\":";
   if (a.site_id == kNoSite) {
     out << "null";
   } else {
@@ -39,14 +40,16 @@ void json_access(std::ostream& out, const ReportAccess& a) {
 
 void json_numbers(std::ostream& out, const std::vector<std::pair<std::string, uint64_t>>& numbers) {
   out << '{';
-  for (size_t i = 0; i < numbers.size(); i++) out << (i ? "," : "") << json_string(numbers[i].first) << ':' << numbers[i].second;
+  for (size_t i = 0; i < numbers.size(); i++)
+    out << (i ? "," : "") << json_string(numbers[i].first) << ':' << numbers[i].second;
   out << '}';
 }
 
 void sarif_location(std::ostream& out, const Site& s, const std::string& message) {
   out << "{\"physicalLocation\":{\"artifactLocation\":{\"uri\":" << json_string(uri_path(source_path(s))) << '}';
   if (s.line) out << ",\"region\":{\"startLine\":" << s.line << '}';
-  out << "},\"logicalLocations\":[{\"fullyQualifiedName\":" << json_string(s.class_name + "." + s.method) << ",\"kind\":\"function\"}]";
+  out << "},\"logicalLocations\":[{\"fullyQualifiedName\":" << json_string(s.class_name + "." + s.method)
+      << ",\"kind\":\"function\"}]";
   if (!message.empty()) out << ",\"message\":{\"text\":" << json_string(message) << '}';
   out << '}';
 }
@@ -66,8 +69,9 @@ void sarif_stack(std::ostream& out, const ReportAccess& a) {
 void sarif_result(std::ostream& out, const Report& r) {
   std::string text = r.rule + " " + r.finding + " on " + r.location + ": " + side(r.current);
   if (r.previous) text += " after " + side(*r.previous);
-  out << "{\"ruleId\":" << json_string(r.tool + "/" + r.rule) << ",\"level\":\"error\",\"message\":{\"text\":" << json_string(text)
-      << "},\"occurrenceCount\":" << r.seen << ",\"locations\":[";
+  out << "{\"ruleId\":" << json_string(r.tool + "/" + r.rule)
+      << ",\"level\":\"error\",\"message\":{\"text\":" << json_string(text) << "},\"occurrenceCount\":" << r.seen
+      << ",\"locations\":[";
   sarif_location(out, r.current.site, side(r.current));
   out << "],\"relatedLocations\":[";
   if (r.previous && r.previous->site_id) sarif_location(out, r.previous->site, side(*r.previous));
@@ -78,14 +82,16 @@ void sarif_result(std::ostream& out, const Report& r) {
     sarif_stack(out, *r.previous);
   }
   out << "],\"partialFingerprints\":{\"rrvm/v1\":"
-      << json_string(r.tool + " " + r.rule + " " + r.about() + " " + r.current.site.class_name + "." + r.current.site.method) << "}}";
+      << json_string(r.tool + " " + r.rule + " " + r.about() + " " + r.current.site.class_name + "." +
+                     r.current.site.method)
+      << "}}";
 }
 
 }  // namespace
 
 void write_json(std::ostream& out, const RunReport& run) {
-  out << "{\"version\":1,\"chain\":" << json_string(run.chain) << ",\"total\":" << run.total << ",\"suppressed\":" << run.suppressed
-      << ",\"overLimit\":" << run.over_limit << ",\"summary\":";
+  out << "{\"version\":1,\"chain\":" << json_string(run.chain) << ",\"total\":" << run.total
+      << ",\"suppressed\":" << run.suppressed << ",\"overLimit\":" << run.over_limit << ",\"summary\":";
   json_list(out, run.summary, [&](const std::string& line) { out << json_string(line); });
   out << ",\"run\":";
   json_numbers(out, run.figures);
@@ -93,9 +99,10 @@ void write_json(std::ostream& out, const RunReport& run) {
   json_numbers(out, run.counters);
   out << ",\"reports\":";
   json_list(out, run.reports, [&](const Report& r) {
-    out << "{\"tool\":" << json_string(r.tool) << ",\"finding\":" << json_string(r.finding) << ",\"rule\":" << json_string(r.rule)
-        << ",\"location\":" << json_string(r.location) << ",\"variable\":" << json_string(r.about()) << ",\"object\":"
-        << json_string(r.object) << ",\"seen\":" << r.seen << ",\"current\":";
+    out << "{\"tool\":" << json_string(r.tool) << ",\"finding\":" << json_string(r.finding)
+        << ",\"rule\":" << json_string(r.rule) << ",\"location\":" << json_string(r.location)
+        << ",\"variable\":" << json_string(r.about()) << ",\"object\":" << json_string(r.object)
+        << ",\"seen\":" << r.seen << ",\"current\":";
     json_access(out, r.current);
     out << ",\"previous\":";
     if (r.previous) {
@@ -113,11 +120,13 @@ void write_json(std::ostream& out, const RunReport& run) {
 void write_sarif(std::ostream& out, const RunReport& run) {
   std::map<std::string, std::string> rules;
   for (const Report& r : run.reports) rules[r.tool + "/" + r.rule] = r.rule + " " + r.finding + " found by " + r.tool;
-  out << "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":"
+  out << "{\"$schema\":\"https://json.schemastore.org/"
+         "sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":"
          "{\"name\":\"rrvm\",\"rules\":[";
   bool first = true;
   for (const auto& [id, text] : rules) {
-    out << (first ? "" : ",") << "{\"id\":" << json_string(id) << ",\"shortDescription\":{\"text\":" << json_string(text) << "}}";
+    out << (first ? "" : ",") << "{\"id\":" << json_string(id)
+        << ",\"shortDescription\":{\"text\":" << json_string(text) << "}}";
     first = false;
   }
   out << "]}},\"results\":";

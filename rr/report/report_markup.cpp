@@ -8,7 +8,8 @@ namespace rrvm::rr {
 namespace {
 
 void html_access(std::ostream& out, const char* prefix, const ReportAccess& a) {
-  out << "<h3>" << prefix << escaped(a.operation) << " by thread " << a.tid << " <q>" << escaped(a.thread) << "</q></h3><p>";
+  out << "<h3>" << prefix << escaped(a.operation) << " by thread " << a.tid << " <q>" << escaped(a.thread)
+      << "</q></h3><p>";
   if (!a.thread_created.empty()) out << "created at <code>" << escaped(a.thread_created) << "</code>; ";
   if (!a.locks_known) {
     out << "locks no longer remembered";
@@ -56,15 +57,16 @@ void write_html(std::ostream& out, const RunReport& run) {
     out << "<table id=\"reports\"><tr><th>tool</th><th>rule</th><th>location</th><th>where</th><th>seen</th></tr>\n";
     for (size_t i = 0; i < run.reports.size(); i++) {
       const Report& r = run.reports[i];
-      out << "<tr><td>" << escaped(r.tool) << "</td><td>" << escaped(r.rule) << "</td><td><a href=\"#r" << i << "\">" << escaped(r.location)
-          << "</a></td><td>" << escaped(r.current.site.text()) << "</td><td>" << r.seen << "</td></tr>\n";
+      out << "<tr><td>" << escaped(r.tool) << "</td><td>" << escaped(r.rule) << "</td><td><a href=\"#r" << i << "\">"
+          << escaped(r.location) << "</a></td><td>" << escaped(r.current.site.text()) << "</td><td>" << r.seen
+          << "</td></tr>\n";
     }
     out << "</table>\n";
   }
   for (size_t i = 0; i < run.reports.size(); i++) {
     const Report& r = run.reports[i];
-    out << "<section id=\"r" << i << "\"><h2>" << escaped(r.tool) << ": " << escaped(r.rule) << " on " << escaped(r.location)
-        << (r.object.empty() ? "" : " in " + escaped(r.object)) << "</h2>";
+    out << "<section id=\"r" << i << "\"><h2>" << escaped(r.tool) << ": " << escaped(r.rule) << " on "
+        << escaped(r.location) << (r.object.empty() ? "" : " in " + escaped(r.object)) << "</h2>";
     html_access(out, "", r.current);
     if (r.previous) html_access(out, "after ", *r.previous);
     for (const auto& d : r.details) out << "<p>" << escaped(d) << "</p>";
@@ -83,8 +85,8 @@ void write_html(std::ostream& out, const RunReport& run) {
 
 void write_junit(std::ostream& out, const RunReport& run) {
   size_t tests = run.reports.empty() ? 1 : run.reports.size();
-  out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites><testsuite name=\"rrvm " << escaped(run.chain) << "\" tests=\"" << tests
-      << "\" failures=\"" << run.reports.size() << "\" errors=\"0\" skipped=\"0\">\n";
+  out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites><testsuite name=\"rrvm " << escaped(run.chain)
+      << "\" tests=\"" << tests << "\" failures=\"" << run.reports.size() << "\" errors=\"0\" skipped=\"0\">\n";
   if (run.reports.empty()) out << "<testcase classname=\"rrvm\" name=\"no reports\"/>\n";
   for (const Report& r : run.reports) {
     std::ostringstream text;
@@ -92,15 +94,18 @@ void write_junit(std::ostream& out, const RunReport& run) {
     std::string lines;  // the line ends are ours: names have none by now
     std::istringstream in(text.str());
     for (std::string line; std::getline(in, line);) lines += escaped(line) + '\n';
-    out << "<testcase classname=\"" << escaped(r.current.site.class_name) << "\" name=\"" << escaped(r.tool + ": " + r.rule + " on " + r.location)
-        << "\"><failure type=\"" << escaped(r.finding) << "\" message=\"" << escaped(r.rule + " on " + r.location) << "\">" << lines
-        << "</failure></testcase>\n";
+    out << "<testcase classname=\"" << escaped(r.current.site.class_name) << "\" name=\""
+        << escaped(r.tool + ": " + r.rule + " on " + r.location) << "\"><failure type=\"" << escaped(r.finding)
+        << "\" message=\"" << escaped(r.rule + " on " + r.location) << "\">" << lines << "</failure></testcase>\n";
   }
   out << "</testsuite></testsuites>\n";
 }
 
 ReportFormat report_format(const std::string& file, std::string* error) {
-  for (auto [ending, format] : {std::pair<const char*, ReportFormat>{".json", write_json}, {".sarif", write_sarif}, {".html", write_html}, {".xml", write_junit}})
+  for (auto [ending, format] : {std::pair<const char*, ReportFormat>{".json", write_json},
+                                {".sarif", write_sarif},
+                                {".html", write_html},
+                                {".xml", write_junit}})
     if (file.ends_with(ending)) return format;
   *error = "'" + file + "' does not end in .json, .sarif, .html or .xml";
   return nullptr;

@@ -18,7 +18,8 @@ void write_place(std::ostream& out, const Site& s) {
 }
 
 void write_access(std::ostream& out, const char* prefix, const ReportAccess& a, const Style& style) {
-  out << "  " << style.access << prefix << visible(a.operation) << style.off << " by thread " << a.tid << " \"" << visible(a.thread) << '"';
+  out << "  " << style.access << prefix << visible(a.operation) << style.off << " by thread " << a.tid << " \""
+      << visible(a.thread) << '"';
   if (!a.thread_created.empty()) out << " (created at " << visible(a.thread_created) << ")";
   if (!a.locks_known) {
     out << ", locks no longer remembered";
@@ -27,7 +28,8 @@ void write_access(std::ostream& out, const char* prefix, const ReportAccess& a, 
   } else {
     out << ", holding";
     for (const auto& l : a.locks) out << ' ' << visible(l);
-    if (a.more_locks && a.locks.empty()) out << ' ' << a.more_locks << (a.more_locks == 1 ? " lock" : " locks") << " no longer known by name";
+    if (a.more_locks && a.locks.empty())
+      out << ' ' << a.more_locks << (a.more_locks == 1 ? " lock" : " locks") << " no longer known by name";
     else if (a.more_locks) out << " and " << a.more_locks << " more";
   }
   out << '\n';

@@ -26,7 +26,8 @@ uint32_t three_bytes(std::string_view s, size_t at) {
   if (at >= s.size() || (static_cast<unsigned char>(s[at]) & 0xf0) != 0xe0) return 0;
   int b = follower(s, at + 1), c = follower(s, at + 2);
   if (b < 0 || c < 0) return 0;
-  uint32_t code = (static_cast<unsigned char>(s[at]) & 0xfu) << 12 | static_cast<uint32_t>(b) << 6 | static_cast<uint32_t>(c);
+  uint32_t code =
+      (static_cast<unsigned char>(s[at]) & 0xfu) << 12 | static_cast<uint32_t>(b) << 6 | static_cast<uint32_t>(c);
   return code < 0x800 ? 0 : code;
 }
 
@@ -47,7 +48,8 @@ Piece piece_at(std::string_view s, size_t at) {
   }
   int c = follower(s, at + 2), d = follower(s, at + 3);
   if ((lead & 0xf8) != 0xf0 || c < 0 || d < 0) return stray;
-  uint32_t code = (lead & 7u) << 18 | static_cast<uint32_t>(b) << 12 | static_cast<uint32_t>(c) << 6 | static_cast<uint32_t>(d);
+  uint32_t code =
+      (lead & 7u) << 18 | static_cast<uint32_t>(b) << 12 | static_cast<uint32_t>(c) << 6 | static_cast<uint32_t>(d);
   return code < 0x10000 || code > 0x10ffff ? stray : Piece{Sort::kCharacter, code, 4};
 }
 
@@ -55,8 +57,9 @@ bool is_control(uint32_t c) { return c < 0x20 || (c >= 0x7f && c < 0xa0); }
 
 // What an editor, a terminal or a browser would obey instead of showing it, and what XML must not have.
 bool is_unsafe(uint32_t c) {
-  return is_control(c) || c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) ||
-         c == 0xfeff || (c >= 0xfdd0 && c <= 0xfdef) || (c & 0xfffe) == 0xfffe || (c >= 0xe0000 && c <= 0xe007f);
+  return is_control(c) || c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x2028 && c <= 0x202e) ||
+         (c >= 0x2066 && c <= 0x2069) || c == 0xfeff || (c >= 0xfdd0 && c <= 0xfdef) || (c & 0xfffe) == 0xfffe ||
+         (c >= 0xe0000 && c <= 0xe007f);
 }
 
 void add_utf8(std::string& out, uint32_t c) {
@@ -139,7 +142,8 @@ std::string escaped(std::string_view s) {
 std::string uri_path(std::string_view path) {
   std::string out;
   for (char c : visible(path)) {
-    bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || std::string_view("/._-~$").find(c) != std::string_view::npos;
+    bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                 std::string_view("/._-~$").find(c) != std::string_view::npos;
     if (plain) out += c;
     else add_number(out, "%%%02X", static_cast<unsigned char>(c));
   }

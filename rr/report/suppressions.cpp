@@ -11,10 +11,12 @@ namespace {
 std::string method_of(const Site& s) { return visible(s.class_name + "." + s.method); }
 std::string variable_of(const Report& r) { return visible(r.about()); }
 
-// Which access of a race comes first is chance, and with it which of its accesses are named: `x++` in two methods is write-read or write-write,
-// and either method is the later one.
+// Which access of a race comes first is chance, and with it which of its accesses are named: `x++` in two methods is
+// write-read or write-write, and either method is the later one.
 bool is_race(const Report& r) { return r.finding == "race" && r.previous; }
-std::string mirrored(const std::string& rule) { return rule == "write-read" ? "read-write" : rule == "read-write" ? "write-read" : rule; }
+std::string mirrored(const std::string& rule) {
+  return rule == "write-read" ? "read-write" : rule == "read-write" ? "write-read" : rule;
+}
 
 // Blanks would end a part.
 std::string part(std::string s) {
@@ -55,7 +57,8 @@ bool Suppressions::add(std::string_view text, const std::string& file, std::stri
     for (std::string word; words >> word;) parsed.parts.push_back(word);
     if (parsed.parts.empty()) continue;
     if (parsed.parts.size() < 4 || parsed.parts.size() > 5) {
-      *error = file + ":" + std::to_string(number) + ": a suppression is TOOL RULE VARIABLE METHOD [METHOD-BEFORE], this has " +
+      *error = file + ":" + std::to_string(number) +
+               ": a suppression is TOOL RULE VARIABLE METHOD [METHOD-BEFORE], this has " +
                std::to_string(parsed.parts.size()) + (parsed.parts.size() == 1 ? " word" : " words");
       return false;
     }
@@ -92,7 +95,8 @@ std::vector<std::string> Suppressions::unused() const {
 }
 
 std::string Suppressions::line_for(const Report& r) {
-  std::string line = r.tool + " " + (is_race(r) ? "*" : part(r.rule)) + " " + part(variable_of(r)) + " " + part(method_of(r.current.site));
+  std::string line = r.tool + " " + (is_race(r) ? "*" : part(r.rule)) + " " + part(variable_of(r)) + " " +
+                     part(method_of(r.current.site));
   if (r.previous) line += " " + (r.previous->site_id ? part(method_of(r.previous->site)) : "*");
   return line;
 }

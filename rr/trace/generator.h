@@ -1,5 +1,5 @@
-// The inside of rr/trace/trace_generator.h: a model of a running program, from which the next operation is chosen. Set-up, choice
-// and accesses are in trace_generator.cpp, all other operations in generator_operations.cpp.
+// The inside of rr/trace/trace_generator.h: a model of a running program, from which the next operation is chosen.
+// Set-up, choice and accesses are in trace_generator.cpp, all other operations in generator_operations.cpp.
 #pragma once
 
 #include <algorithm>
@@ -48,11 +48,11 @@ class Generator {
   enum class Life : uint8_t { kUnborn, kRunning, kWaiting, kBlocked, kStopped };
   struct Thread {
     Life life = Life::kUnborn;
-    bool created = false;        // by an operation of its own, before its fork
-    bool known = false;          // forked, or has acted: others may name it
-    uint32_t waits_on = 0;       // lock, while waiting
-    int64_t party = -1;          // barrier that it has been chosen for
-    std::vector<uint32_t> held;  // locks, innermost last; a lock once per level
+    bool created = false;                              // by an operation of its own, before its fork
+    bool known = false;                                // forked, or has acted: others may name it
+    uint32_t waits_on = 0;                             // lock, while waiting
+    int64_t party = -1;                                // barrier that it has been chosen for
+    std::vector<uint32_t> held;                        // locks, innermost last; a lock once per level
     std::vector<std::pair<EventKind, uint32_t>> open;  // blocks and methods
     Clock clock;
   };
@@ -118,7 +118,7 @@ class Generator {
   Random random_;
   std::unique_ptr<Trace> trace_;
   std::vector<Thread> threads_;
-  std::vector<uint32_t> alive_;    // running, waiting or blocked
+  std::vector<uint32_t> alive_;  // running, waiting or blocked
   std::vector<uint32_t> waiting_;
   std::vector<Lock> locks_;
   std::vector<Clock> volatiles_;
@@ -126,7 +126,7 @@ class Generator {
   std::vector<Clock> interrupts_;
   std::vector<Variable> variables_;
   std::vector<Fences> fences_;  // by thread
-  std::vector<Party> parties_;     // by barrier
+  std::vector<Party> parties_;  // by barrier
   std::vector<uint64_t> weights_;
   uint64_t weight_sum_ = 0;
   uint32_t current_ = 0;

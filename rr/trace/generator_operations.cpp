@@ -50,15 +50,9 @@ void Generator::fence_op() {
       emit(EventKind::kReleaseFence, current_);
       f.released = me().clock;
       return outgoing();
-    case 1:
-      emit(EventKind::kOpaqueWrite, current_, v);
-      return join_into(volatiles_[v], f.released);
-    case 2:
-      emit(EventKind::kOpaqueRead, current_, v);
-      return join_into(f.seen, volatiles_[v]);
-    default:
-      emit(EventKind::kAcquireFence, current_);
-      return join_into(me().clock, f.seen);
+    case 1: emit(EventKind::kOpaqueWrite, current_, v); return join_into(volatiles_[v], f.released);
+    case 2: emit(EventKind::kOpaqueRead, current_, v); return join_into(f.seen, volatiles_[v]);
+    default: emit(EventKind::kAcquireFence, current_); return join_into(me().clock, f.seen);
   }
 }
 
@@ -145,7 +139,8 @@ void Generator::barrier_op() {
   if (!party.members.empty()) return;
   for (uint32_t u : alive_) {
     Thread& other = threads_[u];
-    if (other.party < 0 && other.life == Life::kRunning && (u == current_ || random_.percent(70))) party.members.push_back(u);
+    if (other.party < 0 && other.life == Life::kRunning && (u == current_ || random_.percent(70)))
+      party.members.push_back(u);
   }
   for (uint32_t u : party.members) threads_[u].party = b;
   party.arrived = 0;

@@ -3,10 +3,22 @@
 namespace rrvm::rr {
 
 RawRunner::RawRunner(const Trace& trace, TraceNames& names, Chain& chain)
-    : trace_(trace), names_(names), chain_(chain), pipeline_(chain.pipeline()), participant_(chain.world().reclaimer().join()),
-      forked_(trace.threads.size()), stops_(trace.threads.size()), created_(trace.threads.size()), stopped_(trace.threads.size()),
-      threads_(trace.threads.size()), locks_(trace.locks.size()), saved_depth_(trace.threads.size()), volatiles_(trace.volatiles.size()),
-      classes_(trace.classes.size()), barriers_(trace.barriers.size()), words_(trace.variables.size()) {
+    : trace_(trace),
+      names_(names),
+      chain_(chain),
+      pipeline_(chain.pipeline()),
+      participant_(chain.world().reclaimer().join()),
+      forked_(trace.threads.size()),
+      stops_(trace.threads.size()),
+      created_(trace.threads.size()),
+      stopped_(trace.threads.size()),
+      threads_(trace.threads.size()),
+      locks_(trace.locks.size()),
+      saved_depth_(trace.threads.size()),
+      volatiles_(trace.volatiles.size()),
+      classes_(trace.classes.size()),
+      barriers_(trace.barriers.size()),
+      words_(trace.variables.size()) {
   for (const auto& op : trace.ops) {
     if (op.kind == EventKind::kStart || op.kind == EventKind::kCreate) forked_[op.operand] = true;
     if (op.kind == EventKind::kStop) stops_[op.thread] = true;
@@ -128,7 +140,8 @@ void RawRunner::step(const TraceOp& op) {
       auto handler = op.kind == EventKind::kClassInit ? &Pipeline::class_init : &Pipeline::class_access;
       return raise(op, handler, [&](ClassEvent& e) { e.clazz = c; });
     }
-    case EventKind::kAtomicBegin: return raise(op, &Pipeline::atomic_begin, [&](BlockEvent& e) { e.block = op.operand; });
+    case EventKind::kAtomicBegin:
+      return raise(op, &Pipeline::atomic_begin, [&](BlockEvent& e) { e.block = op.operand; });
     case EventKind::kAtomicEnd: return raise(op, &Pipeline::atomic_end, [&](BlockEvent& e) { e.block = op.operand; });
     case EventKind::kDetBegin: return raise(op, &Pipeline::det_begin, [&](BlockEvent& e) { e.block = op.operand; });
     case EventKind::kDetEnd: return raise(op, &Pipeline::det_end, [&](BlockEvent& e) { e.block = op.operand; });

@@ -36,7 +36,7 @@ class RawRunner {
   std::vector<bool> forked_, stops_, created_, stopped_;  // by thread; the first two: somewhere in the trace
   std::vector<ShadowThread*> threads_;
   std::vector<ShadowLock*> locks_;
-  std::vector<uint32_t> saved_depth_;                     // by thread, of the lock it waits on
+  std::vector<uint32_t> saved_depth_;  // by thread, of the lock it waits on
   std::vector<ShadowVolatile*> volatiles_, classes_;
   std::vector<ShadowBarrier*> barriers_;
   std::deque<ShadowWord> words_;

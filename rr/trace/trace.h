@@ -1,8 +1,8 @@
 // Traces: an event stream as text, one operation per line, in the papers' notation.
 //     rd(0, x)   wr(1, o.f, 42) @ Foo.java:12   acq(0, m)   fork(0, 1)   barrier_rel(b, 0, 1)   # comment
 // Operations and their operands come from events.def. Names are free words; a[3] is an array element, a[*] and o.*
-// coarse locations, o.f! a final field, a value may follow a variable (an L makes it 64 bits wide). The place of an operation is its
-// line in the trace unless one is given after '@'. Threads that nobody forks exist from the start.
+// coarse locations, o.f! a final field, a value may follow a variable (an L makes it 64 bits wide). The place of an
+// operation is its line in the trace unless one is given after '@'. Threads that nobody forks exist from the start.
 // Lines that begin with #> #= or #? are expectations for tests (see docs/traces.md); to the reader they are comments.
 // Tests: tests/rr/trace/trace_test.cpp.
 #pragma once
@@ -45,19 +45,19 @@ struct TraceOp {
   uint32_t operand = 0;  // in the table of the kind's Shape; BarrierThreads: the barrier
   uint32_t line = 0;
   SiteId site = kNoSite;
-  uint64_t value = 0;    // value, waited ns, sleep ns; BarrierThreads: index into thread_lists
+  uint64_t value = 0;  // value, waited ns, sleep ns; BarrierThreads: index into thread_lists
 };
 
 struct TraceVariable {
   LocationKind kind = LocationKind::kStatic;
-  uint32_t object = 0;   // in Trace::objects
-  uint64_t member = 0;   // index, or number in Trace::fields
+  uint32_t object = 0;  // in Trace::objects
+  uint64_t member = 0;  // index, or number in Trace::fields
   bool is_final = false;
 };
 
 struct Trace {
   std::string file;
-  std::string cut_off;                       // why it has no end; empty if it has
+  std::string cut_off;  // why it has no end; empty if it has
   std::vector<TraceOp> ops;
   std::vector<std::vector<uint32_t>> thread_lists;
   NameTable threads, variables, volatiles, locks, methods, classes, blocks, barriers, objects, fields;
@@ -86,8 +86,8 @@ enum class TraceFormat : uint8_t { kAny, kText, kStd };  // kAny: the first oper
 // No line is longer: a small compressed file can hold one that fills the memory.
 inline constexpr size_t kMaxLineBytes = size_t{16} << 20;
 
-// Null and `error` filled if a line is wrong. For compressed files see trace_stream.h: of one that ends in the middle the whole lines are
-// taken, and Trace::cut_off says so.
+// Null and `error` filled if a line is wrong. For compressed files see trace_stream.h: of one that ends in the middle
+// the whole lines are taken, and Trace::cut_off says so.
 std::unique_ptr<Trace> read_trace(std::istream& in, const std::string& file, TraceError& error,
                                   TraceFormat format = TraceFormat::kAny);
 std::unique_ptr<Trace> read_trace_text(std::string_view text, TraceError& error);
@@ -96,7 +96,8 @@ void write_op(std::ostream& out, const Trace& trace, const TraceOp& op);
 void write_trace(std::ostream& out, const Trace& trace);
 
 // The STD format (trace_std.cpp). write_std keeps the order of synchronisation; events without a word in STD that other
-// threads can see (volatiles, classes, interrupts, barriers) are refused, or left out if `lossy`. Values are not written.
+// threads can see (volatiles, classes, interrupts, barriers) are refused, or left out if `lossy`. Values are not
+// written.
 bool is_std_line(std::string_view line);
 bool read_std_line(Trace& trace, std::string_view line, unsigned number, TraceError& error);
 bool write_std(std::ostream& out, const Trace& trace, bool lossy, uint64_t* left_out, TraceError& error);

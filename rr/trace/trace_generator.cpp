@@ -2,8 +2,8 @@
 
 #include <charconv>
 
-#include "rr/trace/generator.h"
 #include "rr/spelling.h"
+#include "rr/trace/generator.h"
 
 namespace rrvm::rr {
 
@@ -79,7 +79,10 @@ std::string variable_name(uint64_t i) {
 }  // namespace
 
 Generator::Generator(const GeneratorOptions& o)
-    : o_(o), random_(o.seed * 0x2545F4914F6CDD1Du + 1), trace_(std::make_unique<Trace>()), threads_(std::max<uint64_t>(o.threads, 1)) {
+    : o_(o),
+      random_(o.seed * 0x2545F4914F6CDD1Du + 1),
+      trace_(std::make_unique<Trace>()),
+      threads_(std::max<uint64_t>(o.threads, 1)) {
   trace_->file = "generated";
   trace_->sites.emplace_back();
   trace_->ops.reserve(o.ops);
@@ -103,9 +106,15 @@ Generator::Generator(const GeneratorOptions& o)
   interrupts_.resize(n, Clock(n));
   variables_.resize(o.variables, Variable{{Clock(n), Clock(n)}, {Clock(n), Clock(n)}, 0});
   parties_.resize(o.barriers);
-  weights_ = {o.lock_ops * !locks_.empty(),    o.volatile_ops * !volatiles_.empty(), o.thread_ops * (n > 1),
-              o.wait_ops * !locks_.empty(),    o.barrier_ops * !parties_.empty(),    o.class_ops * !classes_.empty(),
-              o.interrupt_ops * (n > 1),       o.other_ops,                          o.block_ops * (o.blocks + o.det_blocks + o.methods > 0),
+  weights_ = {o.lock_ops * !locks_.empty(),
+              o.volatile_ops * !volatiles_.empty(),
+              o.thread_ops * (n > 1),
+              o.wait_ops * !locks_.empty(),
+              o.barrier_ops * !parties_.empty(),
+              o.class_ops * !classes_.empty(),
+              o.interrupt_ops * (n > 1),
+              o.other_ops,
+              o.block_ops * (o.blocks + o.det_blocks + o.methods > 0),
               o.fence_ops * !volatiles_.empty()};
   fences_.resize(n, Fences{Clock(n), Clock(n)});
   for (uint64_t w : weights_) weight_sum_ += w;
@@ -186,9 +195,9 @@ void Generator::access(bool write) {
   (write ? mine.write : mine.read)[current_] = c[current_];
   LocationKind location = trace_->variable_info[x].kind;
   bool array = location == LocationKind::kArrayElement;
-  TraceOp& op = emit(atomic ? (write ? EventKind::kAtomicWrite : EventKind::kAtomicRead)
+  TraceOp& op = emit(atomic  ? (write ? EventKind::kAtomicWrite : EventKind::kAtomicRead)
                      : array ? (write ? EventKind::kArrayWrite : EventKind::kArrayRead)
-                           : (write ? EventKind::kFieldWrite : EventKind::kFieldRead),
+                             : (write ? EventKind::kFieldWrite : EventKind::kFieldRead),
                      current_, x);
   trace_->sites.back().member = trace_->variables.name(x);
   if (o_.values == 0) return;

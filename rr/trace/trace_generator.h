@@ -16,36 +16,36 @@ namespace rrvm::rr {
 
 struct GeneratorOptions {
   uint64_t seed = 1;
-  uint64_t ops = 100;         // operations to write; fewer if every thread is stuck
-  uint64_t threads = 4;       // at most; `initial` of them exist from the start, the others are forked
+  uint64_t ops = 100;    // operations to write; fewer if every thread is stuck
+  uint64_t threads = 4;  // at most; `initial` of them exist from the start, the others are forked
   uint64_t initial = 1;
   uint64_t variables = 8;
   uint64_t locks = 3;
   uint64_t volatiles = 2;
   uint64_t classes = 1;
   uint64_t barriers = 1;
-  uint64_t blocks = 0;        // labels of atomic blocks
-  uint64_t det_blocks = 0;    // labels of deterministic blocks
+  uint64_t blocks = 0;      // labels of atomic blocks
+  uint64_t det_blocks = 0;  // labels of deterministic blocks
   uint64_t methods = 0;
-  uint64_t values = 0;        // accesses carry values below this; reads the last one written
-  uint64_t reads = 45;        // weights: reads, writes, everything else
+  uint64_t values = 0;  // accesses carry values below this; reads the last one written
+  uint64_t reads = 45;  // weights: reads, writes, everything else
   uint64_t writes = 25;
   uint64_t sync = 30;
-  uint64_t lock_ops = 50;     // weights within everything else
+  uint64_t lock_ops = 50;  // weights within everything else
   uint64_t volatile_ops = 15;
-  uint64_t thread_ops = 15;   // fork, stop, join
-  uint64_t wait_ops = 5;      // wait, notify
+  uint64_t thread_ops = 15;  // fork, stop, join
+  uint64_t wait_ops = 5;     // wait, notify
   uint64_t barrier_ops = 10;
   uint64_t class_ops = 5;
   uint64_t interrupt_ops = 3;
-  uint64_t other_ops = 3;     // sleep, enter, exit, begin, end
-  uint64_t fence_ops = 0;     // fences, opaque accesses of the volatiles
-  uint64_t block_ops = 0;     // begin, end, detbegin, detend, enter, exit alone
-  uint64_t depth = 3;         // block_ops nest at most so deep
-  uint64_t switches = 50;     // percent: the next operation is another thread's
-  uint64_t atomic = 0;        // percent of accesses that are atomic
-  uint64_t own = 20;          // percent of accesses to variables that belong to the thread
-  uint64_t safe = 80;         // percent of accesses that would race and are given up instead
+  uint64_t other_ops = 3;  // sleep, enter, exit, begin, end
+  uint64_t fence_ops = 0;  // fences, opaque accesses of the volatiles
+  uint64_t block_ops = 0;  // begin, end, detbegin, detend, enter, exit alone
+  uint64_t depth = 3;      // block_ops nest at most so deep
+  uint64_t switches = 50;  // percent: the next operation is another thread's
+  uint64_t atomic = 0;     // percent of accesses that are atomic
+  uint64_t own = 20;       // percent of accesses to variables that belong to the thread
+  uint64_t safe = 80;      // percent of accesses that would race and are given up instead
 };
 
 // One row per member above, for command lines and help.

@@ -113,7 +113,9 @@ class LineReader {
     size_t start = position_;
     while (position_ < line_.size()) {
       unsigned char c = static_cast<unsigned char>(line_[position_]);
-      if (!std::isalnum(c) && c != '_' && c != '-' && c < 0x80 && also.find(static_cast<char>(c)) == std::string_view::npos) break;
+      if (!std::isalnum(c) && c != '_' && c != '-' && c < 0x80 &&
+          also.find(static_cast<char>(c)) == std::string_view::npos)
+        break;
       position_++;
     }
     return std::string(line_.substr(start, position_ - start));
@@ -252,7 +254,8 @@ class LineReader {
       size_t colon = text.rfind(':');
       std::string line = colon == std::string::npos ? text : text.substr(colon + 1);
       if (colon != std::string::npos) site.file = text.substr(0, colon);
-      if (line.empty() || std::from_chars(line.data(), line.data() + line.size(), site.line).ptr != line.data() + line.size()) {
+      if (line.empty() ||
+          std::from_chars(line.data(), line.data() + line.size(), site.line).ptr != line.data() + line.size()) {
         return fail(start, "expected a place such as File.java:12 after '@'");
       }
     }

@@ -14,7 +14,8 @@ std::string TraceNames::location_name(const Location& l) const {
   return "?";
 }
 
-// Without numbers of objects: Account:2.total (see Record) and Account:3.total are one field, int:2[0] and int[1] elements of int[].
+// Without numbers of objects: Account:2.total (see Record) and Account:3.total are one field, int:2[0] and int[1]
+// elements of int[].
 std::string TraceNames::variable_name(const Location& l) const {
   std::string name = location_name(l), out;
   for (size_t i = 0; i < name.size(); i++) {
@@ -22,7 +23,8 @@ std::string TraceNames::variable_name(const Location& l) const {
     if (end != std::string::npos && end > i + 1 && (name[end] == '.' || name[end] == '[')) i = end;
     out += name[i];
   }
-  if (l.kind == LocationKind::kArrayElement || l.kind == LocationKind::kCoarseArray) out.replace(out.find('['), std::string::npos, "[]");
+  if (l.kind == LocationKind::kArrayElement || l.kind == LocationKind::kCoarseArray)
+    out.replace(out.find('['), std::string::npos, "[]");
   return out;
 }
 
@@ -42,10 +44,18 @@ std::string TraceNames::volatile_name(const ShadowVolatile& v) const {
 }
 
 TraceRunner::TraceRunner(const Trace& trace, TraceNames& names, Chain& chain)
-    : trace_(trace), names_(names), chain_(chain), participant_(chain.world().reclaimer().join()),
-      threads_(trace.threads.size()), life_(trace.threads.size(), Life::kUnborn),
-      open_blocks_(trace.threads.size()), locks_(trace.locks.size()), waiting_on_(trace.threads.size(), -1),
-      volatiles_(trace.volatiles.size()), classes_(trace.classes.size()), barriers_(trace.barriers.size()),
+    : trace_(trace),
+      names_(names),
+      chain_(chain),
+      participant_(chain.world().reclaimer().join()),
+      threads_(trace.threads.size()),
+      life_(trace.threads.size(), Life::kUnborn),
+      open_blocks_(trace.threads.size()),
+      locks_(trace.locks.size()),
+      waiting_on_(trace.threads.size(), -1),
+      volatiles_(trace.volatiles.size()),
+      classes_(trace.classes.size()),
+      barriers_(trace.barriers.size()),
       words_(trace.variables.size()) {
   std::vector<bool> acts(trace.threads.size()), made(trace.threads.size());
   for (const auto& op : trace.ops) {
@@ -103,7 +113,9 @@ ShadowThread* TraceRunner::running(const TraceOp& op, uint32_t n) {
   }
   // An interrupt that ends a wait is seen before the lock is taken again.
   if (waiting_on_[n] >= 0 && op.kind != EventKind::kPostWait && op.kind != EventKind::kInterrupted) {
-    return fail(op, "thread '" + name + "' acts while it waits on '" + trace_.locks.name(static_cast<uint32_t>(waiting_on_[n])) + "'"), nullptr;
+    return fail(op, "thread '" + name + "' acts while it waits on '" +
+                        trace_.locks.name(static_cast<uint32_t>(waiting_on_[n])) + "'"),
+           nullptr;
   }
   return threads_[n];
 }
@@ -126,7 +138,9 @@ bool TraceRunner::step(const TraceOp& op) {
                              op.has_value ? &op.value : nullptr);
       return true;
     case EventKind::kOpaqueRead:
-    case EventKind::kOpaqueWrite: chain_.opaque_access(t, op.kind == EventKind::kOpaqueWrite, volatile_of(op.operand, false), op.site); return true;
+    case EventKind::kOpaqueWrite:
+      chain_.opaque_access(t, op.kind == EventKind::kOpaqueWrite, volatile_of(op.operand, false), op.site);
+      return true;
     case EventKind::kAcquireFence:
     case EventKind::kReleaseFence: chain_.fence(t, op.kind, op.site); return true;
     case EventKind::kAcquire:
@@ -188,7 +202,8 @@ bool TraceRunner::run_lock_op(const TraceOp& op, ShadowThread* t) {
   ShadowThread* holder = lock->holder.load();
   bool taking = op.kind == EventKind::kAcquire || op.kind == EventKind::kPostWait;
   if (taking && holder && holder != t) {
-    return fail(op, "thread '" + me + "' acquires '" + name + "', which thread '" + names_.thread_name(*holder) + "' holds");
+    return fail(
+        op, "thread '" + me + "' acquires '" + name + "', which thread '" + names_.thread_name(*holder) + "' holds");
   }
   if (!taking && holder != t) {
     return fail(op, "thread '" + me + "' does '" + event_text(op.kind) + "' on '" + name + "' without holding it");
@@ -247,8 +262,10 @@ bool TraceRunner::run_thread_op(const TraceOp& op, ShadowThread* t) {
       return true;
     default: break;
   }
-  if (!threads_[u]) return fail(op, std::string(event_text(op.kind)) + " of thread '" + name + "', which does not exist");
-  op.kind == EventKind::kInterrupt ? chain_.interrupt(t, threads_[u], op.site) : chain_.interrupted(t, threads_[u], op.site);
+  if (!threads_[u])
+    return fail(op, std::string(event_text(op.kind)) + " of thread '" + name + "', which does not exist");
+  op.kind == EventKind::kInterrupt ? chain_.interrupt(t, threads_[u], op.site)
+                                   : chain_.interrupted(t, threads_[u], op.site);
   return true;
 }
 
@@ -288,7 +305,9 @@ T at(const NameTable& table, const std::vector<T>& items, const std::string& nam
 
 ShadowThread* TraceRunner::thread(const std::string& name) { return at(trace_.threads, threads_, name); }
 ShadowLock* TraceRunner::lock(const std::string& name) { return at(trace_.locks, locks_, name); }
-ShadowVolatile* TraceRunner::volatile_variable(const std::string& name) { return at(trace_.volatiles, volatiles_, name); }
+ShadowVolatile* TraceRunner::volatile_variable(const std::string& name) {
+  return at(trace_.volatiles, volatiles_, name);
+}
 ShadowWord* TraceRunner::word(const std::string& name) {
   uint32_t n = trace_.variables.find(name);
   return n < words_.size() ? &words_[n] : nullptr;

@@ -21,10 +21,14 @@ class TraceNames : public SiteResolver {
   Site site(SiteId id) const override { return trace_.sites[id]; }
   std::string location_name(const Location& location) const override;
   std::string variable_name(const Location& location) const override;
-  std::string thread_name(const ShadowThread& t) const override { return trace_.threads.name(static_cast<uint32_t>(t.identity)); }
+  std::string thread_name(const ShadowThread& t) const override {
+    return trace_.threads.name(static_cast<uint32_t>(t.identity));
+  }
   std::string lock_name(uint32_t id) const override;
   std::string volatile_name(const ShadowVolatile& v) const override;
-  std::string barrier_name(const ShadowBarrier& b) const override { return trace_.barriers.name(static_cast<uint32_t>(b.identity)); }
+  std::string barrier_name(const ShadowBarrier& b) const override {
+    return trace_.barriers.name(static_cast<uint32_t>(b.identity));
+  }
   std::string method_name(uint32_t m) const override { return trace_.methods.name(m); }
   std::string block_name(uint32_t b) const override { return trace_.blocks.name(b); }
   ShadowLock* new_lock(World& world, uint32_t number);  // number in the trace

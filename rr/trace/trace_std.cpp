@@ -24,21 +24,24 @@ struct StdOperation {
 };
 // Writing: a wait gives its lock up and takes it again, which is all that STD can say of it.
 constexpr StdOperation kOperations[] = {
-    {"r", EventKind::kFieldRead},     {"w", EventKind::kFieldWrite},   {"r", EventKind::kArrayRead},  {"w", EventKind::kArrayWrite},
-    {"acq", EventKind::kAcquire},     {"rel", EventKind::kRelease},    {"fork", EventKind::kStart},   {"join", EventKind::kJoin},
-    {"begin", EventKind::kAtomicBegin}, {"end", EventKind::kAtomicEnd}, {"rel", EventKind::kPreWait}, {"acq", EventKind::kPostWait},
+    {"r", EventKind::kFieldRead},   {"w", EventKind::kFieldWrite}, {"r", EventKind::kArrayRead},
+    {"w", EventKind::kArrayWrite},  {"acq", EventKind::kAcquire},  {"rel", EventKind::kRelease},
+    {"fork", EventKind::kStart},    {"join", EventKind::kJoin},    {"begin", EventKind::kAtomicBegin},
+    {"end", EventKind::kAtomicEnd}, {"rel", EventKind::kPreWait},  {"acq", EventKind::kPostWait},
 };
 
 // Events without a word in STD and without an effect on the order of others.
 constexpr EventMask kUnordered = mask_of(EventKind::kCreate) | mask_of(EventKind::kStop) | mask_of(EventKind::kNotify) |
-                                 mask_of(EventKind::kNotifyAll) | mask_of(EventKind::kSleep) | mask_of(EventKind::kEnter) |
-                                 mask_of(EventKind::kExit) | mask_of(EventKind::kDetBegin) | mask_of(EventKind::kDetEnd) |
+                                 mask_of(EventKind::kNotifyAll) | mask_of(EventKind::kSleep) |
+                                 mask_of(EventKind::kEnter) | mask_of(EventKind::kExit) |
+                                 mask_of(EventKind::kDetBegin) | mask_of(EventKind::kDetEnd) |
                                  mask_of(EventKind::kBarrierEnter);
 
 constexpr const char* kPlaceFile = "loc";  // "file" of a place that is only a number
 
 bool is_plain(unsigned char c) {
-  return std::isalnum(c) || c >= 0x80 || std::string_view("_-[]*.:$<>/!").find(static_cast<char>(c)) != std::string_view::npos;
+  return std::isalnum(c) || c >= 0x80 ||
+         std::string_view("_-[]*.:$<>/!").find(static_cast<char>(c)) != std::string_view::npos;
 }
 
 // U+FF01..U+FF5E are ! to ~; U+3000 is a space. Control characters become a lozenge.
@@ -57,13 +60,15 @@ std::string widened(std::string_view text, Use use) {
   bool element = false;
   if (variable && bracket != std::string_view::npos && bracket > 0 && text.back() == ']') {
     std::string_view index = text.substr(bracket + 1, text.size() - bracket - 2);
-    element = index == "*" || (!index.empty() && index.size() < 19 && index.find_first_not_of("0123456789") == std::string_view::npos);
+    element = index == "*" ||
+              (!index.empty() && index.size() < 19 && index.find_first_not_of("0123456789") == std::string_view::npos);
   }
   std::string out;
   for (size_t i = 0; i < text.size(); i++) {
     unsigned char c = static_cast<unsigned char>(text[i]);
     bool edge = i == 0 || i + 1 == text.size();
-    bool keep = is_plain(c) && !(use == Use::kPlace && std::string_view("[]*!").find(text[i]) != std::string_view::npos) &&
+    bool keep = is_plain(c) &&
+                !(use == Use::kPlace && std::string_view("[]*!").find(text[i]) != std::string_view::npos) &&
                 !(variable && ((!element && (c == '[' || c == ']')) || (c == '.' && edge)));
     if (keep) {
       out += static_cast<char>(c);
@@ -79,7 +84,8 @@ std::string narrowed(std::string_view text) {
   for (size_t i = 0; i < text.size(); i++) {
     unsigned char c = static_cast<unsigned char>(text[i]);
     if (c >= 0xE0 && c < 0xF0 && i + 2 < text.size()) {
-      unsigned code = (c & 0x0Fu) << 12 | (static_cast<unsigned char>(text[i + 1]) & 0x3Fu) << 6 | (static_cast<unsigned char>(text[i + 2]) & 0x3Fu);
+      unsigned code = (c & 0x0Fu) << 12 | (static_cast<unsigned char>(text[i + 1]) & 0x3Fu) << 6 |
+                      (static_cast<unsigned char>(text[i + 2]) & 0x3Fu);
       bool at_edge = i == 0 || i + 3 == text.size();
       bool wide = (code == 0x3000 && !at_edge) || (code > 0xFF00 && code < 0xFF5F);
       // What would break the line apart, or be no part of the name when it is read again, stays wide.
@@ -138,11 +144,13 @@ class StdLine {
   bool operation(TraceOp& op, std::string_view text) {
     size_t open = text.find('(');
     std::string name(trimmed(text.substr(0, open)));
-    auto row = std::find_if(std::begin(kOperations), std::end(kOperations), [&](const StdOperation& o) { return o.name == name; });
+    auto row = std::find_if(std::begin(kOperations), std::end(kOperations),
+                            [&](const StdOperation& o) { return o.name == name; });
     if (row == std::end(kOperations)) {
       std::string shown;
       for (char c : name) shown += std::isprint(static_cast<unsigned char>(c)) ? c : '?';
-      return fail(position_of(text), "unknown operation '" + shown + "': STD has r, w, acq, rel, fork, join, begin and end");
+      return fail(position_of(text),
+                  "unknown operation '" + shown + "': STD has r, w, acq, rel, fork, join, begin and end");
     }
     op.kind = row->kind;
     std::string_view operand;
@@ -151,7 +159,8 @@ class StdLine {
       operand = trimmed(text.substr(open + 1, text.size() - open - 2));
     }
     Shape shape = shape_of(op.kind);
-    if (operand.empty() && shape != Shape::Block) return fail(position_of(text) + name.size(), "expected '(' and the operand of '" + name + "'");
+    if (operand.empty() && shape != Shape::Block)
+      return fail(position_of(text) + name.size(), "expected '(' and the operand of '" + name + "'");
     switch (shape) {
       case Shape::Variable: {
         op.operand = trace_.variable(widened(operand, Use::kVariable));
@@ -176,9 +185,13 @@ class StdLine {
     if (!text.empty()) {
       size_t colon = text.rfind(':');
       std::string_view digits = colon == std::string_view::npos ? text : text.substr(colon + 1);
-      bool number = std::from_chars(digits.data(), digits.data() + digits.size(), site.line).ptr == digits.data() + digits.size() && !digits.empty();
+      bool number = std::from_chars(digits.data(), digits.data() + digits.size(), site.line).ptr ==
+                        digits.data() + digits.size() &&
+                    !digits.empty();
       if (!number) site.line = 0;
-      site.file = !number ? widened(text, Use::kPlace) : colon == std::string_view::npos ? kPlaceFile : widened(text.substr(0, colon), Use::kPlace);
+      site.file = !number                           ? widened(text, Use::kPlace)
+                  : colon == std::string_view::npos ? kPlaceFile
+                                                    : widened(text.substr(0, colon), Use::kPlace);
     }
     op.site = static_cast<SiteId>(trace_.sites.size());
     trace_.sites.push_back(std::move(site));
@@ -269,7 +282,8 @@ bool write_std(std::ostream& out, const Trace& t, bool lossy, uint64_t* left_out
   Reentrance reentrance(t);
   *left_out = 0;
   for (const TraceOp& op : t.ops) {
-    auto row = std::find_if(std::begin(kOperations), std::end(kOperations), [&](const StdOperation& o) { return o.kind == op.kind; });
+    auto row = std::find_if(std::begin(kOperations), std::end(kOperations),
+                            [&](const StdOperation& o) { return o.kind == op.kind; });
     bool is_final = shape_of(op.kind) == Shape::Variable && t.variable_info[op.operand].is_final;
     if (row == std::end(kOperations) || is_final) {
       (*left_out)++;

@@ -175,7 +175,9 @@ class DeflatingStream : public std::ostream {
 
 }  // namespace
 
-std::unique_ptr<std::istream> inflating_stream(std::istream& source) { return std::make_unique<InflatingStream>(source, nullptr); }
+std::unique_ptr<std::istream> inflating_stream(std::istream& source) {
+  return std::make_unique<InflatingStream>(source, nullptr);
+}
 
 std::unique_ptr<std::istream> open_trace_input(const std::string& path, std::string* error) {
   if (path == "-") return inflating_stream(std::cin);
@@ -201,7 +203,9 @@ bool is_cut_off(const std::istream& in) {
   return stream && stream->is_cut_off();
 }
 
-std::unique_ptr<std::ostream> deflating_stream(std::ostream& target) { return std::make_unique<DeflatingStream>(target, nullptr); }
+std::unique_ptr<std::ostream> deflating_stream(std::ostream& target) {
+  return std::make_unique<DeflatingStream>(target, nullptr);
+}
 
 std::unique_ptr<std::ostream> open_trace_output(const std::string& path, std::string* error) {
   if (path == "-") return std::make_unique<std::ostream>(std::cout.rdbuf());

@@ -14,12 +14,14 @@ namespace rrvm::rr {
 std::unique_ptr<std::istream> open_trace_input(const std::string& path, std::string* error);
 // The same over a stream that is open already and stays with the caller.
 std::unique_ptr<std::istream> inflating_stream(std::istream& source);
-// Why the stream ended early: "damaged compressed data after byte 10: ..."; empty if it did not, or is none of the above.
+// Why the stream ended early: "damaged compressed data after byte 10: ..."; empty if it did not, or is none of the
+// above.
 std::string stream_error(const std::istream& in);
 // Was it only that the compressed data ends too early, as when its writer was killed? All before that was good.
 bool is_cut_off(const std::istream& in);
 
-// "-" is stdout. The file is complete after close_trace_output or destruction; flush makes what was written so far readable.
+// "-" is stdout. The file is complete after close_trace_output or destruction; flush makes what was written so far
+// readable.
 std::unique_ptr<std::ostream> open_trace_output(const std::string& path, std::string* error);
 std::unique_ptr<std::ostream> deflating_stream(std::ostream& target);
 // Writes the end. False if anything could not be written.

@@ -8,7 +8,9 @@
 namespace rrvm::rr {
 namespace {
 
-std::string value_text(uint64_t value, bool wide) { return std::to_string(static_cast<int64_t>(value)) + (wide ? "L" : ""); }
+std::string value_text(uint64_t value, bool wide) {
+  return std::to_string(static_cast<int64_t>(value)) + (wide ? "L" : "");
+}
 
 std::string line_of(EventKind kind, const std::string& thread, const std::string& operand, const std::string& extra) {
   std::string out = std::string(event_text(kind)) + "(" + thread;
@@ -64,7 +66,9 @@ std::string trace_line(const Event& e, const SiteResolver& names) {
   std::string operand;
   switch (e.kind) {
 #define RR_EVENT(Kind, handler, EventType, text_, Shape) \
-  case EventKind::k##Kind: operand = text(static_cast<const EventType&>(e)); break;
+  case EventKind::k##Kind:                               \
+    operand = text(static_cast<const EventType&>(e));    \
+    break;
 #include "rr/events.def"
   }
   if (e.kind == EventKind::kBarrierRelease) return visible(line_of(e.kind, operand, text.extra, ""));

@@ -43,8 +43,12 @@ JNIEXPORT void JNICALL Java_JniRace_rememberIds(JNIEnv* env, jclass c) {
   x = (*env)->GetStaticFieldID(env, read, "x", "I");
 }
 JNIEXPORT void JNICALL Java_JniRace_findClass(JNIEnv* env, jclass c) { (*env)->FindClass(env, "JniRace$Found"); }
-JNIEXPORT void JNICALL Java_JniRace_callStatic(JNIEnv* env, jclass c) { (*env)->CallStaticVoidMethod(env, called, use); }
-JNIEXPORT jint JNICALL Java_JniRace_readStatic(JNIEnv* env, jclass c) { return (*env)->GetStaticIntField(env, read, x); }
+JNIEXPORT void JNICALL Java_JniRace_callStatic(JNIEnv* env, jclass c) {
+  (*env)->CallStaticVoidMethod(env, called, use);
+}
+JNIEXPORT jint JNICALL Java_JniRace_readStatic(JNIEnv* env, jclass c) {
+  return (*env)->GetStaticIntField(env, read, x);
+}
 JNIEXPORT void JNICALL Java_JniRace_allocate(JNIEnv* env, jclass c, jclass other) { (*env)->AllocObject(env, other); }
 
 struct Task {

@@ -28,8 +28,10 @@ static void* other_thread(void* unused) {
   JavaVMAttachArgs args = {JNI_VERSION_10, "visitor", 0};
   printf("attach %d\n", (*vm)->AttachCurrentThread(vm, (void**)&env, &args));
   jclass thread = (*env)->FindClass(env, "java/lang/Thread");
-  jobject self = (*env)->CallStaticObjectMethod(env, thread, (*env)->GetStaticMethodID(env, thread, "currentThread", "()Ljava/lang/Thread;"));
-  jstring name = (*env)->CallObjectMethod(env, self, (*env)->GetMethodID(env, thread, "getName", "()Ljava/lang/String;"));
+  jobject self = (*env)->CallStaticObjectMethod(
+      env, thread, (*env)->GetStaticMethodID(env, thread, "currentThread", "()Ljava/lang/Thread;"));
+  jstring name =
+      (*env)->CallObjectMethod(env, self, (*env)->GetMethodID(env, thread, "getName", "()Ljava/lang/String;"));
   printf("name %s\n", (*env)->GetStringUTFChars(env, name, 0));
   printf("detach %d %d\n", (*vm)->DetachCurrentThread(vm), (*vm)->GetEnv(vm, (void**)&env, JNI_VERSION_10));
   return unused;

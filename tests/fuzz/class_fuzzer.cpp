@@ -18,9 +18,7 @@ class InventedHierarchy : public rrvm::TypeHierarchy {
  public:
   using Symbol = rrvm::Symbol;
   Answer is_interface(Symbol* name) override { return answer(name->hash()); }
-  Answer is_subclass(Symbol* name, Symbol* super) override {
-    return answer(name->hash() ^ super->hash() * 7);
-  }
+  Answer is_subclass(Symbol* name, Symbol* super) override { return answer(name->hash() ^ super->hash() * 7); }
   bool is_self_or_super(Symbol* name) override { return name->hash() & 1; }
   bool is_direct_interface(Symbol* name) override { return name->hash() & 2; }
   Answer is_foreign_protected(Symbol* holder, Symbol* name, Symbol* descriptor, bool is_method) override {

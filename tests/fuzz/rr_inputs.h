@@ -1,5 +1,5 @@
-// What must hold for any bytes given to rr's parsers: no crash, and either a result that survives being written and read
-// again, or an error of one line with a position in the input. Used by the fuzzers and, with fixed seeds, by
+// What must hold for any bytes given to rr's parsers: no crash, and either a result that survives being written and
+// read again, or an error of one line with a position in the input. Used by the fuzzers and, with fixed seeds, by
 // tests/rr/fuzz_seeds_test.cpp. A violation aborts, which both notice.
 #pragma once
 
@@ -67,7 +67,8 @@ inline void run_both(const rr::Trace& trace, const rr::ToolRegistry& registry) {
     options.history = 64;
     rr::World world(names, options);
     rr::ChainError chain_error;
-    auto chain = rr::Chain::parse(raw ? "StreamChecker" : "StreamChecker:ThreadLocal:ReadOnly:FastTrack", registry, world, chain_error);
+    auto chain = rr::Chain::parse(raw ? "StreamChecker" : "StreamChecker:ThreadLocal:ReadOnly:FastTrack", registry,
+                                  world, chain_error);
     if (raw) {
       rr::RawRunner(trace, names, *chain).run();
       continue;

@@ -21,33 +21,19 @@ inline Machine machine(int general = 13, int floats = 15) {
   return m;
 }
 
-inline Operand use(VReg v) {
-  return {.vreg = v};
-}
-inline Operand any(VReg v) {
-  return {.vreg = v, .place = Operand::Place::kAny};
-}
-inline Operand late(VReg v) {
-  return {.vreg = v, .late = true};
-}
-inline Operand use_in(VReg v, PReg r) {
-  return {.vreg = v, .place = Operand::Place::kFixed, .fixed = r};
-}
+inline Operand use(VReg v) { return {.vreg = v}; }
+inline Operand any(VReg v) { return {.vreg = v, .place = Operand::Place::kAny}; }
+inline Operand late(VReg v) { return {.vreg = v, .late = true}; }
+inline Operand use_in(VReg v, PReg r) { return {.vreg = v, .place = Operand::Place::kFixed, .fixed = r}; }
 inline Operand def(VReg v, int prefers = -1) {
   return {.vreg = v, .kind = Operand::Kind::kDef, .prefers = static_cast<int8_t>(prefers)};
 }
-inline Operand def_any(VReg v) {
-  return {.vreg = v, .kind = Operand::Kind::kDef, .place = Operand::Place::kAny};
-}
+inline Operand def_any(VReg v) { return {.vreg = v, .kind = Operand::Kind::kDef, .place = Operand::Place::kAny}; }
 inline Operand def_in(VReg v, PReg r) {
   return {.vreg = v, .kind = Operand::Kind::kDef, .place = Operand::Place::kFixed, .fixed = r};
 }
-inline Operand temp() {
-  return {.kind = Operand::Kind::kTemp};
-}
-inline Operand temp_in(PReg r) {
-  return {.kind = Operand::Kind::kTemp, .place = Operand::Place::kFixed, .fixed = r};
-}
+inline Operand temp() { return {.kind = Operand::Kind::kTemp}; }
+inline Operand temp_in(PReg r) { return {.kind = Operand::Kind::kTemp, .place = Operand::Place::kFixed, .fixed = r}; }
 
 class Builder {
  public:

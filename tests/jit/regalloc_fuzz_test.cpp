@@ -26,8 +26,7 @@ void run(const Shape& shape, uint32_t count, uint32_t first_seed) {
     const Function& f = random.function();
     Result result;
     std::string error;
-    ASSERT_TRUE(allocate(f, shape.machine, &result, &error)) << "seed " << seed << ": " << error << "\n"
-                                                             << print(f);
+    ASSERT_TRUE(allocate(f, shape.machine, &result, &error)) << "seed " << seed << ": " << error << "\n" << print(f);
     ASSERT_TRUE(check(f, shape.machine, result, &error)) << "seed " << seed << ": " << error << "\n"
                                                          << print(f, &result);
   }

@@ -31,8 +31,7 @@ class Quality : public ::testing::Test {
     for (const Instruction& i : f_->instructions)
       for (uint32_t k = i.first_operand; k < i.first_operand + i.operand_count; ++k)
         if (f_->operands[k].prefers >= 0 &&
-            result.places[k] !=
-                result.places[i.first_operand + static_cast<uint32_t>(f_->operands[k].prefers)])
+            result.places[k] != result.places[i.first_operand + static_cast<uint32_t>(f_->operands[k].prefers)])
           ++n;
     return n;
   }

@@ -161,16 +161,13 @@ class RandomFunction {
     }
     for (uint32_t k = below(shape_.instructions + 1); k > 0; --k) add_instruction(b, false);
     bool is_bare = body.successors.size() == 1 && bodies_[body.successors[0]].predecessors.size() > 1;
-    if (is_bare || one_in(2))
-      body.instructions.push_back({});
-    else
-      add_instruction(b, true);
+    if (is_bare || one_in(2)) body.instructions.push_back({});
+    else add_instruction(b, true);
     for (uint32_t to : body.successors) {
       std::vector<VReg> arguments;
       for (VReg p : bodies_[to].parameters) {
         RegClass c = f_.vreg_classes[p];
-        VReg v =
-            one_in(3) && !bodies_[to].parameters.empty() ? same_class(bodies_[to].parameters, c) : pick(c);
+        VReg v = one_in(3) && !bodies_[to].parameters.empty() ? same_class(bodies_[to].parameters, c) : pick(c);
         arguments.push_back(v == kNoVReg ? first_of_[static_cast<int>(c)] : v);
       }
       body.arguments.push_back(arguments);
@@ -180,9 +177,7 @@ class RandomFunction {
   // A parameter of the target itself, if it is visible here: the loop's swap.
   VReg same_class(const std::vector<VReg>& parameters, RegClass c) {
     VReg v = parameters[below(static_cast<uint32_t>(parameters.size()))];
-    return f_.vreg_classes[v] == c && std::find(visible_.begin(), visible_.end(), v) != visible_.end()
-               ? v
-               : pick(c);
+    return f_.vreg_classes[v] == c && std::find(visible_.begin(), visible_.end(), v) != visible_.end() ? v : pick(c);
   }
 
   PReg random_register(RegClass c) {
@@ -195,10 +190,8 @@ class RandomFunction {
   void add_instruction(uint32_t b, bool is_last) {
     std::vector<Operand> ops;
     PRegSet clobbers = 0;
-    if (one_in(6))
-      clobbers = kAll;
-    else if (one_in(4))
-      clobbers = static_cast<PRegSet>(random_()) & static_cast<PRegSet>(random_());
+    if (one_in(6)) clobbers = kAll;
+    else if (one_in(4)) clobbers = static_cast<PRegSet>(random_()) & static_cast<PRegSet>(random_());
     clobbers &= shape_.machine.allocatable | (one_in(2) ? kAll : 0);
     std::vector<VReg> defined;
     for (uint32_t k = below(7); k > 0; --k) {

@@ -290,8 +290,7 @@ TEST(Regalloc, BadInputIsNamed) {
 // What a sequence of moves does is compared with what it should do.
 TEST(ParallelMoves, AnyPermutationOfRegistersAndCells) {
   Machine m = machine();
-  std::vector<Place> places = {Place::reg(0), Place::reg(1), Place::stack(0), Place::stack(1),
-                               Place::stack(2)};
+  std::vector<Place> places = {Place::reg(0), Place::reg(1), Place::stack(0), Place::stack(1), Place::stack(2)};
   for (uint32_t code = 0; code < 5 * 5 * 5 * 5 * 5; ++code) {
     std::vector<Move> wanted, got;
     for (uint32_t k = 0, rest = code; k < 5; ++k, rest /= 5)

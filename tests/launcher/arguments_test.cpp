@@ -105,7 +105,8 @@ TEST(Arguments, Variables) {
   EXPECT_EQ(variable_error("-Dx Main"), "Error: Cannot specify main class in environment variable V");
   TemporaryDirectory directory;
   std::string file = directory.write("f", "-Da -version");
-  EXPECT_EQ(variable_error("@" + file), "Error: Option -version in @" + file + " is not allowed in environment variable V");
+  EXPECT_EQ(variable_error("@" + file),
+            "Error: Option -version in @" + file + " is not allowed in environment variable V");
 }
 
 }  // namespace

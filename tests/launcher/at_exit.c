@@ -9,7 +9,8 @@ static void at_exit(void) {
   void* env = &env;
   JavaVM* vms[1];
   jsize count = -1;
-  jint got = (*vm)->GetEnv(vm, &env, JNI_VERSION_10), destroyed = (*vm)->DestroyJavaVM(vm), attached = (*vm)->AttachCurrentThread(vm, &env, NULL);
+  jint got = (*vm)->GetEnv(vm, &env, JNI_VERSION_10), destroyed = (*vm)->DestroyJavaVM(vm),
+       attached = (*vm)->AttachCurrentThread(vm, &env, NULL);
   JNI_GetCreatedJavaVMs(vms, 1, &count);
   printf("at exit: %d %d %d %d VMs\n", got, destroyed, attached, count);
   fflush(stdout);

@@ -33,7 +33,8 @@ TEST(Jar, WhatJavaChecksFirst) {
   EXPECT_EQ(examine_jar(directory.path()), JarState::kNoManifest);
   EXPECT_EQ(examine_jar(directory.write("empty.jar", "")), JarState::kNoManifest);
   EXPECT_EQ(examine_jar(directory.write("text.jar", std::string(500, 'x'))), JarState::kNoManifest);
-  EXPECT_EQ(examine_jar(directory.write("end.jar", "PK\5\6" + std::string(18, '\xff'))), JarState::kNoManifest);  // no 64-bit record
+  EXPECT_EQ(examine_jar(directory.write("end.jar", "PK\5\6" + std::string(18, '\xff'))),
+            JarState::kNoManifest);  // no 64-bit record
   EXPECT_EQ(examine_jar(directory.write("short.jar", "PK\5\6" + std::string(18, '\x7f'))), JarState::kNoManifest);
 
   JarWriter good, none;

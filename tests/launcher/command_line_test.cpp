@@ -37,14 +37,17 @@ TEST(CommandLine, ClassPathComesFromTheFirstThatIsThere) {
   EXPECT_EQ(parse({"--class-path=", "M"}).vm_options, run({"-Djava.class.path="}, "M"));
   EXPECT_EQ(parse({"-Djava.class.path=q", "M"}).vm_options, run({"-Djava.class.path=q"}, "M"));
   EXPECT_EQ(parse_command_line({"M"}, "e").vm_options, run({"-Djava.class.path=e"}, "M"));
-  EXPECT_EQ(parse_command_line({"-cp", "c", "M"}, "e").vm_options, run({"-Djava.class.path=e", "-Djava.class.path=c"}, "M"));
+  EXPECT_EQ(parse_command_line({"-cp", "c", "M"}, "e").vm_options,
+            run({"-Djava.class.path=e", "-Djava.class.path=c"}, "M"));
 }
 
 TEST(CommandLine, Modules) {
   CommandLine line = parse({"-p", "mods", "--add-opens", "a/b=c", "--add-modules=d", "-m", "mod/Main", "x"});
   EXPECT_EQ(line.mode, Mode::kModule);
   EXPECT_EQ(line.what, "mod/Main");
-  EXPECT_EQ(line.vm_options, run({"--module-path=mods", "--add-opens=a/b=c", "--add-modules=d", "-Djdk.module.main=mod"}, "mod/Main", {"x"}));
+  EXPECT_EQ(
+      line.vm_options,
+      run({"--module-path=mods", "--add-opens=a/b=c", "--add-modules=d", "-Djdk.module.main=mod"}, "mod/Main", {"x"}));
   EXPECT_EQ(parse({"--module=mod", "x"}).arguments, (Words{"x"}));
   EXPECT_EQ(parse({"--describe-module=java.base"}).describe_module, "java.base");
   EXPECT_EQ(parse({"--list-modules"}).exit_code, 0);
@@ -109,12 +112,40 @@ TEST(CommandLine, OptionsThatEndTheLine) {
 
 // Any list of words is answered: a plan, or an end with a message.
 TEST(CommandLine, AnyWords) {
-  const Words pieces = {"-cp", "", "-", "--", "-jar", "x", "-m", "a/b", "--module=", "-p", "--source", "17", "@x", "-Xss1g", "-Xmx", "-tool", "-array=", "=",
-                        "-version", "-help", "--add-modules", "-d", "--describe-module=", "\xff", "*", "/*", "-D", "-version:1", "--list-modules"};
+  const Words pieces = {"-cp",
+                        "",
+                        "-",
+                        "--",
+                        "-jar",
+                        "x",
+                        "-m",
+                        "a/b",
+                        "--module=",
+                        "-p",
+                        "--source",
+                        "17",
+                        "@x",
+                        "-Xss1g",
+                        "-Xmx",
+                        "-tool",
+                        "-array=",
+                        "=",
+                        "-version",
+                        "-help",
+                        "--add-modules",
+                        "-d",
+                        "--describe-module=",
+                        "\xff",
+                        "*",
+                        "/*",
+                        "-D",
+                        "-version:1",
+                        "--list-modules"};
   std::mt19937 random(3);
   for (int round = 0; round < 20000; ++round) {
     Words words;
-    for (unsigned n = random() % 7; n-- > 0;) words.push_back(pieces[random() % pieces.size()] + (random() % 8 ? "" : pieces[random() % pieces.size()]));
+    for (unsigned n = random() % 7; n-- > 0;)
+      words.push_back(pieces[random() % pieces.size()] + (random() % 8 ? "" : pieces[random() % pieces.size()]));
     CommandLine line = parse(words);
     EXPECT_TRUE(!line.stop || line.full_version || !line.messages.empty());
     EXPECT_LE(line.arguments.size(), words.size());

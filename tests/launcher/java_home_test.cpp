@@ -27,7 +27,8 @@ class JavaHome : public testing::Test {
 
 TEST_F(JavaHome, TakesVersion17Only) {
   EXPECT_EQ(find(directory_.path()), "");
-  EXPECT_EQ(error_, "rrvm: RRVM_JAVA_HOME=" + directory_.path() + " is not a JDK; rrvm runs on the class library of a JDK 17");
+  EXPECT_EQ(error_,
+            "rrvm: RRVM_JAVA_HOME=" + directory_.path() + " is not a JDK; rrvm runs on the class library of a JDK 17");
   make("21.0.1");
   EXPECT_EQ(find(directory_.path()), "");
   EXPECT_NE(error_.find("is version 21.0.1, not 17"), std::string::npos);

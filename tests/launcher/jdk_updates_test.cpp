@@ -1,5 +1,6 @@
-// The table of vm/base/jdk_updates.def and the choice of its rows by a JDK's release file. That each row says what java does is seen by the tests
-// that compare with java (launcher_compare, loader_differential_test, tests/java/badclass), on every JDK of scripts/test-jdks.
+// The table of vm/base/jdk_updates.def and the choice of its rows by a JDK's release file. That each row says what java
+// does is seen by the tests that compare with java (launcher_compare, loader_differential_test, tests/java/badclass),
+// on every JDK of scripts/test-jdks.
 #include "vm/base/jdk_updates.h"
 
 #include <gtest/gtest.h>
@@ -35,7 +36,8 @@ TEST_F(JdkUpdates, VersionsAreRead) {
   EXPECT_EQ(jdk_updates::update_of("17.0.1"), 1);
   EXPECT_EQ(jdk_updates::update_of("17.0.15"), 15);
   EXPECT_EQ(jdk_updates::update_of("17.0.4.1"), 4);
-  for (const char* unknown : {"", "17.1", "17.0.", "17.0.x", "18", "21.0.2"}) EXPECT_EQ(jdk_updates::update_of(unknown), INT_MAX) << unknown;
+  for (const char* unknown : {"", "17.1", "17.0.", "17.0.x", "18", "21.0.2"})
+    EXPECT_EQ(jdk_updates::update_of(unknown), INT_MAX) << unknown;
 }
 
 TEST_F(JdkUpdates, RowsAreInOrderAndNamedOnce) {

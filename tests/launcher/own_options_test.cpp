@@ -57,7 +57,8 @@ TEST(OwnOptions, InACommandLine) {
 
 TEST(OwnOptions, HelpNamesThemAll) {
   std::string help = own_options_help();
-  for (const char* text : {"-tool=CHAIN", "-array=FINE|COARSE|NONE", "(default 66)", "-tools\n"}) EXPECT_NE(help.find(text), std::string::npos) << text;
+  for (const char* text : {"-tool=CHAIN", "-array=FINE|COARSE|NONE", "(default 66)", "-tools\n"})
+    EXPECT_NE(help.find(text), std::string::npos) << text;
 }
 
 }  // namespace

@@ -51,8 +51,7 @@ TEST(ClassFormat, NamesAndSupers) {
   const ParseResult wrong = parse_class_file(bytes, {.expected_name = "p/B"});
   EXPECT_EQ(wrong.error.exception_class(), sym::java_lang_NoClassDefFoundError);
   EXPECT_EQ(wrong.error.message, "p/B (wrong name: A)");
-  EXPECT_EQ(with([](ClassWriter& w) { w.name = "a//b"; }),
-            "Illegal class name \"a//b\" in class file <Unknown>");
+  EXPECT_EQ(with([](ClassWriter& w) { w.name = "a//b"; }), "Illegal class name \"a//b\" in class file <Unknown>");
   EXPECT_EQ(with([](ClassWriter& w) { w.super = ""; }), "Invalid superclass index 0 in class file A");
   EXPECT_EQ(with([](ClassWriter& w) { w.super = "[I"; }), "Bad superclass name in class file A");
   EXPECT_EQ(with([](ClassWriter& w) { w.flags = kAccFinal | kAccAbstract; }),
@@ -74,8 +73,7 @@ TEST(ClassFormat, NamesAndSupers) {
 TEST(ClassFormat, Fields) {
   EXPECT_EQ(with([](ClassWriter& w) { w.add_field(kAccPublic | kAccPrivate, "f", "I"); }),
             "Illegal field modifiers in class A: 0x3");
-  EXPECT_EQ(with([](ClassWriter& w) { w.add_field(0, "a.b", "I"); }),
-            "Illegal field name \"a.b\" in class A");
+  EXPECT_EQ(with([](ClassWriter& w) { w.add_field(0, "a.b", "I"); }), "Illegal field name \"a.b\" in class A");
   EXPECT_EQ(with([](ClassWriter& w) { w.add_field(0, "f", "V"); }),
             "Field \"f\" in class A has illegal signature \"V\"");
   EXPECT_EQ(with([](ClassWriter& w) {
@@ -112,9 +110,8 @@ TEST(ClassFormat, Methods) {
               w.add_method(0, "m", "()V", 0, 1, code, {}, {{0, 2, 0, 0}});
             }),
             "Illegal exception table range in class file A");
-  EXPECT_EQ(
-      with([&](ClassWriter& w) { w.add_bare_method(kAccNative, "m", "(" + std::string(256, 'I') + ")V"); }),
-      "Too many arguments in method signature in class file A");
+  EXPECT_EQ(with([&](ClassWriter& w) { w.add_bare_method(kAccNative, "m", "(" + std::string(256, 'I') + ")V"); }),
+            "Too many arguments in method signature in class file A");
   EXPECT_EQ(with([&](ClassWriter& w) {
               w.add_bare_method(kAccNative, "m", "()V");
               w.add_bare_method(kAccAbstract, "m", "()V");
@@ -136,10 +133,7 @@ TEST(ClassFormat, Pool) {
             "Illegal method name \"<x>\" in class <Unknown>");
   EXPECT_EQ(with([](ClassWriter& w) { w.field("B", "f", "()V"); }),
             "Field \"f\" in class <Unknown> has illegal signature \"()V\"");
-  EXPECT_EQ(with([](ClassWriter& w) {
-              w.add({19, 0, 1});
-            }),
-            "Unknown constant tag 19 in class file <Unknown>");
+  EXPECT_EQ(with([](ClassWriter& w) { w.add({19, 0, 1}); }), "Unknown constant tag 19 in class file <Unknown>");
   EXPECT_EQ(with([](ClassWriter& w) {
               w.add({15, 10, 0, 1});
             }),

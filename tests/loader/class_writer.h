@@ -56,8 +56,8 @@ class ClassWriter {
     return out;
   }
 
-  void add_field(uint16_t flags, const std::string& name, const std::string& type,
-                 const Buffer& attributes = {}, uint16_t count = 0) {
+  void add_field(uint16_t flags, const std::string& name, const std::string& type, const Buffer& attributes = {},
+                 uint16_t count = 0) {
     member(fields_, flags, name, type, attributes, count);
     field_count_++;
   }

@@ -27,8 +27,7 @@ TEST(Descriptor, WalkParameters) {
 TEST(Descriptor, MalformedOnesEndTheWalk) {
   for (const char* text : {"", "I", "(", "(Q)V", "(Lx", "([)V"}) {
     MethodDescriptor d(text);
-    while (d.next()) {
-    }
+    while (d.next()) {}
     EXPECT_TRUE(d.return_type().empty()) << text;
   }
 }

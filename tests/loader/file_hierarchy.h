@@ -19,8 +19,7 @@ class ClassWorld {
     ParseResult result = parse_class_file(bytes);
     if (!result) return result.error;
     Symbol* name = result.class_file->name();
-    owned_.push_back(
-        std::move(bytes));  // moving the vector keeps its buffer, which the class file points into
+    owned_.push_back(std::move(bytes));  // moving the vector keeps its buffer, which the class file points into
     classes_[name] = std::move(result.class_file);
     return {};
   }

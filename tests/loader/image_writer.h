@@ -23,8 +23,8 @@ class ImageWriter {
     return offset;
   }
 
-  void add(std::string_view module, std::string_view parent, std::string_view base,
-           std::string_view extension, const std::string& content, size_t unpacked_size = 0) {
+  void add(std::string_view module, std::string_view parent, std::string_view base, std::string_view extension,
+           const std::string& content, size_t unpacked_size = 0) {
     std::string attributes;
     const auto attribute = [&](int kind, uint64_t value) {
       attributes += static_cast<char>(kind << 3 | 7);

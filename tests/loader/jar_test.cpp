@@ -10,9 +10,7 @@
 namespace rrvm {
 namespace {
 
-std::string text(const ResourceData& data) {
-  return {data.bytes.begin(), data.bytes.end()};
-}
+std::string text(const ResourceData& data) { return {data.bytes.begin(), data.bytes.end()}; }
 
 TEST(Jar, StoredAndDeflatedEntries) {
   const std::vector<uint8_t> bytes = small_jar();
@@ -51,8 +49,7 @@ TEST(Jar, DamagedArchivesAreHarmless) {
   std::mt19937 random(3);
   for (int round = 0; round < 20000; round++) {
     std::vector<uint8_t> bad = good;
-    for (unsigned n = 1 + random() % 4; n > 0; n--)
-      bad[random() % bad.size()] = static_cast<uint8_t>(random());
+    for (unsigned n = 1 + random() % 4; n > 0; n--) bad[random() % bad.size()] = static_cast<uint8_t>(random());
     if (random() % 8 == 0) bad.resize(random() % bad.size());
     const auto jar = Jar::from_bytes(bad, nullptr);
     if (!jar) continue;

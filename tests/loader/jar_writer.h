@@ -31,8 +31,7 @@ class JarWriter {
     put(common, 0, 2);
     put(common, deflated ? 8 : 0, 2);
     put(common, 0, 4);
-    put(common, crc32(0, reinterpret_cast<const Bytef*>(content.data()), static_cast<uInt>(content.size())),
-        4);
+    put(common, crc32(0, reinterpret_cast<const Bytef*>(content.data()), static_cast<uInt>(content.size())), 4);
     put(common, body.size(), 4);
     put(common, content.size(), 4);
     put(common, name.size(), 2);
@@ -71,11 +70,10 @@ class JarWriter {
 
 inline std::vector<uint8_t> small_jar() {
   JarWriter writer;
-  writer.add(
-      "META-INF/MANIFEST.MF",
-      "Manifest-Version: 1.0\r\nClass-Path: one.jar two\r\n .jar\r\nMain-Class: com.example.Main\r\n\r\n"
-      "Name: x\r\nHidden: y\r\n",
-      true);
+  writer.add("META-INF/MANIFEST.MF",
+             "Manifest-Version: 1.0\r\nClass-Path: one.jar two\r\n .jar\r\nMain-Class: com.example.Main\r\n\r\n"
+             "Name: x\r\nHidden: y\r\n",
+             true);
   writer.add("a/Stored.class", "stored bytes", false);
   writer.add("a/Packed.class", std::string(5000, 'p'), true);
   writer.add("empty", "", false);

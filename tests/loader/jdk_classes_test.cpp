@@ -17,9 +17,7 @@ double milliseconds_since(Clock::time_point start) {
   return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-bool is_class(const Jimage::Location& l) {
-  return l.extension == "class" && l.base != "module-info";
-}
+bool is_class(const Jimage::Location& l) { return l.extension == "class" && l.base != "module-info"; }
 
 TEST(JdkClasses, AllParseWithFormatChecks) {
   const Jimage& image = jdk_image();
@@ -41,8 +39,8 @@ TEST(JdkClasses, AllParseWithFormatChecks) {
         ADD_FAILURE() << l.path() << ": " << result.error.message;
       }
     });
-    std::printf("parsed %zu classes, %zu methods, %zu bytes, format checks %s: %.0f ms\n", classes, methods,
-                bytes, check ? "on" : "off", milliseconds_since(start));
+    std::printf("parsed %zu classes, %zu methods, %zu bytes, format checks %s: %.0f ms\n", classes, methods, bytes,
+                check ? "on" : "off", milliseconds_since(start));
     EXPECT_GT(classes, 5000u);
     EXPECT_EQ(refused, 0u);
   }
@@ -61,8 +59,7 @@ TEST(JdkClasses, ModuleDescriptorsAreNoClasses) {
 std::unique_ptr<ClassFile> parse_jdk(std::string_view name) {
   const ResourceData data = jdk_image().read_class(name);
   EXPECT_TRUE(data.is_in_place()) << name;
-  return parse_class_file(data.bytes, {.expected_name = name, .check_format = false, .trusted = true})
-      .class_file;
+  return parse_class_file(data.bytes, {.expected_name = name, .check_format = false, .trusted = true}).class_file;
 }
 
 const MethodInfo* method_named(const ClassFile& file, std::string_view name) {

@@ -14,9 +14,7 @@
 namespace rrvm {
 namespace {
 
-std::string text(const ResourceData& data) {
-  return {data.bytes.begin(), data.bytes.end()};
-}
+std::string text(const ResourceData& data) { return {data.bytes.begin(), data.bytes.end()}; }
 
 TEST(Jimage, FindsClassesOfTheInstalledJdk) {
   const Jimage& image = jdk_image();
@@ -81,8 +79,7 @@ TEST(Jimage, DamagedImagesAreHarmless) {
   std::mt19937 random(7);
   for (int round = 0; round < 20000; round++) {
     std::vector<uint8_t> bad = good;
-    for (unsigned n = 1 + random() % 4; n > 0; n--)
-      bad[random() % bad.size()] = static_cast<uint8_t>(random());
+    for (unsigned n = 1 + random() % 4; n > 0; n--) bad[random() % bad.size()] = static_cast<uint8_t>(random());
     if (random() % 8 == 0) bad.resize(random() % bad.size());
     const auto image = Jimage::from_bytes(bad, nullptr);
     if (!image) continue;

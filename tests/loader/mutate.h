@@ -46,12 +46,8 @@ inline std::vector<uint8_t> mutate_class(const std::vector<uint8_t>& original, s
   for (unsigned n = 1 + (pick(random, 4) == 0 ? pick(random, 3) : 0); n > 0; n--) {
     switch (pick(random, 16)) {
       case 0:
-      case 1:
-        bytes[pick(random, bytes.size())] = static_cast<uint8_t>(random());
-        break;
-      case 2:
-        bytes[pick(random, bytes.size())] ^= static_cast<uint8_t>(1u << pick(random, 8));
-        break;
+      case 1: bytes[pick(random, bytes.size())] = static_cast<uint8_t>(random()); break;
+      case 2: bytes[pick(random, bytes.size())] ^= static_cast<uint8_t>(1u << pick(random, 8)); break;
       case 3: {  // an aligned-looking pair becomes a pool index
         const size_t at = pick(random, bytes.size() - 1);
         const uint32_t index = pick(random, pool_size + 1);
@@ -69,8 +65,7 @@ inline std::vector<uint8_t> mutate_class(const std::vector<uint8_t>& original, s
         std::vector<uint32_t> starts;
         for (BytecodeStream s(span); s.next();) starts.push_back(s->pc);
         if (starts.empty()) break;
-        const size_t at =
-            static_cast<size_t>(span.data() - original.data()) + starts[pick(random, starts.size())];
+        const size_t at = static_cast<size_t>(span.data() - original.data()) + starts[pick(random, starts.size())];
         const uint8_t length = opcode_info(bytes[at]).length;
         uint8_t opcode = static_cast<uint8_t>(pick(random, kLastJavaOpcode + 1));
         // Mostly keep the following instructions in step.
@@ -81,16 +76,12 @@ inline std::vector<uint8_t> mutate_class(const std::vector<uint8_t>& original, s
         break;
       }
       case 9:
-      case 10:
-        bytes[mutation::position_in(code, original, random)] = static_cast<uint8_t>(pick(random, 256));
-        break;
+      case 10: bytes[mutation::position_in(code, original, random)] = static_cast<uint8_t>(pick(random, 256)); break;
       case 11:
         bytes[mutation::position_in(code, original, random)] = static_cast<uint8_t>(pick(random, pool_size));
         break;
       case 12:
-      case 13:
-        bytes[mutation::position_in(maps, original, random)] = static_cast<uint8_t>(pick(random, 256));
-        break;
+      case 13: bytes[mutation::position_in(maps, original, random)] = static_cast<uint8_t>(pick(random, 256)); break;
       case 14: {
         const size_t at =
             mutation::position_in(handlers.empty() || pick(random, 2) ? maps : handlers, original, random);

@@ -20,8 +20,7 @@ TEST(Mutation, ClassesGiveAVerdict) {
   ClassWorld world;
   size_t seen = 0, refused = 0, not_verified = 0, fine = 0, sum = 0;
   image.for_each([&](const Jimage::Location& l) {
-    if (l.extension != "class" || l.base == "module-info" || l.size > kLargestClass || seen++ % kEvery != 0)
-      return;
+    if (l.extension != "class" || l.base == "module-info" || l.size > kLargestClass || seen++ % kEvery != 0) return;
     const ResourceData data = image.read(l);
     const std::vector<uint8_t> original(data.bytes.begin(), data.bytes.end());
     for (int i = 0; i < kMutants; i++) {
@@ -50,8 +49,7 @@ TEST(Mutation, ClassesGiveAVerdict) {
 TEST(Mutation, EveryPrefixIsTruncated) {
   const ResourceData data = jdk_image().read_class("java/lang/Object");
   for (size_t n = 0; n < data.bytes.size(); n++) {
-    const std::vector<uint8_t> prefix(data.bytes.begin(),
-                                      data.bytes.begin() + static_cast<std::ptrdiff_t>(n));
+    const std::vector<uint8_t> prefix(data.bytes.begin(), data.bytes.begin() + static_cast<std::ptrdiff_t>(n));
     const ParseResult result = parse_class_file(prefix);
     EXPECT_FALSE(result);
     EXPECT_EQ(result.error.message, "Truncated class file") << n;
@@ -61,8 +59,7 @@ TEST(Mutation, EveryPrefixIsTruncated) {
 TEST(Mutation, RandomBytesBehindTheMagic) {
   std::mt19937 random(21);
   for (int i = 0; i < 20000; i++) {
-    std::vector<uint8_t> bytes = {0xCA, 0xFE, 0xBA, 0xBE, 0,
-                                  0,    0,    61,   0,    static_cast<uint8_t>(1 + random() % 8)};
+    std::vector<uint8_t> bytes = {0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 61, 0, static_cast<uint8_t>(1 + random() % 8)};
     for (unsigned n = random() % 100; n > 0; n--)
       bytes.push_back(static_cast<uint8_t>(random() % (random() % 255 + 1)));
     EXPECT_FALSE(parse_class_file(bytes));

@@ -156,22 +156,19 @@ TEST_F(Verifier, AssignabilityOfArrays) {
 
 TEST_F(Verifier, Constructors) {
   const uint16_t super = writer.method("java/lang/Object", "<init>", "()V");
-  writer.add_method(0, "<init>", "()V", 1, 1,
-                    {op_aload_0, op_invokespecial, high(super), low(super), op_return});
+  writer.add_method(0, "<init>", "()V", 1, 1, {op_aload_0, op_invokespecial, high(super), low(super), op_return});
   EXPECT_EQ(verdict(), "fine");
   writer = {};
   writer.add_method(0, "<init>", "()V", 1, 1, {op_return});
   EXPECT_EQ(first_line(), "Constructor must call super() or this() before return");
   writer = {};
   const uint16_t wrong = writer.method("java/lang/String", "<init>", "()V");
-  writer.add_method(0, "<init>", "()V", 1, 1,
-                    {op_aload_0, op_invokespecial, high(wrong), low(wrong), op_return});
+  writer.add_method(0, "<init>", "()V", 1, 1, {op_aload_0, op_invokespecial, high(wrong), low(wrong), op_return});
   EXPECT_EQ(first_line(), "Bad <init> method call");
 }
 
 TEST_F(Verifier, NewObjects) {
-  const uint16_t c = writer.class_ref("java/lang/String"),
-                 init = writer.method("java/lang/String", "<init>", "()V");
+  const uint16_t c = writer.class_ref("java/lang/String"), init = writer.method("java/lang/String", "<init>", "()V");
   code("()V", {op_new, high(c), low(c), op_dup, op_invokespecial, high(init), low(init), op_pop, op_return});
   EXPECT_EQ(verdict(), "fine");
   writer = {};
@@ -198,8 +195,8 @@ TEST_F(Verifier, Handlers) {
   EXPECT_EQ(first_line(), "Catch type is not a subclass of Throwable in exception handler 2");
   writer = {};
   const uint16_t throwable = writer.class_ref("java/lang/Throwable");
-  code("()V", {op_nop, op_return, op_pop, op_return}, 1, 1,
-       {0, 1, 64 + 2, 7, high(throwable), low(throwable)}, {{0, 1, 2, 0}});
+  code("()V", {op_nop, op_return, op_pop, op_return}, 1, 1, {0, 1, 64 + 2, 7, high(throwable), low(throwable)},
+       {{0, 1, 2, 0}});
   EXPECT_EQ(verdict(), "fine");
 }
 
@@ -227,8 +224,9 @@ TEST_F(Verifier, HandlersAroundSuperByUpdate) {
   // The handler calls super() again, with a frame in which `this` is not made yet, as it is before the first call.
   const Buffer map = {0, 1, 255, 0, 5, 0, 1, 6, 0, 1, 7, high(throwable), low(throwable)};
   writer.add_method(0, "<init>", "()V", 1, 1,
-                    {op_aload_0, op_invokespecial, high(super), low(super), op_return, op_pop, op_aload_0, op_invokespecial, high(super), low(super), op_return}, map,
-                    {{0, 4, 5, 0}});
+                    {op_aload_0, op_invokespecial, high(super), low(super), op_return, op_pop, op_aload_0,
+                     op_invokespecial, high(super), low(super), op_return},
+                    map, {{0, 4, 5, 0}});
   jdk_updates::set_running(17);
   EXPECT_EQ(first_line(), "Bad <init> method call from after the start of a try block");
   jdk_updates::set_running(18);

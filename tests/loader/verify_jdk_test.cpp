@@ -29,10 +29,9 @@ TEST(VerifyJdk, AllClasses) {
     const LoadError error = verify_class_file(*result.class_file, hierarchy);
     if (error && refused++ < 5) ADD_FAILURE() << l.path() << ": " << int(error.kind) << " " << error.message;
   });
-  const double ms =
-      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-  std::printf("parsed and verified %zu classes, %zu methods, %zu code bytes: %.0f ms\n", classes, methods,
-              code_bytes, ms);
+  const double ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  std::printf("parsed and verified %zu classes, %zu methods, %zu code bytes: %.0f ms\n", classes, methods, code_bytes,
+              ms);
   EXPECT_GT(classes, 5000u);
   EXPECT_EQ(refused, 0u);
 }

@@ -17,7 +17,8 @@ namespace rrvm {
 class TestArray {
  public:
   template <typename T>
-  explicit TestArray(const std::vector<T>& elements) : TestArray(elements.data(), elements.size() * sizeof(T), elements.size()) {}
+  explicit TestArray(const std::vector<T>& elements)
+      : TestArray(elements.data(), elements.size() * sizeof(T), elements.size()) {}
   TestArray(const void* bytes, size_t byte_count, size_t length) : memory_(new uint64_t[2 + (byte_count + 7) / 8]()) {
     get()->length = static_cast<int32_t>(length);
     if (byte_count) std::memcpy(get()->data<char>(), bytes, byte_count);
@@ -30,7 +31,8 @@ class TestArray {
 };
 
 // nullopt: declined.
-inline std::optional<Slot> run(const char* class_name, const char* name, const char* descriptor, const std::vector<Slot>& args) {
+inline std::optional<Slot> run(const char* class_name, const char* name, const char* descriptor,
+                               const std::vector<Slot>& args) {
   IntrinsicFunction f = find_intrinsic(Symbol::intern(class_name), Symbol::intern(name), Symbol::intern(descriptor));
   if (!f) {
     ADD_FAILURE() << "no intrinsic " << class_name << "." << name << descriptor;

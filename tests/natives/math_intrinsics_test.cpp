@@ -59,7 +59,9 @@ TEST_F(MathIntrinsics, FloorDivision) {
 }
 
 TEST_F(MathIntrinsics, Bits) {
-  auto of = [](const char* name, const char* d, int32_t v) { return run("java/lang/Integer", name, d, {Slot::of_int(v)})->i; };
+  auto of = [](const char* name, const char* d, int32_t v) {
+    return run("java/lang/Integer", name, d, {Slot::of_int(v)})->i;
+  };
   EXPECT_EQ(of("bitCount", "(I)I", -1), 32);
   EXPECT_EQ(of("numberOfLeadingZeros", "(I)I", 0), 32);
   EXPECT_EQ(of("numberOfTrailingZeros", "(I)I", 8), 3);

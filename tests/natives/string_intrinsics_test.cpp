@@ -16,8 +16,10 @@ constexpr const char* kUtf16 = "java/lang/StringUTF16";
 
 Slot i(int32_t v) { return Slot::of_int(v); }
 TestArray bytes(const std::string& s) { return TestArray(s.data(), s.size(), s.size()); }
-TestArray wide(const std::u16string& s) { return TestArray(s.data(), 2 * s.size(), 2 * s.size()); }  // byte[] with UTF-16
-TestArray chars(const std::u16string& s) { return TestArray(s.data(), 2 * s.size(), s.size()); }     // char[]
+TestArray wide(const std::u16string& s) {
+  return TestArray(s.data(), 2 * s.size(), 2 * s.size());
+}  // byte[] with UTF-16
+TestArray chars(const std::u16string& s) { return TestArray(s.data(), 2 * s.size(), s.size()); }  // char[]
 
 class StringIntrinsics : public ::testing::Test {
  protected:
@@ -60,8 +62,10 @@ TEST_F(StringIntrinsics, SearchAgreesWithStdString) {
               as_int(s.find(what, static_cast<size_t>(from))));
     EXPECT_EQ(run(kUtf16, "indexOfLatin1Unsafe", "([BI[BII)I", {ws.slot(), i(n), w.slot(), i(m), i(from)})->i,
               as_int(s.find(what, static_cast<size_t>(from))));
-    EXPECT_EQ(run(kLatin1, "indexOf", "([BII)I", {b.slot(), i(0xff), i(from)})->i, as_int(s.find('\xff', static_cast<size_t>(from))));
-    EXPECT_EQ(run(kLatin1, "lastIndexOf", "([BII)I", {b.slot(), i(0xff), i(from)})->i, as_int(s.rfind('\xff', static_cast<size_t>(from))));
+    EXPECT_EQ(run(kLatin1, "indexOf", "([BII)I", {b.slot(), i(0xff), i(from)})->i,
+              as_int(s.find('\xff', static_cast<size_t>(from))));
+    EXPECT_EQ(run(kLatin1, "lastIndexOf", "([BII)I", {b.slot(), i(0xff), i(from)})->i,
+              as_int(s.rfind('\xff', static_cast<size_t>(from))));
     EXPECT_EQ(run(kUtf16, "indexOfCharUnsafe", "([BIII)I", {ws.slot(), i(0xff), i(from), i(n)})->i,
               as_int(s.find('\xff', static_cast<size_t>(from))));
   }
@@ -93,7 +97,10 @@ TEST_F(StringIntrinsics, CompressesAllOrNothing) {
   EXPECT_EQ(run(kUtf16, "compress", "([BI[BII)I", {wide(u"ab\u0100").slot(), i(0), to.slot(), i(0), i(3)})->i, 0);
   EXPECT_FALSE(run(kUtf16, "compress", "([CI[BII)I", {chars(u"abc").slot(), i(1), to.slot(), i(0), i(3)}));
   EXPECT_FALSE(run(kUtf16, "compress", "([CI[BII)I", {chars(u"abc").slot(), i(0), to.slot(), i(4), i(3)}));
-  EXPECT_EQ(run("java/lang/StringCoding", "implEncodeAsciiArray", "([CI[BII)I", {chars(u"ab\u0080d").slot(), i(0), to.slot(), i(0), i(4)})->i, 2);
+  EXPECT_EQ(run("java/lang/StringCoding", "implEncodeAsciiArray", "([CI[BII)I",
+                {chars(u"ab\u0080d").slot(), i(0), to.slot(), i(0), i(4)})
+                ->i,
+            2);
 }
 
 TEST_F(StringIntrinsics, Inflates) {
@@ -121,7 +128,8 @@ TEST_F(StringIntrinsics, FindsNegatives) {
 TEST_F(StringIntrinsics, Mismatch) {
   auto mismatch = [](const TestArray& a, const TestArray& b, int32_t n, int32_t scale) {
     return run("jdk/internal/util/ArraysSupport", "vectorizedMismatch", "(Ljava/lang/Object;JLjava/lang/Object;JII)I",
-               {a.slot(), Slot::of_long(16), Slot{}, b.slot(), Slot::of_long(16), Slot{}, i(n), i(scale)})->i;
+               {a.slot(), Slot::of_long(16), Slot{}, b.slot(), Slot::of_long(16), Slot{}, i(n), i(scale)})
+        ->i;
   };
   EXPECT_EQ(mismatch(bytes("abcdefghijk"), bytes("abcdefghijk"), 11, 0), ~0);
   EXPECT_EQ(mismatch(bytes("abcdefghijk"), bytes("abcdefghiXk"), 11, 0), 9);

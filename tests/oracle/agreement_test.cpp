@@ -20,8 +20,8 @@ using namespace rr;
 struct Detector {
   const char* chain;
   bool fast_paths;
-  bool complete;         // reports every racy variable at its first racy access
-  unsigned others = 0;   // threads that do nothing, created before those of the trace
+  bool complete;        // reports every racy variable at its first racy access
+  unsigned others = 0;  // threads that do nothing, created before those of the trace
 };
 
 // The complaint, or empty.
@@ -59,10 +59,14 @@ std::string disagreement(const Trace& trace, const HappensBefore& oracle, const 
 }
 
 constexpr Detector kDetectors[] = {
-    {"HappensBefore", true, true},        {"DJIT+", true, true},
-    {"FastTrack", true, true},            {"FastTrack", false, true},
-    {"FastTrack(epochs=64)", true, true}, {"FastTrack(printed)", true, true},
-    {"Goldilocks", true, true},           {"Goldilocks(list=8)", true, true},
+    {"HappensBefore", true, true},
+    {"DJIT+", true, true},
+    {"FastTrack", true, true},
+    {"FastTrack", false, true},
+    {"FastTrack(epochs=64)", true, true},
+    {"FastTrack(printed)", true, true},
+    {"Goldilocks", true, true},
+    {"Goldilocks(list=8)", true, true},
     {"MultiRace", true, false},
 };
 
@@ -74,7 +78,8 @@ GeneratorOptions vary(const GeneratorOptions& options, uint64_t seed) {
   return o;
 }
 
-void agree(const char* name, const GeneratorOptions& options, uint64_t traces, std::span<const Detector> detectors = kDetectors) {
+void agree(const char* name, const GeneratorOptions& options, uint64_t traces,
+           std::span<const Detector> detectors = kDetectors) {
   traces *= number_from_environment("RRVM_TRACES", 1);
   uint64_t first = number_from_environment("RRVM_SEED", 1);
   ToolRegistry registry = tools::builtin_tools();
@@ -92,52 +97,82 @@ void agree(const char* name, const GeneratorOptions& options, uint64_t traces, s
       std::ostringstream text;
       write_trace(text, *trace);
       FAIL() << name << ", seed " << seed << ", " << d.chain << (d.fast_paths ? " with" : " without")
-             << " fast paths: " << complaint << '\n' << text.str();
+             << " fast paths: " << complaint << '\n'
+             << text.str();
     }
   }
-  std::cout << name << ": seeds " << first << " to " << first + traces - 1 << ", " << ops << " operations, " << racy << " of "
-            << variables << " variables racy\n";
+  std::cout << name << ": seeds " << first << " to " << first + traces - 1 << ", " << ops << " operations, " << racy
+            << " of " << variables << " variables racy\n";
 }
 
 TEST(Agreement, Locks) {
-  agree("locks", {.ops = 40, .threads = 4, .variables = 4, .volatiles = 0, .classes = 0, .barriers = 0, .interrupt_ops = 0}, 30000);
+  agree("locks",
+        {.ops = 40, .threads = 4, .variables = 4, .volatiles = 0, .classes = 0, .barriers = 0, .interrupt_ops = 0},
+        30000);
 }
-TEST(Agreement, Volatiles) { agree("volatiles", {.ops = 40, .threads = 3, .variables = 4, .locks = 1, .volatiles = 3, .classes = 0, .barriers = 0}, 15000); }
+TEST(Agreement, Volatiles) {
+  agree("volatiles", {.ops = 40, .threads = 3, .variables = 4, .locks = 1, .volatiles = 3, .classes = 0, .barriers = 0},
+        15000);
+}
 TEST(Agreement, ForkJoin) {
   agree("fork and join", {.ops = 40, .threads = 6, .variables = 4, .locks = 1, .barriers = 0, .thread_ops = 60}, 15000);
 }
 // Most threads have ended when others start: they share places in the clocks.
 TEST(Agreement, ThreadsOneAfterTheOther) {
-  agree("threads one after the other", {.ops = 200, .threads = 60, .variables = 4, .locks = 2, .barriers = 1, .sync = 60, .thread_ops = 300}, 3000);
+  agree("threads one after the other",
+        {.ops = 200, .threads = 60, .variables = 4, .locks = 2, .barriers = 1, .sync = 60, .thread_ops = 300}, 3000);
 }
-TEST(Agreement, Barriers) { agree("barriers", {.ops = 50, .threads = 4, .variables = 4, .barriers = 2, .barrier_ops = 60}, 15000); }
-TEST(Agreement, Waits) { agree("waits", {.ops = 50, .threads = 4, .variables = 4, .barriers = 0, .wait_ops = 40}, 10000); }
+TEST(Agreement, Barriers) {
+  agree("barriers", {.ops = 50, .threads = 4, .variables = 4, .barriers = 2, .barrier_ops = 60}, 15000);
+}
+TEST(Agreement, Waits) {
+  agree("waits", {.ops = 50, .threads = 4, .variables = 4, .barriers = 0, .wait_ops = 40}, 10000);
+}
 TEST(Agreement, ClassesAndInterrupts) {
-  agree("classes and interrupts", {.ops = 40, .threads = 4, .variables = 4, .classes = 4, .class_ops = 30, .interrupt_ops = 30}, 10000);
+  agree("classes and interrupts",
+        {.ops = 40, .threads = 4, .variables = 4, .classes = 4, .class_ops = 30, .interrupt_ops = 30}, 10000);
 }
-TEST(Agreement, Atomics) { agree("atomics", {.ops = 50, .threads = 4, .variables = 4, .classes = 0, .barriers = 0, .atomic = 45}, 15000); }
+TEST(Agreement, Atomics) {
+  agree("atomics", {.ops = 50, .threads = 4, .variables = 4, .classes = 0, .barriers = 0, .atomic = 45}, 15000);
+}
 TEST(Agreement, Fences) {
-  agree("fences", {.ops = 60, .threads = 4, .variables = 4, .locks = 1, .classes = 0, .barriers = 0, .sync = 60, .fence_ops = 150, .atomic = 20}, 10000);
+  agree("fences",
+        {.ops = 60,
+         .threads = 4,
+         .variables = 4,
+         .locks = 1,
+         .classes = 0,
+         .barriers = 0,
+         .sync = 60,
+         .fence_ops = 150,
+         .atomic = 20},
+        10000);
 }
 TEST(Agreement, Everything) {
-  agree("everything", {.ops = 80, .threads = 6, .variables = 6, .locks = 4, .blocks = 2, .methods = 2, .values = 5}, 10000);
+  agree("everything", {.ops = 80, .threads = 6, .variables = 6, .locks = 4, .blocks = 2, .methods = 2, .values = 5},
+        10000);
 }
-TEST(Agreement, MostlyReads) { agree("mostly reads", {.ops = 80, .threads = 5, .variables = 2, .reads = 80, .writes = 5, .sync = 15}, 5000); }
+TEST(Agreement, MostlyReads) {
+  agree("mostly reads", {.ops = 80, .threads = 5, .variables = 2, .reads = 80, .writes = 5, .sync = 15}, 5000);
+}
 // FastTrack has numbers for two interned clocks, one, or none, and takes state objects for the rest.
 TEST(Agreement, NumbersRunOut) {
   static constexpr Detector kFastTrack[] = {{"FastTrack", true, true}, {"FastTrack(printed)", false, true}};
   for (uint32_t numbers = 0; numbers < 3; numbers++) {
     StateIds::Limit limit(numbers);
-    agree("numbers run out", {.ops = 80, .threads = 5, .variables = 6, .reads = 70, .writes = 10, .sync = 20}, 1000, kFastTrack);
+    agree("numbers run out", {.ops = 80, .threads = 5, .variables = 6, .reads = 70, .writes = 10, .sync = 20}, 1000,
+          kFastTrack);
   }
 }
 // Clocks that outgrow 24 bits, and threads whose numbers outgrow 8, in the middle of the trace.
 TEST(Agreement, LargeClocks) {
-  static constexpr Detector kLarge[] = {{"FastTrack(clock=16777213)", true, true}, {"FastTrack(clock=16777213, printed)", false, true}};
+  static constexpr Detector kLarge[] = {{"FastTrack(clock=16777213)", true, true},
+                                        {"FastTrack(clock=16777213, printed)", false, true}};
   agree("large clocks", {.ops = 60, .threads = 4, .variables = 4}, 3000, kLarge);
 }
 TEST(Agreement, ManyThreads) {
-  static constexpr Detector kMany[] = {{"FastTrack", true, true, 238}, {"DJIT+", true, true, 238}, {"Goldilocks", true, true, 238}};
+  static constexpr Detector kMany[] = {
+      {"FastTrack", true, true, 238}, {"DJIT+", true, true, 238}, {"Goldilocks", true, true, 238}};
   agree("many threads", {.ops = 60, .threads = 6, .variables = 4}, 200, kMany);
 }
 TEST(Agreement, Long) { agree("long", {.ops = 600, .threads = 8, .variables = 16, .locks = 5, .reads = 60}, 300); }

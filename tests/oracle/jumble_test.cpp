@@ -1,7 +1,9 @@
-// Jumble against the definition of the Progressive Java Memory Model, on at least 100,000 random traces with values: at every
-// read the visible set of its write buffer is exactly the oracle's as long as no entry was removed for lack of room, and
-// otherwise a part of it with the latest value; and the value returned, by every heuristic, is in it (for longs: each half).
-// A failure prints its seed and the whole trace. RRVM_SEED and RRVM_TRACES as in agreement_test.cpp.
+// Jumble against the definition of the Progressive Java Memory Model, on at least 100,000 random traces with values: at
+// every read the visible set of its write buffer is exactly the oracle's as long as no entry was removed for lack of
+// room, and otherwise a part of it with the latest value; and the value returned, by every heuristic, is in it (for
+// longs: each half). A failure prints its seed and the whole trace. RRVM_SEED and RRVM_TRACES as in agreement_test.cpp.
+#include "tools/jumble.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,7 +12,6 @@
 
 #include "tests/oracle/oracle.h"
 #include "tests/oracle/random_runs.h"
-#include "tools/jumble.h"
 
 namespace rrvm::oracle {
 namespace {
@@ -68,7 +69,8 @@ std::string disagreement(const Trace& trace, const HappensBefore& oracle, const 
     std::set<uint64_t> found(actual.begin(), actual.end());
     seen.reads++;
     seen.several += expected.size() > 1;
-    bool right = bounded ? std::includes(expected.begin(), expected.end(), found.begin(), found.end()) && found.contains(op.value)
+    bool right = bounded ? std::includes(expected.begin(), expected.end(), found.begin(), found.end()) &&
+                               found.contains(op.value)
                          : found == expected;
     if (!right) return "visible set of " + variable + " is wrong at operation " + std::to_string(a + 1);
     if (!runner.run(error, a + 1)) return error.text();
@@ -84,7 +86,8 @@ std::string disagreement(const Trace& trace, const HappensBefore& oracle, const 
 }
 
 void agree(const char* name, GeneratorOptions options, uint64_t traces) {
-  static const char* const kHeuristics[] = {"SequentiallyConsistent", "Oldest", "OldestButDifferent", "Random", "RandomButDifferent"};
+  static const char* const kHeuristics[] = {"SequentiallyConsistent", "Oldest", "OldestButDifferent", "Random",
+                                            "RandomButDifferent"};
   traces *= number_from_environment("RRVM_TRACES", 1);
   uint64_t first = number_from_environment("RRVM_SEED", 1);
   ToolRegistry registry = tools::builtin_tools();
@@ -96,7 +99,8 @@ void agree(const char* name, GeneratorOptions options, uint64_t traces) {
     auto trace = generate_trace(options);
     widen(*trace);
     HappensBefore oracle(*trace);
-    std::string heuristic = std::string("heuristic=") + kHeuristics[seed % 5] + ",indices=0-1000,seed=" + std::to_string(seed);
+    std::string heuristic =
+        std::string("heuristic=") + kHeuristics[seed % 5] + ",indices=0-1000,seed=" + std::to_string(seed);
     for (bool bounded : {false, true}) {
       std::string chain = "Jumble(" + heuristic + (bounded ? ",buffer=3)" : ",buffer=0)");
       std::string complaint = disagreement(*trace, oracle, chain, bounded, registry, seen);
@@ -106,9 +110,9 @@ void agree(const char* name, GeneratorOptions options, uint64_t traces) {
       FAIL() << name << ", seed " << seed << ", " << chain << ": " << complaint << '\n' << text.str();
     }
   }
-  std::cout << name << ": seeds " << first << " to " << first + traces - 1 << ", " << seen.reads << " reads, " << seen.several
-            << " with several visible values, " << seen.stale << " stale, " << seen.torn << " torn; " << seen.gc1 << " by GC1, "
-            << seen.gc2 << " by GC2, " << seen.removed << " by REMOVE OLDEST\n";
+  std::cout << name << ": seeds " << first << " to " << first + traces - 1 << ", " << seen.reads << " reads, "
+            << seen.several << " with several visible values, " << seen.stale << " stale, " << seen.torn << " torn; "
+            << seen.gc1 << " by GC1, " << seen.gc2 << " by GC2, " << seen.removed << " by REMOVE OLDEST\n";
   // The traces must reach what they are to test.
   EXPECT_GT(seen.several, traces);
   EXPECT_GT(seen.stale, traces / 4);
@@ -118,15 +122,32 @@ void agree(const char* name, GeneratorOptions options, uint64_t traces) {
 }
 
 TEST(JumbleOracle, Locks) {
-  agree("locks", {.ops = 40, .threads = 3, .variables = 2, .volatiles = 0, .classes = 0, .barriers = 0, .values = 4, .writes = 40, .interrupt_ops = 0}, 40000);
+  agree("locks",
+        {.ops = 40,
+         .threads = 3,
+         .variables = 2,
+         .volatiles = 0,
+         .classes = 0,
+         .barriers = 0,
+         .values = 4,
+         .writes = 40,
+         .interrupt_ops = 0},
+        40000);
 }
 TEST(JumbleOracle, Volatiles) {
-  agree("volatiles", {.ops = 40, .threads = 3, .variables = 2, .locks = 1, .volatiles = 3, .barriers = 0, .values = 5, .writes = 40}, 20000);
+  agree("volatiles",
+        {.ops = 40, .threads = 3, .variables = 2, .locks = 1, .volatiles = 3, .barriers = 0, .values = 5, .writes = 40},
+        20000);
 }
 TEST(JumbleOracle, ForkJoin) {
-  agree("fork and join", {.ops = 50, .threads = 6, .variables = 2, .locks = 1, .barriers = 0, .values = 4, .writes = 45, .thread_ops = 60}, 20000);
+  agree(
+      "fork and join",
+      {.ops = 50, .threads = 6, .variables = 2, .locks = 1, .barriers = 0, .values = 4, .writes = 45, .thread_ops = 60},
+      20000);
 }
-TEST(JumbleOracle, Everything) { agree("everything", {.ops = 80, .threads = 5, .variables = 3, .values = 6, .writes = 40}, 20000); }
+TEST(JumbleOracle, Everything) {
+  agree("everything", {.ops = 80, .threads = 5, .variables = 3, .values = 6, .writes = 40}, 20000);
+}
 TEST(JumbleOracle, Long) { agree("long", {.ops = 500, .threads = 6, .variables = 3, .values = 9, .writes = 45}, 200); }
 
 }  // namespace

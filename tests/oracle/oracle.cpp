@@ -48,14 +48,16 @@ bool HappensBefore::directly_ordered(const TraceOp& a, const TraceOp& b) const {
   return a.kind == EventKind::kInterrupt && b.kind == EventKind::kInterrupted && a.operand == b.operand;
 }
 
-// Fences. Operation b takes part as the end of an edge in two ways: it reads a variable with acquire mode, or it is an acquire
-// fence after an opaque read. The edge begins at a volatile write of the variable, or at a release fence before an opaque write.
+// Fences. Operation b takes part as the end of an edge in two ways: it reads a variable with acquire mode, or it is an
+// acquire fence after an opaque read. The edge begins at a volatile write of the variable, or at a release fence before
+// an opaque write.
 std::vector<size_t> HappensBefore::released_to(size_t b) const {
   const auto& ops = trace_.ops;
   std::vector<size_t> result;
   auto add_writes = [&](size_t read, bool volatile_too) {
     for (size_t x = 0; x < read; x++) {
-      if (ops[x].kind == EventKind::kVolatileWrite && ops[x].operand == ops[read].operand && volatile_too) result.push_back(x);
+      if (ops[x].kind == EventKind::kVolatileWrite && ops[x].operand == ops[read].operand && volatile_too)
+        result.push_back(x);
       if (ops[x].kind != EventKind::kOpaqueWrite || ops[x].operand != ops[read].operand) continue;
       for (size_t a = 0; a < x; a++)
         if (ops[a].kind == EventKind::kReleaseFence && ops[a].thread == ops[x].thread) result.push_back(a);
@@ -106,7 +108,8 @@ std::set<uint64_t> HappensBefore::visible(size_t a) const {
   bool initial = true;
   for (size_t b : writes) {
     if (ordered(b, a)) initial = false;
-    bool intervening = std::any_of(writes.begin(), writes.end(), [&](size_t c) { return c > b && ordered(b, c) && ordered(c, a); });
+    bool intervening =
+        std::any_of(writes.begin(), writes.end(), [&](size_t c) { return c > b && ordered(b, c) && ordered(c, a); });
     if (!intervening) values.insert(trace_.ops[b].value);
   }
   if (initial) values.insert(0);

@@ -14,13 +14,17 @@ struct Case {
 };
 void check(std::initializer_list<Case> cases) {
   for (const Case& c : cases) {
-    EXPECT_EQ(about(c.trace, [](const rr::Trace& trace) {
-      std::string out;
-      for (auto [variable, op] : HappensBefore(trace).first_races()) {
-        out += (out.empty() ? "" : " ") + trace.variables.name(variable) + "@" + std::to_string(trace.ops[op].line);
-      }
-      return out;
-    }), c.races) << c.trace;
+    EXPECT_EQ(about(c.trace,
+                    [](const rr::Trace& trace) {
+                      std::string out;
+                      for (auto [variable, op] : HappensBefore(trace).first_races()) {
+                        out += (out.empty() ? "" : " ") + trace.variables.name(variable) + "@" +
+                               std::to_string(trace.ops[op].line);
+                      }
+                      return out;
+                    }),
+              c.races)
+        << c.trace;
   }
 }
 

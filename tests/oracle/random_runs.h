@@ -58,11 +58,14 @@ inline std::string run_chain(const std::string& text, const rr::Trace& trace, co
 
 // Sites of generated traces are their operations, counted from 1.
 inline size_t current_op(const rr::Report& r) { return r.current.site_id - 1; }
-inline size_t previous_op(const rr::Report& r) { return r.previous && r.previous->site_id ? r.previous->site_id - 1 : SIZE_MAX; }
+inline size_t previous_op(const rr::Report& r) {
+  return r.previous && r.previous->site_id ? r.previous->site_id - 1 : SIZE_MAX;
+}
 
 // Runs `check` on so many traces; what it says about one, with the trace, or empty.
 using Check = std::function<std::string(const rr::Trace&)>;
-inline std::string on_random_traces(const char* name, const rr::GeneratorOptions& options, uint64_t traces, const Check& check) {
+inline std::string on_random_traces(const char* name, const rr::GeneratorOptions& options, uint64_t traces,
+                                    const Check& check) {
   traces *= number_from_environment("RRVM_TRACES", 1);
   uint64_t first = number_from_environment("RRVM_SEED", 1);
   for (uint64_t seed = first; seed < first + traces; seed++) {

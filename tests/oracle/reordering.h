@@ -35,7 +35,11 @@ class Reordering {
 };
 
 inline Reordering::Reordering(const rr::Trace& trace)
-    : trace_(trace), threads_(trace.threads.size()), position_(trace.ops.size()), outermost_(trace.ops.size()), section_(trace.ops.size()) {
+    : trace_(trace),
+      threads_(trace.threads.size()),
+      position_(trace.ops.size()),
+      outermost_(trace.ops.size()),
+      section_(trace.ops.size()) {
   std::vector<int> depth(trace.locks.size());
   std::vector<size_t> begun(trace.locks.size());
   for (size_t i = 0; i < trace.ops.size(); i++) {
@@ -60,7 +64,8 @@ inline bool Reordering::enabled(const State& s, uint32_t t, uint32_t free_lock) 
     bool done = performed(s, j);
     if (other.kind == rr::EventKind::kStart && other.operand == t && !done) return false;
     if (op.kind == rr::EventKind::kJoin && other.thread == op.operand && !done) return false;
-    if (op.kind != rr::EventKind::kAcquire || !outermost_[i] || !outermost_[j] || other.operand != op.operand || j == i) continue;
+    if (op.kind != rr::EventKind::kAcquire || !outermost_[i] || !outermost_[j] || other.operand != op.operand || j == i)
+      continue;
     if (other.kind == rr::EventKind::kRelease && !done && performed(s, section_[j])) return false;  // held
     if (op.operand != free_lock && other.kind == rr::EventKind::kAcquire && (j < i) != done) return false;
   }

@@ -89,8 +89,12 @@ void Serialisability::find_acts(bool det) {
 }
 
 void Serialisability::find_nodes(bool det) {
-  auto begins = [det](EventKind k) { return det ? k == EventKind::kDetBegin : k == EventKind::kAtomicBegin || k == EventKind::kEnter; };
-  auto ends = [det](EventKind k) { return det ? k == EventKind::kDetEnd : k == EventKind::kAtomicEnd || k == EventKind::kExit; };
+  auto begins = [det](EventKind k) {
+    return det ? k == EventKind::kDetBegin : k == EventKind::kAtomicBegin || k == EventKind::kEnter;
+  };
+  auto ends = [det](EventKind k) {
+    return det ? k == EventKind::kDetEnd : k == EventKind::kAtomicEnd || k == EventKind::kExit;
+  };
   std::map<uint32_t, std::vector<size_t>> open;  // by thread: beginnings
   std::map<uint32_t, size_t> node;               // of threads in a transaction
   std::map<uint32_t, bool> worker;               // deterministic blocks include the threads forked in them, for life

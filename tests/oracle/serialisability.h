@@ -1,8 +1,8 @@
 // The oracle for atomicity: conflict-serialisability by its definition. Every pair of operations is asked whether it
-// conflicts (SideTrack section 2: program order, same lock, fork-join; a variable with at least one write; and a barrier,
-// which each thread reaches before any leaves). Operations of one transaction are one node; the trace is serialisable if
-// the conflicts, taken in trace order, make no cycle of nodes. Reachability is a matrix, closed at each edge. Slow, and
-// obviously right; nothing is merged, freed or incremental but the order of the trace.
+// conflicts (SideTrack section 2: program order, same lock, fork-join; a variable with at least one write; and a
+// barrier, which each thread reaches before any leaves). Operations of one transaction are one node; the trace is
+// serialisable if the conflicts, taken in trace order, make no cycle of nodes. Reachability is a matrix, closed at each
+// edge. Slow, and obviously right; nothing is merged, freed or incremental but the order of the trace.
 #pragma once
 
 #include <cstdint>
@@ -35,9 +35,10 @@ class Serialisability {
   // Some act outside b's transaction comes after operation a and before b, operation by operation.
   bool interleaved(size_t a, size_t b) const;
   bool conflicting(size_t a, size_t b) const;  // operations of different threads
-  // The block that is open at operation i, `depth` blocks deep (1 = outermost): the index of its beginning, if there is.
+  // The block that is open at operation i, `depth` blocks deep (1 = outermost): the index of its beginning, if there
+  // is.
   std::optional<size_t> block_at(size_t i, size_t depth) const;
-  size_t node_of(size_t op) const;             // of its thread's first act of it
+  size_t node_of(size_t op) const;  // of its thread's first act of it
   const std::vector<Act>& acts() const { return acts_; }
 
  private:
@@ -48,7 +49,7 @@ class Serialisability {
 
   const rr::Trace& trace_;
   std::vector<Act> acts_;
-  std::vector<size_t> node_;              // by act
+  std::vector<size_t> node_;  // by act
   size_t nodes_ = 0;
   std::vector<std::vector<bool>> before_;  // [b][a]: act a happens before act b
   std::vector<std::vector<size_t>> open_;  // by operation: beginnings of the blocks that contain it

@@ -28,7 +28,9 @@ struct Fixture {
   const void* array(size_t i) { return &arrays[i * 16]; }
   Shadow* find(size_t i, SiteId site = 1, uint64_t life = 0) {
     me->quiesce();
-    auto* s = static_cast<Shadow*>(map.find_or_make(caches, site, array(i), *me, [&] { return new Shadow{array(i), life}; }));
+    auto* s = static_cast<Shadow*>(map.find_or_make(caches, site, array(i), *me, [&] {
+      return new Shadow{array(i), life};
+    }));
     EXPECT_EQ(s->array, array(i));
     return s;
   }
@@ -119,8 +121,8 @@ TEST(ArrayMap, AShadowThatCannotBeMadeIsAskedForAgain) {
   EXPECT_NE(f.find(1), nullptr);
 }
 
-// Rounds between which the world stops: half of the arrays die, their addresses get new arrays. During the rounds threads look
-// arrays up at several sites, and one of them reaps what died before.
+// Rounds between which the world stops: half of the arrays die, their addresses get new arrays. During the rounds
+// threads look arrays up at several sites, and one of them reaps what died before.
 TEST(ArrayMap, ManyThreadsWithReclamation) {
   constexpr unsigned kThreads = 4, kRounds = 100, kArrays = 300;
   constexpr unsigned kLookups = 1500;
@@ -135,7 +137,8 @@ TEST(ArrayMap, ManyThreadsWithReclamation) {
   auto between_rounds = [&]() noexcept {
     std::vector<bool> dies(kArrays);
     for (unsigned i = 0; i < kArrays; i++) dies[i] = chooser() % 2;
-    map.sweep([&](const void* a) { return !dies[static_cast<size_t>(static_cast<const int*>(a) - memory.data()) / 16]; });
+    map.sweep(
+        [&](const void* a) { return !dies[static_cast<size_t>(static_cast<const int*>(a) - memory.data()) / 16]; });
     for (unsigned i = 0; i < kArrays; i++) {
       if (!dies[i]) continue;
       life[i]++;

@@ -1,7 +1,7 @@
 // The block tools with events from many real threads at once, also for the thread sanitizer: blocks that hold one lock
-// throughout are serial whatever the schedule, so Velodrome, SideTrack and SingleTrack say nothing, and of Velodrome's nodes
-// none is left. In a second round the lock is given up inside, in a third there is none and all threads meet at fresh locations: whatever
-// is reported, nothing breaks or stays.
+// throughout are serial whatever the schedule, so Velodrome, SideTrack and SingleTrack say nothing, and of Velodrome's
+// nodes none is left. In a second round the lock is given up inside, in a third there is none and all threads meet at
+// fresh locations: whatever is reported, nothing breaks or stays.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -121,8 +121,9 @@ class Round {
 };
 
 TEST(BlockToolsOnThreads, SerialBlocks) {
-  for (const char* chain : {"Velodrome", "SideTrack", "SingleTrack", "FastTrack:Velodrome", "DJIT+:SingleTrack", "FastTrack:SideTrack",
-                            "ThreadLocal:ReadOnly:Atomizer", "Velodrome|SideTrack|SingleTrack|Atomizer"}) {
+  for (const char* chain :
+       {"Velodrome", "SideTrack", "SingleTrack", "FastTrack:Velodrome", "DJIT+:SingleTrack", "FastTrack:SideTrack",
+        "ThreadLocal:ReadOnly:Atomizer", "Velodrome|SideTrack|SingleTrack|Atomizer"}) {
     Round round(chain);
     round.run(4, 400, true);
     EXPECT_TRUE(round.world().reports().reports().empty()) << chain;
@@ -141,8 +142,8 @@ TEST(BlockToolsOnThreads, InterruptedBlocks) {
 }
 
 TEST(BlockToolsOnThreads, FreshLocationsTogether) {
-  for (const char* chain : {"Atomizer", "ThreadLocal:Atomizer", "ThreadLocal:ReadOnly:LockSet:ProtectingLock:Atomizer", "Velodrome", "FastTrack:Velodrome",
-                            "SideTrack", "SingleTrack", "DJIT+:SingleTrack"}) {
+  for (const char* chain : {"Atomizer", "ThreadLocal:Atomizer", "ThreadLocal:ReadOnly:LockSet:ProtectingLock:Atomizer",
+                            "Velodrome", "FastTrack:Velodrome", "SideTrack", "SingleTrack", "DJIT+:SingleTrack"}) {
     Round round(chain);
     round.run_together(4);
     EXPECT_EQ(round.world().counter("Velodrome.Nodes"), round.world().counter("Velodrome.Collected")) << chain;

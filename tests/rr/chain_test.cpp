@@ -1,4 +1,5 @@
-// The chain: masks, forwarding, ownership, re-entrant locks, waits, parallel composition, reclamation of states, many threads.
+// The chain: masks, forwarding, ownership, re-entrant locks, waits, parallel composition, reclamation of states, many
+// threads.
 #include "rr/chain.h"
 
 #include <gtest/gtest.h>
@@ -15,8 +16,12 @@ namespace {
 
 struct Fixture : ChainFixture {
   using ChainFixture::ChainFixture;
-  void read(ShadowThread* t, ShadowWord& w) { chain->access(t, EventKind::kFieldRead, &w, {1, 1, LocationKind::kField}, 1); }
-  void write(ShadowThread* t, ShadowWord& w) { chain->access(t, EventKind::kFieldWrite, &w, {1, 1, LocationKind::kField}, 2); }
+  void read(ShadowThread* t, ShadowWord& w) {
+    chain->access(t, EventKind::kFieldRead, &w, {1, 1, LocationKind::kField}, 1);
+  }
+  void write(ShadowThread* t, ShadowWord& w) {
+    chain->access(t, EventKind::kFieldWrite, &w, {1, 1, LocationKind::kField}, 2);
+  }
 };
 
 TEST(Chain, UnwantedKindsAreNotRaised) {
@@ -142,8 +147,9 @@ TEST(Chain, ManyThreadsNoLimit) {
 // Real threads on shared words: no state is lost or freed twice (run under the sanitizer presets), and data that
 // is properly locked is never reported.
 TEST(Chain, RealThreads) {
-  for (const char* text : {"FastTrack", "ThreadLocal:ReadOnly:LockSet", "LockSet|FastTrack(epochs=64)", "FastTrack:Count", "HappensBefore",
-                           "DJIT+", "Goldilocks(list=16)", "MultiRace", "EraserWithBarrier", "Racer"}) {
+  for (const char* text :
+       {"FastTrack", "ThreadLocal:ReadOnly:LockSet", "LockSet|FastTrack(epochs=64)", "FastTrack:Count", "HappensBefore",
+        "DJIT+", "Goldilocks(list=16)", "MultiRace", "EraserWithBarrier", "Racer"}) {
     for (bool serialize : {false, true}) {
       Fixture f(text, {.serialize = serialize});
       ShadowLock* m = f.world.new_lock(1);
@@ -183,12 +189,14 @@ TEST(Chain, RealThreads) {
 // Whatever the order in which the threads come: unordered writes are found by every precise tool, once per location,
 // and data that is read by all and written by none is not reported.
 TEST(Chain, RealThreadsRacesAreFound) {
-  for (const char* text : {"FastTrack", "FastTrack(epochs=64)", "FastTrack(printed)", "HappensBefore", "DJIT+", "Goldilocks(list=16)"}) {
+  for (const char* text :
+       {"FastTrack", "FastTrack(epochs=64)", "FastTrack(printed)", "HappensBefore", "DJIT+", "Goldilocks(list=16)"}) {
     Fixture f(text);
     constexpr int kLocations = 200;
     std::vector<ShadowWord> racy(kLocations), shared(kLocations);
     ShadowVolatile* v = f.world.new_volatile(1);
-    for (int i = 0; i < kLocations; i++) f.chain->access(f.main, EventKind::kFieldWrite, &shared[i], {1, static_cast<uint64_t>(i)}, 1);
+    for (int i = 0; i < kLocations; i++)
+      f.chain->access(f.main, EventKind::kFieldWrite, &shared[i], {1, static_cast<uint64_t>(i)}, 1);
     std::vector<std::thread> threads;
     for (int n = 0; n < 4; n++) {
       auto* p = f.world.reclaimer().join();
@@ -196,10 +204,12 @@ TEST(Chain, RealThreadsRacesAreFound) {
       f.chain->start(f.main, t, 0);
       threads.emplace_back([&, p, t] {
         for (int round = 0; round < 20; round++) {
-          for (int i = 0; i < kLocations; i++) f.chain->access(t, EventKind::kFieldRead, &shared[i], {1, static_cast<uint64_t>(i)}, 2);
+          for (int i = 0; i < kLocations; i++)
+            f.chain->access(t, EventKind::kFieldRead, &shared[i], {1, static_cast<uint64_t>(i)}, 2);
           f.chain->volatile_access(t, true, v, 3);  // written only: new epochs, no order
         }
-        for (int i = 0; i < kLocations; i++) f.chain->access(t, EventKind::kFieldWrite, &racy[i], {2, static_cast<uint64_t>(i)}, 4);
+        for (int i = 0; i < kLocations; i++)
+          f.chain->access(t, EventKind::kFieldWrite, &racy[i], {2, static_cast<uint64_t>(i)}, 4);
         f.chain->stop(t);
         p->offline();
       });

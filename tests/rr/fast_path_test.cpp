@@ -27,7 +27,8 @@ class Drive {
     chain_ = Chain::parse(text, registry, world_, error, {.fast_paths = fast_paths});
     RRVM_CHECK(chain_);
     participant_ = world_.reclaimer().join();
-    for (int i = 0; i < threads; i++) threads_.push_back(chain_->create(nullptr, static_cast<uint64_t>(i), participant_, 0));
+    for (int i = 0; i < threads; i++)
+      threads_.push_back(chain_->create(nullptr, static_cast<uint64_t>(i), participant_, 0));
     for (int i = 0; i < locks; i++) locks_.push_back(world_.new_lock(static_cast<uint64_t>(i)));
     volatile_ = world_.new_volatile(0);
   }
@@ -39,7 +40,10 @@ class Drive {
     ShadowThread* t = threads_[op.thread];
     switch (op.kind) {
       case Op::kRead:
-      case Op::kWrite: chain_->access(t, op.kind == Op::kRead ? EventKind::kFieldRead : EventKind::kFieldWrite, &words_[op.operand], {1, op.operand}, site); break;
+      case Op::kWrite:
+        chain_->access(t, op.kind == Op::kRead ? EventKind::kFieldRead : EventKind::kFieldWrite, &words_[op.operand],
+                       {1, op.operand}, site);
+        break;
       case Op::kAcquire: chain_->acquire(t, locks_[op.operand], site); break;
       case Op::kRelease: chain_->release(t, locks_[op.operand], site); break;
       case Op::kPublish: chain_->volatile_access(t, true, volatile_, site); break;
@@ -67,7 +71,8 @@ class Drive {
       out += r.tool + " " + r.rule + " at " + std::to_string(r.current.site_id) + " after " +
              std::to_string(r.previous ? r.previous->site_id : 0) + "\n";
     }
-    return out + std::to_string(world_.counter("Count.FieldRead")) + " " + std::to_string(world_.counter("Count.FieldWrite"));
+    return out + std::to_string(world_.counter("Count.FieldRead")) + " " +
+           std::to_string(world_.counter("Count.FieldWrite"));
   }
   uint64_t word(size_t location) const { return words_[location].load(); }
   size_t locations() const { return words_.size(); }
@@ -91,7 +96,8 @@ struct Checker {
 
   // Empty, or what is wrong.
   std::string check(const std::vector<Op>& ops) {
-    Drive slow(chain, registry, false, threads, locations, locks), fast(chain, registry, true, threads, locations, locks);
+    Drive slow(chain, registry, false, threads, locations, locks),
+        fast(chain, registry, true, threads, locations, locks);
     sequences++;
     for (size_t i = 0; i < ops.size(); i++) {
       bool access = ops[i].kind <= Op::kWrite;
@@ -106,22 +112,27 @@ struct Checker {
       }
       if (!access) continue;
       if (slow.state(ops[i].operand) != fast.state(ops[i].operand)) {
-        return "step " + std::to_string(i) + ": " + slow.state(ops[i].operand) + " without fast paths, " + fast.state(ops[i].operand) + " with them";
+        return "step " + std::to_string(i) + ": " + slow.state(ops[i].operand) + " without fast paths, " +
+               fast.state(ops[i].operand) + " with them";
       }
     }
-    return slow.outcome() == fast.outcome() ? "" : "outcome " + slow.outcome() + " without fast paths, " + fast.outcome() + " with them";
+    return slow.outcome() == fast.outcome()
+               ? ""
+               : "outcome " + slow.outcome() + " without fast paths, " + fast.outcome() + " with them";
   }
 };
 
 std::string text_of(const std::vector<Op>& ops) {
   static const char* const kNames[] = {"rd", "wr", "acq", "rel", "vwr", "vrd"};
   std::string out;
-  for (Op op : ops) out += std::string(kNames[op.kind]) + "(" + std::to_string(op.thread) + "," + std::to_string(op.operand) + ") ";
+  for (Op op : ops)
+    out += std::string(kNames[op.kind]) + "(" + std::to_string(op.thread) + "," + std::to_string(op.operand) + ") ";
   return out;
 }
 
 // All feasible sequences of exactly `length` operations from the alphabet.
-bool every_sequence(Checker& checker, const std::vector<Op>& alphabet, size_t length, std::vector<Op>& ops, std::vector<int>& holder) {
+bool every_sequence(Checker& checker, const std::vector<Op>& alphabet, size_t length, std::vector<Op>& ops,
+                    std::vector<int>& holder) {
   if (ops.size() == length) {
     std::string complaint = checker.check(ops);
     EXPECT_EQ(complaint, "") << checker.chain << ": " << text_of(ops);
@@ -162,8 +173,9 @@ std::vector<Op> alphabet_of(int threads, int locations, int locks, bool volatile
 
 // Chains to check: every tool by itself in front of Count, and compositions.
 std::vector<std::string> chains(const ToolRegistry& registry) {
-  std::vector<std::string> out = {"FastTrack(printed):Count", "ThreadLocal:ReadOnly:LockSet:Count", "ThreadLocal:FastTrack:Count",
-                                  "FastTrack:LockSet:Count", "ThreadLocal:ReadOnly:HappensBefore:Count"};
+  std::vector<std::string> out = {"FastTrack(printed):Count", "ThreadLocal:ReadOnly:LockSet:Count",
+                                  "ThreadLocal:FastTrack:Count", "FastTrack:LockSet:Count",
+                                  "ThreadLocal:ReadOnly:HappensBefore:Count"};
   for (const auto& entry : registry.entries()) {
     if (entry.name != "Print") out.push_back(entry.name + ":Count");
   }
@@ -193,7 +205,8 @@ TEST(FastPath, EveryShortSequence) {
       Checker checker{chain, registry, s.threads, s.locations, s.locks};
       std::vector<Op> ops;
       std::vector<int> holder(4, -1);
-      ASSERT_TRUE(every_sequence(checker, alphabet_of(s.threads, s.locations, s.locks, s.volatiles), s.length, ops, holder));
+      ASSERT_TRUE(
+          every_sequence(checker, alphabet_of(s.threads, s.locations, s.locks, s.volatiles), s.length, ops, holder));
       hits += checker.hits;
     }
     EXPECT_GT(hits, 100u) << chain << " was never fast";
@@ -237,7 +250,8 @@ TEST(FastPath, PartsOfTheWord) {
   }
   for (const FastPath& p : {low, high, whole}) EXPECT_FALSE(p.hit(0, *t));  // a fresh location is never fast
   t->words[1] = ShadowThread::kNoWord;
-  for (uint64_t w : {uint64_t{0}, ShadowVar::last().bits(), ShadowVar::tagged(14, ShadowVar::kBorrowed, ~uint64_t{0}).bits()}) {
+  for (uint64_t w :
+       {uint64_t{0}, ShadowVar::last().bits(), ShadowVar::tagged(14, ShadowVar::kBorrowed, ~uint64_t{0}).bits()}) {
     for (const FastPath& p : {low, high, whole, none}) EXPECT_FALSE(p.hit(w, *t));
   }
 }

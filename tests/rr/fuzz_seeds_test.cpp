@@ -15,7 +15,9 @@ using Random = std::mt19937_64;
 
 // Some bytes changed, dropped, doubled or taken from elsewhere in the input.
 std::string broken(std::string s, Random& random) {
-  static constexpr std::string_view kInteresting = "()|,:@#[]*.!-+=\"\n\r\0 \x7f\xff\xe3" "09LT";
+  static constexpr std::string_view kInteresting =
+      "()|,:@#[]*.!-+=\"\n\r\0 \x7f\xff\xe3"
+      "09LT";
   for (unsigned n = 1 + static_cast<unsigned>(random() % 4); n > 0 && !s.empty(); n--) {
     size_t at = random() % s.size();
     switch (random() % 5) {
@@ -88,22 +90,28 @@ TEST(FuzzSeeds, TracesOfTheTests) {
 
 // What the fuzzer found: a place whose file would be written as something else.
 TEST(FuzzSeeds, Found) {
-  for (const char* text : {"acq(1, m)\nwr(1, name) @(C.m(C.java:4)\n", "rd(0, x) @ C.(F:1)\n", "rd(0, x) @ ((1)\n"}) EXPECT_FALSE(fuzz::check_trace_input(text)) << text;
+  for (const char* text : {"acq(1, m)\nwr(1, name) @(C.m(C.java:4)\n", "rd(0, x) @ C.(F:1)\n", "rd(0, x) @ ((1)\n"})
+    EXPECT_FALSE(fuzz::check_trace_input(text)) << text;
 }
 
 TEST(FuzzSeeds, Chains) {
-  const std::vector<std::string> parts = {"FastTrack", "ThreadLocal", "tl", "ReadOnly", "LockSet", "DJIT+", "Count", "Empty", "(", ")", ":", "|", " ",
-                                          "(epochs=64)", "(printed)", "(epochs=\"64\",printed=false)", "Racer", "hb", ",", "="};
+  const std::vector<std::string> parts = {"FastTrack", "ThreadLocal", "tl",        "ReadOnly",
+                                          "LockSet",   "DJIT+",       "Count",     "Empty",
+                                          "(",         ")",           ":",         "|",
+                                          " ",         "(epochs=64)", "(printed)", "(epochs=\"64\",printed=false)",
+                                          "Racer",     "hb",          ",",         "="};
   unsigned good = 0, bad = 0;
   for (uint64_t seed = 1; seed <= 6000; seed++) {
     Random random(seed);
     std::string text = parts[random() % 8];
-    for (unsigned n = static_cast<unsigned>(random() % 5); n > 0; n--) text += (random() % 2 ? ":" : "|") + parts[random() % 8];
+    for (unsigned n = static_cast<unsigned>(random() % 5); n > 0; n--)
+      text += (random() % 2 ? ":" : "|") + parts[random() % 8];
     if (seed % 3 == 0) text = "(" + text + ")" + parts[random() % parts.size()] + parts[random() % parts.size()];
     if (seed % 3 == 1) text = broken(text, random);
     (fuzz::check_chain_input(text) ? good : bad)++;
   }
-  for (const std::string& text : {std::string(), std::string(100000, '('), std::string("FastTrack(epochs=\n)"), std::string("A\0B", 3)}) {
+  for (const std::string& text :
+       {std::string(), std::string(100000, '('), std::string("FastTrack(epochs=\n)"), std::string("A\0B", 3)}) {
     EXPECT_FALSE(fuzz::check_chain_input(text));
   }
   EXPECT_GT(good, 1000u);

@@ -112,9 +112,7 @@ TEST(LockSets, HeldByAThread) {
       e.lock = l;
       known = held.release(e);
     }
-    if (known) {
-      ASSERT_EQ(known->locks(), std::vector<uint32_t>(model.begin(), model.end())) << n;
-    }
+    if (known) { ASSERT_EQ(known->locks(), std::vector<uint32_t>(model.begin(), model.end())) << n; }
     if (n % 2000 < 1000 || random() % 8 == 0) {  // or several steps between two questions
       ASSERT_EQ(held.held(t)->locks(), std::vector<uint32_t>(model.begin(), model.end())) << n;
     }

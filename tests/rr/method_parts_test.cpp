@@ -1,4 +1,5 @@
-// The events of a method that is several parts of the program at once: all of them, in their order, however they are raised.
+// The events of a method that is several parts of the program at once: all of them, in their order, however they are
+// raised.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -26,7 +27,8 @@ class Diary : public Tool {
  private:
   static void write(const Event& e, uint32_t label) {
     EXPECT_EQ(e.site, label);
-    diary->push_back(std::string(event_name(e.kind)) + " " + std::to_string(e.thread->tid) + " " + std::to_string(label));
+    diary->push_back(std::string(event_name(e.kind)) + " " + std::to_string(e.thread->tid) + " " +
+                     std::to_string(label));
   }
 };
 
@@ -55,9 +57,11 @@ std::vector<std::string> told(const char* text, uint8_t parts, ChainOptions opti
 TEST(MethodParts, AllInTheirOrder) {
   std::vector<std::string> all;
   for (const char* who : {" 0 7", " 1 8"})
-    for (EventKind kind : {EventKind::kEnter, EventKind::kAtomicBegin, EventKind::kDetBegin}) all.push_back(std::string(event_name(kind)) + who);
+    for (EventKind kind : {EventKind::kEnter, EventKind::kAtomicBegin, EventKind::kDetBegin})
+      all.push_back(std::string(event_name(kind)) + who);
   for (const char* who : {" 1 8", " 0 7"})
-    for (EventKind kind : {EventKind::kDetEnd, EventKind::kAtomicEnd, EventKind::kExit}) all.push_back(std::string(event_name(kind)) + who);
+    for (EventKind kind : {EventKind::kDetEnd, EventKind::kAtomicEnd, EventKind::kExit})
+      all.push_back(std::string(event_name(kind)) + who);
   EXPECT_EQ(told("Diary", kAll), all);
   EXPECT_EQ(told("Empty:Diary", kAll), all);
   EXPECT_EQ(told("Diary", kAll, {.serialize = true}), all);

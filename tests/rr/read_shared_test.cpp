@@ -1,4 +1,5 @@
-// Interned read-shared clocks: equal values are one object, which lives as long as anybody refers to it, and so does its number.
+// Interned read-shared clocks: equal values are one object, which lives as long as anybody refers to it, and so does
+// its number.
 #include "tools/read_shared.h"
 
 #include <gtest/gtest.h>

@@ -72,7 +72,8 @@ TEST(Reclaimer, ReadersNeverSeeADisposedState) {
     std::atomic<bool> stale{false};
     auto work = [&](bool writes) {
       auto* p = r.join();
-      // On a busy machine a thread may sleep through all of the others' work, and hold up disposal so long: then they go on.
+      // On a busy machine a thread may sleep through all of the others' work, and hold up disposal so long: then they
+      // go on.
       for (int i = 0; i < 20000 || r.disposed() == 0; i++) {
         p->quiesce();
         if (writes) {

@@ -1,5 +1,5 @@
-// Critical sections with nothing in them for the tools (rr/chain_inline.h): what is raised late, what is not raised at all, and that
-// nobody can tell.
+// Critical sections with nothing in them for the tools (rr/chain_inline.h): what is raised late, what is not raised at
+// all, and that nobody can tell.
 #include <gtest/gtest.h>
 
 #include "tests/rr/chain_fixture.h"
@@ -24,7 +24,9 @@ struct Fixture : ChainFixture {
     chain->acquire(t, lock, 1);
     chain->release(t, lock, 1);
   }
-  void write(ShadowThread* t, ShadowWord& w) { chain->access(t, EventKind::kFieldWrite, &w, {1, &w == &x ? 1u : 2u}, 2); }
+  void write(ShadowThread* t, ShadowWord& w) {
+    chain->access(t, EventKind::kFieldWrite, &w, {1, &w == &x ? 1u : 2u}, 2);
+  }
 };
 
 TEST(Sections, AnAcquireIsToldBeforeTheNextAccess) {
@@ -39,7 +41,8 @@ TEST(Sections, AnAcquireIsToldBeforeTheNextAccess) {
   EXPECT_TRUE(f.main->held.empty());
 }
 
-// What main did before its release of m reaches `other` by m and then `third` by n, although nothing happens between other's two locks.
+// What main did before its release of m reaches `other` by m and then `third` by n, although nothing happens between
+// other's two locks.
 TEST(Sections, WhatOneLockTeachesTheNextHandsOn) {
   Fixture f("FastTrack");
   ShadowThread* third = f.chain->create(f.main, 2, f.participant, kNoSite);
@@ -66,7 +69,8 @@ TEST(Sections, OneReleaseOutOfOrderTellsAll) {
   EXPECT_TRUE(f.main->held.empty());
 }
 
-// A thread that has done nothing since it gave the lock up last adds nothing to it; another one learns what it did before.
+// A thread that has done nothing since it gave the lock up last adds nothing to it; another one learns what it did
+// before.
 TEST(Sections, OrderGoesThroughEmptySections) {
   Fixture f("FastTrack");
   f.write(f.main, f.x);

@@ -87,14 +87,14 @@ TEST(StreamChecker, EveryRule) {
 }
 
 TEST(StreamChecker, AcceptsWhatACorrectRunMayDo) {
-  for (const char* text : {
-           "acq(0, m)\nacq(0, m)\nwait(0, m)\nacq(1, m)\nnotify(1, m)\nrel(1, m)\nwaited(0, m)\nrel(0, m)\nrel(0, m)\n",
-           "fork(0, 1)\nacq(1, m)\nstop(1)\njoin(0, 1)\njoin(0, 1)\n",           // a lock never given back, a second join
-           "classaccess(0, C)\nclassaccess(0, C)\n",                             // an initialiser that failed
-           "classaccess(0, C)\nclassinit(0, C)\nclassaccess(1, C)\n",            // used by its own initialiser
-           "new(0, 1)\ninterrupt(0, 1)\nfork(0, 1)\nstop(1)\ninterrupt(0, 1)\n",  // interrupts before and after its life
-           "enter(0, a)\nenter(0, a)\nexit(0, a)\nbegin(0, t)\nend(0)\nexit(0, a)\n",
-           "acq(0, m)\nrel(0, m)\nacq(0, n)\nacq(0, m)\nrel(0, n)\nrel(0, m)\n"}) {  // not nested: ReentrantLock, JNI
+  for (const char* text :
+       {"acq(0, m)\nacq(0, m)\nwait(0, m)\nacq(1, m)\nnotify(1, m)\nrel(1, m)\nwaited(0, m)\nrel(0, m)\nrel(0, m)\n",
+        "fork(0, 1)\nacq(1, m)\nstop(1)\njoin(0, 1)\njoin(0, 1)\n",            // a lock never given back, a second join
+        "classaccess(0, C)\nclassaccess(0, C)\n",                              // an initialiser that failed
+        "classaccess(0, C)\nclassinit(0, C)\nclassaccess(1, C)\n",             // used by its own initialiser
+        "new(0, 1)\ninterrupt(0, 1)\nfork(0, 1)\nstop(1)\ninterrupt(0, 1)\n",  // interrupts before and after its life
+        "enter(0, a)\nenter(0, a)\nexit(0, a)\nbegin(0, t)\nend(0)\nexit(0, a)\n",
+        "acq(0, m)\nrel(0, m)\nacq(0, n)\nacq(0, m)\nrel(0, n)\nrel(0, m)\n"}) {  // not nested: ReentrantLock, JNI
     EXPECT_EQ(check_text(text), Found{}) << text;
   }
 }
@@ -151,8 +151,8 @@ TEST(StreamChecker, AgreesWithTheRunnerOnChangedTraces) {
       refused++;
       // Not events: re-entrant locking of one lock during a wait on another; a thread that only its own join or
       // interrupt names, which the raw trace has from the start.
-      bool unseen = why.find("acts while it waits") != std::string::npos || why.find("never started") != std::string::npos ||
-                    why.find("does not exist") != std::string::npos;
+      bool unseen = why.find("acts while it waits") != std::string::npos ||
+                    why.find("never started") != std::string::npos || why.find("does not exist") != std::string::npos;
       EXPECT_TRUE(!raw.empty() || unseen) << "seed " << seed << ": " << why;
       missed += raw.empty();
     } else {

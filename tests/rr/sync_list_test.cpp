@@ -1,4 +1,5 @@
-// Goldilocks' lazily evaluated lock sets: same answers however early rules are applied, and nothing grows without bound.
+// Goldilocks' lazily evaluated lock sets: same answers however early rules are applied, and nothing grows without
+// bound.
 #include "tools/sync_list.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +13,8 @@ namespace {
 TEST(SyncList, RulesApplyInOrder) {
   for (size_t limit : {1u, 2u, 100u}) {
     SyncList list(limit);
-    ElementIndex a = list.add({Element::kThread, 0}), b = list.add({Element::kThread, 1}), m = list.add({Element::kLock, 1});
+    ElementIndex a = list.add({Element::kThread, 0}), b = list.add({Element::kThread, 1}),
+                 m = list.add({Element::kLock, 1});
     list.append({a, m, 0, 1});  // ends a's first epoch
     list.append({m, b});
     EXPECT_TRUE(list.contains(0, 1, b));
@@ -26,7 +28,8 @@ TEST(SyncList, RulesApplyInOrder) {
 // What a thread must know to take over a place.
 TEST(SyncList, KnownToAThread) {
   SyncList list(100);
-  ElementIndex a = list.add({Element::kThread, 0}), b = list.add({Element::kThread, 1}), c = list.add({Element::kThread, 2}), m = list.add({Element::kLock, 1});
+  ElementIndex a = list.add({Element::kThread, 0}), b = list.add({Element::kThread, 1}),
+               c = list.add({Element::kThread, 2}), m = list.add({Element::kLock, 1});
   list.append({a, m, 0, 1});
   list.append({m, b});
   list.append({a, m, 0, 2});
@@ -64,9 +67,7 @@ TEST(SyncList, AgreesWithSetsUpdatedAtOnce) {
     };
     std::vector<Set> sets;
     uint64_t epoch[kThreads];
-    for (uint32_t t = 0; t < kThreads; t++) {
-      sets.push_back({t, epoch[t] = 1, {list.add({Element::kThread, t})}});
-    }
+    for (uint32_t t = 0; t < kThreads; t++) { sets.push_back({t, epoch[t] = 1, {list.add({Element::kThread, t})}}); }
     for (uint32_t i = 0; i < kOthers; i++) list.add({Element::kLock, i});
     for (int step = 0; step < 120; step++) {
       uint32_t t = random() % kThreads, other = random() % 4 == 0 ? random() % kThreads : kThreads + random() % kOthers;
@@ -81,7 +82,8 @@ TEST(SyncList, AgreesWithSetsUpdatedAtOnce) {
       const Set& asked = sets[random() % sets.size()];
       ElementIndex e = random() % (kThreads + kOthers);
       if (e == asked.t) continue;
-      ASSERT_EQ(list.contains(asked.t, asked.epoch, e), asked.elements.contains(e)) << "seed " << seed << " step " << step;
+      ASSERT_EQ(list.contains(asked.t, asked.epoch, e), asked.elements.contains(e))
+          << "seed " << seed << " step " << step;
       std::vector<Element> others = list.elements(asked.t, asked.epoch);
       std::erase(others, Element{Element::kThread, asked.t});
       ASSERT_EQ(others.size(), asked.elements.size() - 1) << "seed " << seed << " step " << step;

@@ -1,6 +1,6 @@
-// Runs a trace with one real thread per thread of the trace. Operations on one lock, volatile, class, thread or barrier keep
-// the order of the trace, everything else runs as it comes: happens-before is that of the trace, the interleaving is not.
-// Nothing waits for an operation that comes later in the trace, so it cannot get stuck. Feasible traces only.
+// Runs a trace with one real thread per thread of the trace. Operations on one lock, volatile, class, thread or barrier
+// keep the order of the trace, everything else runs as it comes: happens-before is that of the trace, the interleaving
+// is not. Nothing waits for an operation that comes later in the trace, so it cannot get stuck. Feasible traces only.
 #pragma once
 
 #include <atomic>
@@ -15,12 +15,19 @@ namespace rrvm::rr {
 class ThreadedRun {
  public:
   ThreadedRun(const Trace& trace, TraceNames& names, Chain& chain)
-      : trace_(trace), chain_(chain), plans_(trace.threads.size()), threads_(trace.threads.size()), created_(trace.threads.size()),
-        started_(trace.threads.size()), ended_(trace.threads.size()), words_(trace.variables.size()) {
+      : trace_(trace),
+        chain_(chain),
+        plans_(trace.threads.size()),
+        threads_(trace.threads.size()),
+        created_(trace.threads.size()),
+        started_(trace.threads.size()),
+        ended_(trace.threads.size()),
+        words_(trace.variables.size()) {
     World& world = chain.world();
     for (uint32_t i = 0; i < trace.locks.size(); i++) locks_.push_back(names.new_lock(world, i));
     for (uint32_t i = 0; i < trace.volatiles.size(); i++) volatiles_.push_back(world.new_volatile(i));
-    for (uint32_t i = 0; i < trace.classes.size(); i++) classes_.push_back(world.new_volatile(i + trace.volatiles.size()));
+    for (uint32_t i = 0; i < trace.classes.size(); i++)
+      classes_.push_back(world.new_volatile(i + trace.volatiles.size()));
     for (uint32_t i = 0; i < trace.barriers.size(); i++) barriers_.push_back(world.new_barrier(i));
     plan();
   }
@@ -48,7 +55,7 @@ class ThreadedRun {
     const TraceOp* op;
     std::atomic<uint32_t>* object = nullptr;  // operations done on it
     uint32_t turn = 0;
-    bool waits_for_barrier = false;           // op is the barrier_rel of another thread
+    bool waits_for_barrier = false;  // op is the barrier_rel of another thread
     uint32_t barrier = 0;
   };
   struct Rendezvous {
@@ -135,7 +142,9 @@ class ThreadedRun {
     t->participant->offline();
     ended_[number].store(true, std::memory_order_release);
   }
-  bool stopped(uint32_t number) const { return !plans_[number].empty() && plans_[number].back().op->kind == EventKind::kStop; }
+  bool stopped(uint32_t number) const {
+    return !plans_[number].empty() && plans_[number].back().op->kind == EventKind::kStop;
+  }
 
   void perform(ShadowThread* t, uint32_t number, const Step& step) {
     const TraceOp& op = *step.op;
@@ -147,9 +156,11 @@ class ThreadedRun {
       case EventKind::kAtomicRead:
       case EventKind::kAtomicWrite: return access(t, op);
       case EventKind::kVolatileRead:
-      case EventKind::kVolatileWrite: return chain_.volatile_access(t, op.kind == EventKind::kVolatileWrite, volatiles_[op.operand], op.site);
+      case EventKind::kVolatileWrite:
+        return chain_.volatile_access(t, op.kind == EventKind::kVolatileWrite, volatiles_[op.operand], op.site);
       case EventKind::kOpaqueRead:
-      case EventKind::kOpaqueWrite: return chain_.opaque_access(t, op.kind == EventKind::kOpaqueWrite, volatiles_[op.operand], op.site);
+      case EventKind::kOpaqueWrite:
+        return chain_.opaque_access(t, op.kind == EventKind::kOpaqueWrite, volatiles_[op.operand], op.site);
       case EventKind::kAcquireFence:
       case EventKind::kReleaseFence: return chain_.fence(t, op.kind, op.site);
       case EventKind::kAcquire: return chain_.acquire(t, locks_[op.operand], op.site, op.value);
@@ -157,7 +168,8 @@ class ThreadedRun {
       case EventKind::kPreWait: return chain_.pre_wait(t, locks_[op.operand], op.site);
       case EventKind::kPostWait: return chain_.post_wait(t, locks_[op.operand], op.site);
       case EventKind::kNotify:
-      case EventKind::kNotifyAll: return chain_.notify(t, locks_[op.operand], op.kind == EventKind::kNotifyAll, op.site);
+      case EventKind::kNotifyAll:
+        return chain_.notify(t, locks_[op.operand], op.kind == EventKind::kNotifyAll, op.site);
       case EventKind::kCreate:
       case EventKind::kStart:
         // Who starts a thread need not be who made it, nor be ordered after it.

@@ -1,6 +1,6 @@
-// Every tool with events from real threads. The precise race detectors must flag the very variables that they flag when the
-// trace runs in order: happens-before is the same, and a race on a variable is found in every interleaving. The others must
-// only survive, under ThreadSanitizer without a complaint (preset tsan).
+// Every tool with events from real threads. The precise race detectors must flag the very variables that they flag when
+// the trace runs in order: happens-before is the same, and a race on a variable is found in every interleaving. The
+// others must only survive, under ThreadSanitizer without a complaint (preset tsan).
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -31,7 +31,8 @@ GeneratorOptions options_for(uint64_t seed) {
 }
 
 struct OneRun {
-  OneRun(const Trace& trace, const std::string& text, ChainOptions options = {}) : names(trace), world(names, world_options()) {
+  OneRun(const Trace& trace, const std::string& text, ChainOptions options = {})
+      : names(trace), world(names, world_options()) {
     ChainError error;
     chain = Chain::parse(text, registry, world, error, options);
     EXPECT_TRUE(chain) << error.text(text);
@@ -73,7 +74,8 @@ TEST(Threads, PreciseDetectorsFlagTheSameVariables) {
     auto trace = generate_trace(options_for(seed));
     std::set<std::string> expected = in_order(*trace, "HappensBefore");
     racy += !expected.empty();
-    for (const char* chain : {"FastTrack", "FastTrack(epochs=64)", "FastTrack(printed)", "DJIT+", "HappensBefore", "Goldilocks", "ThreadLocal:FastTrack"}) {
+    for (const char* chain : {"FastTrack", "FastTrack(epochs=64)", "FastTrack(printed)", "DJIT+", "HappensBefore",
+                              "Goldilocks", "ThreadLocal:FastTrack"}) {
       if (chain == std::string("ThreadLocal:FastTrack")) {
         threaded(*trace, chain);  // loses the first thread's accesses, in each order others
         continue;
@@ -90,8 +92,10 @@ TEST(Threads, EveryToolSurvives) {
   for (const auto& tool : registry.entries()) {
     if (tool.name == "Print") continue;  // writes to stderr
     std::string text = tool.name;
-    if (tool.name == "Record") text += "(file=" + testing::TempDir() + "/threads_test_" + std::to_string(getpid()) + ".trace.gz)";
-    for (uint64_t seed = 1; seed <= 8; seed++) threaded(*generate_trace(options_for(seed)), text, {.fast_paths = seed % 2 == 0});
+    if (tool.name == "Record")
+      text += "(file=" + testing::TempDir() + "/threads_test_" + std::to_string(getpid()) + ".trace.gz)";
+    for (uint64_t seed = 1; seed <= 8; seed++)
+      threaded(*generate_trace(options_for(seed)), text, {.fast_paths = seed % 2 == 0});
   }
 }
 
@@ -105,8 +109,10 @@ TEST(Threads, StreamCheckerAcceptsTheRunItself) {
 }
 
 TEST(Threads, ChainsSurvive) {
-  for (const char* text : {"ThreadLocal:ReadOnly:LockSet", "FastTrack|LockSet", "ThreadLocal:(FastTrack|Racer):ReadOnly", "FastTrack:DJIT+:HappensBefore",
-                           "Empty:StreamChecker:FastTrack", "ProtectingLock:FastTrack", "Count:EraserWithBarrier|MultiRace"}) {
+  for (const char* text :
+       {"ThreadLocal:ReadOnly:LockSet", "FastTrack|LockSet", "ThreadLocal:(FastTrack|Racer):ReadOnly",
+        "FastTrack:DJIT+:HappensBefore", "Empty:StreamChecker:FastTrack", "ProtectingLock:FastTrack",
+        "Count:EraserWithBarrier|MultiRace"}) {
     for (uint64_t seed = 1; seed <= 8; seed++) {
       auto trace = generate_trace(options_for(seed));
       threaded(*trace, text, {.serialize = seed % 4 == 1, .reuse_events = seed % 4 != 2, .fast_paths = seed % 4 != 3});

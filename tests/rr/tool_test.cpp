@@ -1,5 +1,5 @@
-// What an author relies on: options and their errors, masks found from the overridden handlers, states, advance and update,
-// decorations, thread words.
+// What an author relies on: options and their errors, masks found from the overridden handlers, states, advance and
+// update, decorations, thread words.
 #include "rr/tool.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,10 @@ class Nothing : public Tool {
 class Limited : public Tool {
  public:
   explicit Limited(ToolInit& init)
-      : Tool(init), limit_(init.number("limit", 2, "accesses kept")), loud_(init.flag("loud", false, "reports")), label_(init.text("label", "none", "word")) {
+      : Tool(init),
+        limit_(init.number("limit", 2, "accesses kept")),
+        loud_(init.flag("loud", false, "reports")),
+        label_(init.text("label", "none", "word")) {
     if (limit_ > 100) init.refuse("limit", "is too large");
   }
   void acquire(AcquireEvent& e) override { seen_(e.thread)++; }

@@ -15,7 +15,8 @@ TEST(Configuration, Spellings) {
   EXPECT_EQ(canonical("java"), "java");
   EXPECT_EQ(canonical("  java   -Xint "), "java -Xint");
   EXPECT_EQ(canonical("FastTrack"), "rrvm -tool=FastTrack");
-  EXPECT_EQ(canonical("ThreadLocal:ReadOnly:LockSet -array=COARSE"), "rrvm -tool=ThreadLocal:ReadOnly:LockSet -array=COARSE");
+  EXPECT_EQ(canonical("ThreadLocal:ReadOnly:LockSet -array=COARSE"),
+            "rrvm -tool=ThreadLocal:ReadOnly:LockSet -array=COARSE");
   EXPECT_EQ(canonical("other/rrvm -tool=X"), "other/rrvm -tool=X");
   EXPECT_EQ(canonical("").substr(0, 6), "error:");
   EXPECT_EQ(canonical("-tool=X").substr(0, 6), "error:");
@@ -31,7 +32,9 @@ TEST(Configuration, Labels) {
 }
 
 TEST(Configuration, FactsFromTheVm) {
-  VmFacts java = facts_from(0, "Property settings:\n    java.vm.info = mixed mode, sharing\n    java.vm.name = OpenJDK\n    java.vm.version = 17+1\n");
+  VmFacts java = facts_from(0,
+                            "Property settings:\n    java.vm.info = mixed mode, sharing\n    java.vm.name = OpenJDK\n  "
+                            "  java.vm.version = 17+1\n");
   EXPECT_EQ(java.tier, "mixed mode");
   EXPECT_EQ(java.version, "OpenJDK 17+1");
   EXPECT_EQ(facts_from(2, "\nrrvm: unknown tool 'Foo'\nmore\n").missing, "rrvm: unknown tool 'Foo'");

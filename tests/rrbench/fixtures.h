@@ -18,7 +18,8 @@ inline Program program_named(const std::string& name) {
   return p;
 }
 
-inline Result result_of(const std::string& program, const std::string& configuration, int round, double cpu, double wall = 0) {
+inline Result result_of(const std::string& program, const std::string& configuration, int round, double cpu,
+                        double wall = 0) {
   Result r;
   r.job = {program, "small", 4, configuration, round};
   r.ok = true;

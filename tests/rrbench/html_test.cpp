@@ -17,7 +17,8 @@ TEST(Html, PlotHasABarForEachValueAndADiamondForEachPaperNumber) {
   Plot plot;
   plot.title = "Slowdown <of> all";
   plot.categories = {"sor", "tsp"};
-  plot.series = {{"Empty", {{2.0, 4.0, 0.1}, {3.0, std::nullopt, 0}}}, {"FastTrack", {{50.0, 8.0, 0}, {std::nullopt, 9.0, 0}}}};
+  plot.series = {{"Empty", {{2.0, 4.0, 0.1}, {3.0, std::nullopt, 0}}},
+                 {"FastTrack", {{50.0, 8.0, 0}, {std::nullopt, 9.0, 0}}}};
   std::string svg = to_svg(plot);
   EXPECT_EQ(count(svg, "<rect "), 3u);
   EXPECT_EQ(count(svg, "class=\"paper\""), 3u);
@@ -54,11 +55,12 @@ TEST(Html, PageIsSelfContained) {
   std::string page = to_html({t}, "Title", {"a fact"});
   EXPECT_EQ(count(page, "<table "), 1u);
   EXPECT_EQ(count(page, "<svg "), 1u);
-  EXPECT_EQ(count(page, "<rect "), 1u);   // the mean is no bar
+  EXPECT_EQ(count(page, "<rect "), 1u);  // the mean is no bar
   EXPECT_EQ(count(page, "<tr"), 5u);
   EXPECT_NE(page.find("title=\"no &lt;tool&gt;\""), std::string::npos);
   EXPECT_NE(page.find("Slow &amp; fast"), std::string::npos);
-  for (const char* outside : {"src=", "href=", "url(", "@import", "<script"}) EXPECT_EQ(page.find(outside), std::string::npos) << outside;
+  for (const char* outside : {"src=", "href=", "url(", "@import", "<script"})
+    EXPECT_EQ(page.find(outside), std::string::npos) << outside;
 }
 
 }  // namespace

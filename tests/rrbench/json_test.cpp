@@ -39,7 +39,9 @@ TEST(Json, AbsentMembersHaveDefaults) {
 
 TEST(Json, WrongTextsAreRefusedWithTheirPlace) {
   EXPECT_EQ(complaint("{\"a\":1,\n \"b\" 2}"), "line 2, column 6: ':' is missing");
-  for (const char* text : {"", "{", "[1,", "[1 2]", "\"a", "\"\\q\"", "\"\\u12\"", "nul", "{a:1}", "1 2", "\"\x01\"", "--1", "\"\\ud800\\u0041\""}) complaint(text);
+  for (const char* text : {"", "{", "[1,", "[1 2]", "\"a", "\"\\q\"", "\"\\u12\"", "nul", "{a:1}", "1 2", "\"\x01\"",
+                           "--1", "\"\\ud800\\u0041\""})
+    complaint(text);
   complaint(std::string(100000, '['));
 }
 

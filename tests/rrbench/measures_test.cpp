@@ -74,7 +74,8 @@ TEST_F(MeasuresTest, NetTimesAreWithoutTheStartOfTheVm) {
 TEST_F(MeasuresTest, BlocksOfAtomicityTools) {
   Result r = result_of("tsp", "rrvm -tool=SideTrack", 1, 1);
   r.has_report = true;
-  for (auto [rule, where] : {std::pair{"in-error", "A.m:A.n"}, {"after-error", "A.m"}, {"after-error", "A$$Lambda$1/0x41e9.run:A.o"}}) {
+  for (auto [rule, where] :
+       {std::pair{"in-error", "A.m:A.n"}, {"after-error", "A.m"}, {"after-error", "A$$Lambda$1/0x41e9.run:A.o"}}) {
     Warning w = field_warning("SideTrack", where, "A.java:1");
     w.rule = rule;
     r.warnings.push_back(w);

@@ -12,7 +12,10 @@ std::string complaint(const std::vector<std::string>& arguments) {
 
 TEST(Options, CommandsWordsAndValues) {
   Options o;
-  ASSERT_EQ(parse_options({"run", "--program", "sor", "--program=tsp", "--rounds", "5", "--config", "java -Xint", "--time=wall", "--main", "M", "--", "-x", "y"}, o), "");
+  ASSERT_EQ(parse_options({"run", "--program", "sor", "--program=tsp", "--rounds", "5", "--config", "java -Xint",
+                           "--time=wall", "--main", "M", "--", "-x", "y"},
+                          o),
+            "");
   EXPECT_EQ(o.command, "run");
   EXPECT_EQ(o.programs, (std::vector<std::string>{"sor", "tsp"}));
   EXPECT_EQ(o.rounds, 5);

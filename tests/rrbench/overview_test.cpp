@@ -26,7 +26,8 @@ class OverviewTest : public testing::Test {
   }
   static std::string text(const Table& table, size_t row, const std::string& column) {
     for (size_t c = 0; c < table.columns.size(); ++c)
-      if (table.columns[c].id == column || table.columns[c].title == column) return cell_text(table.rows[row].cells[c], table.columns[c]);
+      if (table.columns[c].id == column || table.columns[c].title == column)
+        return cell_text(table.rows[row].cells[c], table.columns[c]);
     return "no such column";
   }
   Suite suite_;
@@ -36,7 +37,7 @@ class OverviewTest : public testing::Test {
 
 TEST_F(OverviewTest, SlowdownsOverEveryBase) {
   Table t = slowdown_table(suite_, measures_);
-  ASSERT_EQ(t.columns.size(), 3u);   // FastTrack over rrvm; rrvm and FastTrack over java
+  ASSERT_EQ(t.columns.size(), 3u);  // FastTrack over rrvm; rrvm and FastTrack over java
   EXPECT_EQ(t.columns[0].group, "over rrvm without a tool");
   EXPECT_EQ(format_value(*t.rows[0].cells[0].value, Format::kRatio), "2.00");
   EXPECT_TRUE(t.rows.back().is_summary);

@@ -24,9 +24,10 @@ PaperTable parsed(const std::string& text) {
 std::string present(const std::string&) { return ""; }
 
 TEST(PaperTable, EveryTableIsThere) {
-  EXPECT_EQ(paper_table_ids(kPapers), (std::vector<std::string>{"fasttrack-table1", "fasttrack-table2", "fasttrack-table3", "jumble-fig10", "jumble-fig9",
-                                                                "kernels", "prefilters", "roadrunner-fig8", "roadrunner-size-a", "sidetrack-table1",
-                                                                "sidetrack-table2", "startup"}));
+  EXPECT_EQ(paper_table_ids(kPapers),
+            (std::vector<std::string>{"fasttrack-table1", "fasttrack-table2", "fasttrack-table3", "jumble-fig10",
+                                      "jumble-fig9", "kernels", "prefilters", "roadrunner-fig8", "roadrunner-size-a",
+                                      "sidetrack-table1", "sidetrack-table2", "startup"}));
 }
 
 TEST(PaperTable, EveryDefinitionIsRead) {
@@ -111,8 +112,8 @@ TEST(PaperTable, RowsOfProgramsAndTheirMeans) {
   ASSERT_EQ(shown.rows.size(), 6u);
   EXPECT_EQ(cell_text(shown.rows[0].cells[0], shown.columns[0]), "2.00 (9.3)");
   EXPECT_EQ(cell_text(shown.rows[3].cells[0], shown.columns[0]), "- (2.8)");
-  EXPECT_DOUBLE_EQ(*shown.rows[4].cells[0].value, 5);    // philo waits
-  EXPECT_DOUBLE_EQ(*shown.rows[4].cells[1].value, 3);    // but its warnings count
+  EXPECT_DOUBLE_EQ(*shown.rows[4].cells[0].value, 5);  // philo waits
+  EXPECT_DOUBLE_EQ(*shown.rows[4].cells[1].value, 3);  // but its warnings count
   EXPECT_DOUBLE_EQ(*shown.rows[5].cells[0].value, 4);
   EXPECT_EQ(*shown.rows[4].cells[0].paper, 8.5);
   EXPECT_EQ(shown.notes.back(), "raja: there is no such program in this suite");
@@ -129,7 +130,9 @@ TEST(PaperTable, RowsOfChainsAreMeansAndAbsentToolsAreNamed) {
     store.add(result_of(name, "rrvm", 1, 1));
     store.add(result_of(name, "rrvm -tool=FastTrack:Velodrome", 1, slow));
   }
-  Table shown = t.build(suite, Measures(store, {}), [](const std::string& c) { return c == "rrvm -tool=Velodrome" ? std::string("unknown tool") : ""; });
+  Table shown = t.build(suite, Measures(store, {}), [](const std::string& c) {
+    return c == "rrvm -tool=Velodrome" ? std::string("unknown tool") : "";
+  });
   EXPECT_EQ(cell_text(shown.rows[0].cells[0], shown.columns[0]), "- (57.9)");
   EXPECT_EQ(cell_text(shown.rows[0].cells[1], shown.columns[1]), "5.00 (11.3)");
   EXPECT_EQ(shown.notes.back(), "rrvm -tool=Velodrome: absent in this build (unknown tool)");
@@ -137,7 +140,8 @@ TEST(PaperTable, RowsOfChainsAreMeansAndAbsentToolsAreNamed) {
 
 // The columns of a row of means are comparable: a program that one column has no value for counts in none of them.
 TEST(PaperTable, MeansAreOverTheSamePrograms) {
-  PaperTable t = parsed(R"({"id":"x","title":"X","programs":["sor","tsp"],"average_title":"mean","averages":{"a":7},"size":"medium","net":true,
+  PaperTable t = parsed(
+      R"({"id":"x","title":"X","programs":["sor","tsp"],"average_title":"mean","averages":{"a":7},"size":"medium","net":true,
     "columns":[{"id":"a","metric":"slowdown","configuration":"rrvm -tool={tool}"},{"id":"b","metric":"slowdown","configuration":"rrvm -tool={tool} -noFP"}],
     "rows":[{"title":"Empty","variables":{"tool":"Empty"}},{"title":"DJIT+","variables":{"tool":"DJIT+"}},{"title":"Count","variables":{"tool":"Count"}}]})");
   EXPECT_EQ(t.size, "medium");
@@ -152,10 +156,10 @@ TEST(PaperTable, MeansAreOverTheSamePrograms) {
   }
   store.add(result_of("sor", "rrvm -tool=Empty -noFP", 1, 3));
   Table shown = t.build(suite, Measures(store, {}), present);
-  ASSERT_EQ(shown.rows.size(), 4u);                      // no geometric mean of means
-  EXPECT_DOUBLE_EQ(*shown.rows[0].cells[0].value, 2);    // tsp has no second column
+  ASSERT_EQ(shown.rows.size(), 4u);                    // no geometric mean of means
+  EXPECT_DOUBLE_EQ(*shown.rows[0].cells[0].value, 2);  // tsp has no second column
   EXPECT_DOUBLE_EQ(*shown.rows[0].cells[1].value, 3);
-  EXPECT_DOUBLE_EQ(*shown.rows[1].cells[0].value, 5);    // here no program has one
+  EXPECT_DOUBLE_EQ(*shown.rows[1].cells[0].value, 5);  // here no program has one
   EXPECT_FALSE(shown.rows[1].cells[1].value);
   EXPECT_FALSE(shown.rows[2].cells[0].value);
   EXPECT_DOUBLE_EQ(*shown.rows[3].cells[0].value, 3.5);
@@ -165,8 +169,10 @@ TEST(PaperTable, MeansAreOverTheSamePrograms) {
 
 TEST(PaperTable, WrongDefinitionsAreRefused) {
   for (const char* text :
-       {"{}", R"({"id":"x","columns":[{"id":"a","metric":"speed"}],"rows":[{"program":"p"}]})", R"({"id":"x","columns":[{"id":"a","metric":"slowdown"}],"rows":[{"program":"p"}]})",
-        R"({"id":"x","columns":[{"id":"a","metric":"none"}],"rows":[{"title":"p"}]})", R"({"id":"x","columns":[{"id":"a","metric":"none"}],"rows":[{"program":"p","paper":{"b":1}}]})"}) {
+       {"{}", R"({"id":"x","columns":[{"id":"a","metric":"speed"}],"rows":[{"program":"p"}]})",
+        R"({"id":"x","columns":[{"id":"a","metric":"slowdown"}],"rows":[{"program":"p"}]})",
+        R"({"id":"x","columns":[{"id":"a","metric":"none"}],"rows":[{"title":"p"}]})",
+        R"({"id":"x","columns":[{"id":"a","metric":"none"}],"rows":[{"program":"p","paper":{"b":1}}]})"}) {
     std::string error;
     EXPECT_FALSE(PaperTable::from_json(*Json::parse(text, &error), &error)) << text;
     EXPECT_FALSE(error.empty());

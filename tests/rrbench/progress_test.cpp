@@ -24,7 +24,7 @@ TEST(Progress, TimeLeftComesFromRunsOfTheSameKind) {
   {
     Progress progress(jobs, true, nowhere);
     progress.finished(0, result_of("sor", "java", 1, 2));
-    EXPECT_DOUBLE_EQ(progress.seconds_left(1), 6);   // nothing else is known: three times the average
+    EXPECT_DOUBLE_EQ(progress.seconds_left(1), 6);  // nothing else is known: three times the average
     progress.finished(1, result_of("sor", "rrvm", 1, 10));
     EXPECT_DOUBLE_EQ(progress.seconds_left(2), 12);
     EXPECT_DOUBLE_EQ(progress.seconds_left(3), 10);

@@ -19,7 +19,8 @@ class RunnerTest : public testing::Test {
   }
   RunSummary run(double budget = 0, double wall = 1) {
     return run_jobs(
-        jobs_, store_, {budget, true}, [](const Job& job) { return std::string(job.configuration == "java" ? "" : "no such tool"); },
+        jobs_, store_, {budget, true},
+        [](const Job& job) { return std::string(job.configuration == "java" ? "" : "no such tool"); },
         [&](const Job& job, double left) {
           ran_.push_back(job.key());
           Result r = result_of(job.program, job.configuration, job.round, wall);
@@ -52,15 +53,18 @@ TEST_F(RunnerTest, ASecondRunHasNothingToDo) {
 }
 
 TEST_F(RunnerTest, NothingIsBegunThatWouldEndTooLate) {
-  RunSummary s = run(50, 100);   // the first run says that one takes 100 seconds
+  RunSummary s = run(50, 100);  // the first run says that one takes 100 seconds
   EXPECT_EQ(s.ran, 1u);
   EXPECT_EQ(s.left_for_time.size(), 2u);
 }
 
 TEST_F(RunnerTest, SaysWhatTheTimeDidNotSufficeFor) {
   RunSummary s = run(50, 100);
-  EXPECT_EQ(left_out_text(s.left_for_time, store_), "2 runs were left out, the time was used up; every program has run under every configuration at least once");
-  EXPECT_EQ(left_out_text(jobs_, store_), "6 runs were left out, the time was used up; not run under every configuration: sor");
+  EXPECT_EQ(
+      left_out_text(s.left_for_time, store_),
+      "2 runs were left out, the time was used up; every program has run under every configuration at least once");
+  EXPECT_EQ(left_out_text(jobs_, store_),
+            "6 runs were left out, the time was used up; not run under every configuration: sor");
 }
 
 TEST_F(RunnerTest, ARunThatTheBudgetStoppedIsNoResult) {

@@ -57,10 +57,14 @@ TEST(Statistics, SignFlip) {
 }
 
 TEST(Statistics, Verdicts) {
-  EXPECT_EQ(compare_samples({1, 1.1, 1.2}, {2, 2.1, 2.2}).verdict("A", "B"), "too few rounds to tell: at least 4 of each are needed");
-  EXPECT_EQ(compare_samples({1, 1.1, 1.2, 1.3, 1.4}, {2, 2.1, 2.2, 2.3, 2.4}).verdict("A", "B"), "A is faster: significant (p = 0.008)");
-  EXPECT_EQ(compare_samples({2, 2.1, 2.2, 2.3}, {1, 1.1, 1.2, 1.3}).verdict("A", "B"), "B is faster: significant (p = 0.029)");
-  EXPECT_EQ(compare_samples({1, 2, 3, 4, 5}, {1.5, 2.5, 3.5, 4.5, 5.5}).verdict("A", "B").substr(0, 25), "no significant difference");
+  EXPECT_EQ(compare_samples({1, 1.1, 1.2}, {2, 2.1, 2.2}).verdict("A", "B"),
+            "too few rounds to tell: at least 4 of each are needed");
+  EXPECT_EQ(compare_samples({1, 1.1, 1.2, 1.3, 1.4}, {2, 2.1, 2.2, 2.3, 2.4}).verdict("A", "B"),
+            "A is faster: significant (p = 0.008)");
+  EXPECT_EQ(compare_samples({2, 2.1, 2.2, 2.3}, {1, 1.1, 1.2, 1.3}).verdict("A", "B"),
+            "B is faster: significant (p = 0.029)");
+  EXPECT_EQ(compare_samples({1, 2, 3, 4, 5}, {1.5, 2.5, 3.5, 4.5, 5.5}).verdict("A", "B").substr(0, 25),
+            "no significant difference");
   EXPECT_EQ(compare_samples({}, {1}).verdict("A", "B"), "nothing to compare");
 }
 

@@ -24,12 +24,14 @@ TEST(Suite, TargetsFile) {
   ScratchFolder scratch;
   std::string error, file = scratch.file("targets.json");
   write_file(file, R"({"targets":[{"name":"app","jar":"lib/app.jar","args":["x"],"vm_options":["-ea"]},
-                       {"name":"two","main":"com.acme.Two","classpath":"a.jar:b","sizes":{"small":["1"],"big":["9"]},"compute_bound":false}]})", &error);
+                       {"name":"two","main":"com.acme.Two","classpath":"a.jar:b","sizes":{"small":["1"],"big":["9"]},"compute_bound":false}]})",
+             &error);
   Suite suite;
   ASSERT_TRUE(suite.load(file, &error)) << error;
   EXPECT_EQ(suite.find("APP")->command("", 0), (Words{"-ea", "-jar", scratch.file("lib/app.jar"), "x"}));
   const Program* two = suite.find("two");
-  EXPECT_EQ(two->command("big", 0), (Words{"-cp", scratch.file("a.jar") + ":" + scratch.file("b"), "com.acme.Two", "9"}));
+  EXPECT_EQ(two->command("big", 0),
+            (Words{"-cp", scratch.file("a.jar") + ":" + scratch.file("b"), "com.acme.Two", "9"}));
   EXPECT_EQ(two->sizes, (Words{"small", "big"}));
   EXPECT_FALSE(two->compute_bound);
   EXPECT_FALSE(two->has_truth);
@@ -38,7 +40,8 @@ TEST(Suite, TargetsFile) {
 TEST(Suite, WrongFilesAreRefused) {
   ScratchFolder scratch;
   std::string error;
-  for (const char* text : {"{}", "[]", "{", R"({"programs":[{"main":"X"}]})", R"({"programs":[{"name":"x"}]})", R"({"targets":[{"name":"x","main":"X","arg":["1"]}]})"}) {
+  for (const char* text : {"{}", "[]", "{", R"({"programs":[{"main":"X"}]})", R"({"programs":[{"name":"x"}]})",
+                           R"({"targets":[{"name":"x","main":"X","arg":["1"]}]})"}) {
     write_file(scratch.file("f"), text, &error);
     error.clear();
     Suite suite;
@@ -64,8 +67,10 @@ TEST(Suite, Selection) {
 
 TEST(Suite, RacesOfTheGroundTruth) {
   std::string error;
-  auto json = Json::parse(R"({"name":"sor","main":"Sor","races":[{"id":"grid","field":"double[]","lines":["Sor.java:16",22],"kind":"destructive",
-                              "tools":{"must":["FastTrack"],"may":[],"false_positive_of":["Racer"]}}]})", &error);
+  auto json = Json::parse(
+      R"({"name":"sor","main":"Sor","races":[{"id":"grid","field":"double[]","lines":["Sor.java:16",22],"kind":"destructive",
+                              "tools":{"must":["FastTrack"],"may":[],"false_positive_of":["Racer"]}}]})",
+      &error);
   auto p = program_from(*json, ".", &error);
   ASSERT_TRUE(p && p->has_truth && p->races.size() == 1);
   EXPECT_EQ(p->races[0].lines, (Words{"Sor.java:16", "22"}));

@@ -17,7 +17,9 @@ Table small() {
   t.id = "t";
   t.title = "A table";
   t.source = "a paper";
-  t.columns = {{"a", "Empty", "Slowdown", Format::kRatio, true}, {"b", "Fast|Track", "Slowdown", Format::kRatio, true}, {"w", "count", "Warnings", Format::kCount}};
+  t.columns = {{"a", "Empty", "Slowdown", Format::kRatio, true},
+               {"b", "Fast|Track", "Slowdown", Format::kRatio, true},
+               {"w", "count", "Warnings", Format::kCount}};
   Cell spread = cell(1.5, 4.1);
   spread.spread = 0.25;
   t.rows = {{"sor", {spread, cell(12.34, 8.5), cell(1234567)}, false}, {"mean", {cell(2), Cell{}, Cell{}}, true}};
@@ -68,12 +70,16 @@ TEST(Table, Text) {
 
 TEST(Table, Markdown) {
   std::string md = to_markdown(small());
-  EXPECT_NE(md.find("| program | Empty | Fast\\|Track |\n|---|---:|---:|\n| sor | 1.50 (4.1) | 12.3 (8.5) |\n| **mean** |"), std::string::npos) << md;
+  EXPECT_NE(
+      md.find("| program | Empty | Fast\\|Track |\n|---|---:|---:|\n| sor | 1.50 (4.1) | 12.3 (8.5) |\n| **mean** |"),
+      std::string::npos)
+      << md;
 }
 
 TEST(Table, Csv) {
   EXPECT_EQ(to_csv(small()),
-            "program,Slowdown: Empty,Slowdown: Empty spread,Slowdown: Empty paper,Slowdown: Fast|Track,Slowdown: Fast|Track spread,Slowdown: Fast|Track paper,"
+            "program,Slowdown: Empty,Slowdown: Empty spread,Slowdown: Empty paper,Slowdown: Fast|Track,Slowdown: "
+            "Fast|Track spread,Slowdown: Fast|Track paper,"
             "Warnings: count,Warnings: count spread,Warnings: count paper\n"
             "sor,1.5,0.25,4.1,12.34,,8.5,1234567,,\n"
             "mean,2,,,,,,,,\n");

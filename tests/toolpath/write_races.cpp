@@ -1,5 +1,5 @@
-// WriteRaces: races between two writes only, one epoch per location. A tool outside the tree that derives from a class of
-// tools/: compiled with that class's files, as docs/example-tool/README.md says.
+// WriteRaces: races between two writes only, one epoch per location. A tool outside the tree that derives from a class
+// of tools/: compiled with that class's files, as docs/example-tool/README.md says.
 #include "rr/tool_library.h"
 #include "tools/clock_tool.h"
 

@@ -1,5 +1,6 @@
-// Record and replay: what Record writes is a feasible trace in which every tool finds the same as in the run itself, with the same
-// names and places; compressed, and with shared variables only. Also the names of things that share a name or an address.
+// Record and replay: what Record writes is a feasible trace in which every tool finds the same as in the run itself,
+// with the same names and places; compressed, and with shared variables only. Also the names of things that share a
+// name or an address.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -19,10 +20,12 @@ namespace {
 using namespace rr;
 
 // The process's own: several may run the test at once.
-std::string temporary(const std::string& name) { return testing::TempDir() + "record_test_" + std::to_string(getpid()) + "_" + name; }
+std::string temporary(const std::string& name) {
+  return testing::TempDir() + "record_test_" + std::to_string(getpid()) + "_" + name;
+}
 
-// Reports of a chain on a trace, as text. Of several previous accesses that race, tools name one by the order of threads,
-// which differs when a trace's own threads are numbered anew: it is left out.
+// Reports of a chain on a trace, as text. Of several previous accesses that race, tools name one by the order of
+// threads, which differs when a trace's own threads are numbered anew: it is left out.
 std::vector<std::string> run(const Trace& trace, const std::string& text, std::vector<std::string>* notes = nullptr) {
   TraceNames names(trace);
   WorldOptions options;
@@ -40,8 +43,8 @@ std::vector<std::string> run(const Trace& trace, const std::string& text, std::v
   if (notes) *notes = world.reports().notes();
   std::vector<std::string> out;
   for (const auto& r : world.reports().reports()) {
-    out.push_back(r.tool + " " + r.rule + " " + r.location + " at " + r.current.site.text() + " by " + r.current.thread +
-                  (r.previous ? " after another" : ""));
+    out.push_back(r.tool + " " + r.rule + " " + r.location + " at " + r.current.site.text() + " by " +
+                  r.current.thread + (r.previous ? " after another" : ""));
   }
   return out;
 }
@@ -60,7 +63,8 @@ TEST(Record, ReplayFindsTheSame) {
   const std::string tools = "FastTrack|Goldilocks|ThreadLocal:LockSet|Racer|EraserWithBarrier";
   size_t found = 0, smaller = 0;
   for (uint64_t seed = 1; seed <= 300; seed++) {
-    GeneratorOptions options{.seed = seed, .ops = 120, .threads = 5, .initial = 1 + seed % 3, .variables = 6, .blocks = 1, .methods = 1};
+    GeneratorOptions options{
+        .seed = seed, .ops = 120, .threads = 5, .initial = 1 + seed % 3, .variables = 6, .blocks = 1, .methods = 1};
     auto trace = generate_trace(options);
     for (const char* record : {"Record(file=", "Record(shared=only,methods,file="}) {
       std::string file = temporary(seed % 2 ? "replay.trace" : "replay.trace.gz");
@@ -79,10 +83,14 @@ TEST(Record, ReplayFindsTheSame) {
 TEST(Record, WritesWhatTheReaderReads) {
   TraceError error;
   auto trace = read_trace_text(
-      "fork(0, 1) @ Main.main(Main.java:3)\nwr(0, o.f, 5) @ A.m(A.java:1)\nrd(1, o.f, 5) @ A.<init>(A.java:2)\nwr(0, x, -1L)\nrd(0, o.g!)\n"
-      "acq(0, m, 20)\nwait(0, m)\nacq(1, m)\nnotify(1, m)\nrel(1, m)\nwaited(0, m)\nrel(0, m)\nsleep(0, 7)\nbegin(0)\nend(0)\n"
-      "begin(0, b)\nend(0, b)\nvwr(0, v)\nvrd(1, v)\nclassinit(0, C)\nclassaccess(1, C)\ninterrupt(0, 1)\ninterrupted(1, 1)\n"
-      "wr(1, a[3])\nwr(1, a[*])\nwr(1, o.*)\nbarrier_enter(0, q)\nbarrier_enter(1, q)\nbarrier_rel(q, 0, 1)\nenter(0, C.m)\nexit(0, C.m)\nstop(1)\njoin(0, 1)\n",
+      "fork(0, 1) @ Main.main(Main.java:3)\nwr(0, o.f, 5) @ A.m(A.java:1)\nrd(1, o.f, 5) @ A.<init>(A.java:2)\nwr(0, "
+      "x, -1L)\nrd(0, o.g!)\n"
+      "acq(0, m, 20)\nwait(0, m)\nacq(1, m)\nnotify(1, m)\nrel(1, m)\nwaited(0, m)\nrel(0, m)\nsleep(0, "
+      "7)\nbegin(0)\nend(0)\n"
+      "begin(0, b)\nend(0, b)\nvwr(0, v)\nvrd(1, v)\nclassinit(0, C)\nclassaccess(1, C)\ninterrupt(0, "
+      "1)\ninterrupted(1, 1)\n"
+      "wr(1, a[3])\nwr(1, a[*])\nwr(1, o.*)\nbarrier_enter(0, q)\nbarrier_enter(1, q)\nbarrier_rel(q, 0, 1)\nenter(0, "
+      "C.m)\nexit(0, C.m)\nstop(1)\njoin(0, 1)\n",
       error);
   ASSERT_TRUE(trace) << error.text();
   std::string file = temporary("format.trace");

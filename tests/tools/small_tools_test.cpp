@@ -1,4 +1,5 @@
-// What traces with expectations cannot say of the small tools: their last words, and that faults depend on the seed alone.
+// What traces with expectations cannot say of the small tools: their last words, and that faults depend on the seed
+// alone.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -45,7 +46,8 @@ std::unique_ptr<Trace> read(const std::string& text) {
 TEST(Timer, HasALineForEachTool) {
   auto trace = generate_trace({.ops = 300});
   Outcome out = run(*trace, "Timer:ThreadLocal:(FastTrack|LockSet):Count");
-  const char* const expected[] = {"Timer: ThreadLocal ", "Timer: Parallel ", "Timer:   FastTrack ", "Timer:   LockSet ", "Timer: Count ", "Count: "};
+  const char* const expected[] = {"Timer: ThreadLocal ", "Timer: Parallel ", "Timer:   FastTrack ",
+                                  "Timer:   LockSet ",   "Timer: Count ",    "Count: "};
   ASSERT_EQ(out.notes.size(), std::size(expected));
   for (size_t i = 0; i < std::size(expected); i++) EXPECT_EQ(out.notes[i].rfind(expected[i], 0), 0u) << out.notes[i];
   EXPECT_EQ(out.notes[2].find(" 0 calls"), std::string::npos) << out.notes[2];
@@ -61,16 +63,19 @@ TEST(Timer, ByEvent) {
 }
 
 TEST(Contention, SaysWhoWaitedWhereForWhom) {
-  auto trace = read("acq(0, m) @ A.java:1\nrel(0, m)\nacq(1, m, 250) @ A.java:2\nrel(1, m)\nacq(0, n, 900) @ A.java:3\n"
-                    "rel(0, n)\nacq(0, m, 50) @ A.java:1\nrel(0, m)\n");
-  EXPECT_EQ(run(*trace, "Contention").notes,
-            (std::vector<std::string>{"Contention: n: 1 wait, 900 ns, longest 900 ns",
-                                      "Contention:   at A.java:3, held from an unknown place: 1 wait, 900 ns, longest 900 ns",
-                                      "Contention: m: 2 waits, 300 ns, longest 250 ns",
-                                      "Contention:   at A.java:2, held from A.java:1: 1 wait, 250 ns, longest 250 ns",
-                                      "Contention:   at A.java:1, held from A.java:2: 1 wait, 50 ns, longest 50 ns"}));
+  auto trace = read(
+      "acq(0, m) @ A.java:1\nrel(0, m)\nacq(1, m, 250) @ A.java:2\nrel(1, m)\nacq(0, n, 900) @ A.java:3\n"
+      "rel(0, n)\nacq(0, m, 50) @ A.java:1\nrel(0, m)\n");
+  EXPECT_EQ(
+      run(*trace, "Contention").notes,
+      (std::vector<std::string>{"Contention: n: 1 wait, 900 ns, longest 900 ns",
+                                "Contention:   at A.java:3, held from an unknown place: 1 wait, 900 ns, longest 900 ns",
+                                "Contention: m: 2 waits, 300 ns, longest 250 ns",
+                                "Contention:   at A.java:2, held from A.java:1: 1 wait, 250 ns, longest 250 ns",
+                                "Contention:   at A.java:1, held from A.java:2: 1 wait, 50 ns, longest 50 ns"}));
   EXPECT_EQ(run(*trace, "Contention(top=1)").notes.size(), 2u);
-  EXPECT_EQ(run(*read("acq(0, m)\nrel(0, m)\n"), "Contention").notes, std::vector<std::string>{"Contention: no thread waited for a lock"});
+  EXPECT_EQ(run(*read("acq(0, m)\nrel(0, m)\n"), "Contention").notes,
+            std::vector<std::string>{"Contention: no thread waited for a lock"});
 }
 
 TEST(FaultInjection, DependsOnTheSeedAlone) {

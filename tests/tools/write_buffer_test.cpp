@@ -26,7 +26,8 @@ WriteBuffer sample() {
   return b;
 }
 
-uint64_t pick(Heuristic h, std::optional<uint64_t> last, uint64_t random = 0, std::optional<size_t> not_this = std::nullopt) {
+uint64_t pick(Heuristic h, std::optional<uint64_t> last, uint64_t random = 0,
+              std::optional<size_t> not_this = std::nullopt) {
   WriteBuffer b = sample();
   auto visible = b.visible(clock({0, 0, 1}));
   EXPECT_EQ(visible.size(), 4u);
@@ -64,7 +65,8 @@ TEST(WriteBuffer, HalvesAreComparedByThemselves) {
   b.write(0x200000000, 0, clock({1}));
   auto visible = b.visible(clock({0, 1}));
   auto random = [](uint64_t) { return 0; };
-  EXPECT_EQ(choose(b, visible, Heuristic::kOldestButDifferent, kAll << 32, 7, std::nullopt, random), 1u);  // top of 7 is 0
+  EXPECT_EQ(choose(b, visible, Heuristic::kOldestButDifferent, kAll << 32, 7, std::nullopt, random),
+            1u);  // top of 7 is 0
   EXPECT_EQ(choose(b, visible, Heuristic::kOldestButDifferent, kAll >> 32, 7, std::nullopt, random), 0u);
 }
 

@@ -8,12 +8,12 @@
 #include <mutex>
 
 #include "vm/exec/call.h"
-#include "vm/object/class_provider.h"
 #include "vm/exec/exceptions.h"
+#include "vm/object/class_provider.h"
 #include "vm/object/java_string.h"
 #include "vm/object/metaspace.h"
-#include "vm/options/properties.h"
 #include "vm/object/well_known.h"
+#include "vm/options/properties.h"
 
 namespace rrvm {
 

@@ -14,12 +14,12 @@ namespace rrvm::fixture {
 
 Thread* main_thread();  // starts heap and threads at the first call
 
-extern Klass* object_class;          // 8 bytes header, one reference field at 8
-extern Klass* bytes_class;           // byte[]
-extern Klass* weak_class, *soft_class, *final_class, *phantom_class;
+extern Klass* object_class;  // 8 bytes header, one reference field at 8
+extern Klass* bytes_class;   // byte[]
+extern Klass *weak_class, *soft_class, *final_class, *phantom_class;
 
 Object* new_reference(Thread*, Klass*, Object* referent);
-std::string take_thrown(Thread*);    // "class: message" of what was thrown, "" when nothing
+std::string take_thrown(Thread*);  // "class: message" of what was thrown, "" when nothing
 
 // Runs each function on a thread of its own and waits for all.
 void run_threads(const std::vector<std::function<void(Thread*)>>& bodies);

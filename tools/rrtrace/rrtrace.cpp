@@ -1,6 +1,8 @@
 // rrtrace: runs a tool chain on a trace. Bad input gives one line with its position and exit code 2; findings give 66;
 // nothing found in a trace that is cut off gives 3.
 // Tests: tests/rr/rrtrace_bad_input.cmake, tests/rr/rrtrace_ends.py, tests/rr/rrtrace_convert.cmake.
+#include "tools/rrtrace/rrtrace.h"
+
 #include <cstdio>
 #include <fstream>
 #include <iostream>
@@ -14,7 +16,6 @@
 #include "rr/trace/trace_generator.h"
 #include "rr/trace/trace_runner.h"
 #include "tools/registry.h"
-#include "tools/rrtrace/rrtrace.h"
 
 namespace rrvm::tools {
 namespace {
@@ -41,7 +42,8 @@ const char* const kHelp =
     "  -report=FILE     write the reports: .json .sarif .html .xml (JUnit)\n"
     "  -maxWarn=N       show at most N reports per tool and variable\n"
     "  -all             report every finding, duplicates too\n"
-    "  -counters        print the tools' counters, rules with their shares (turns fast paths off, so that they are exact)\n"
+    "  -counters        print the tools' counters, rules with their shares (turns fast paths off, so that they are "
+    "exact)\n"
     "  -brief           print the reports as expectation lines for a test (implies -all and -quiet)\n"
     "  -quiet           summary only\n"
     "  -write           write the trace back instead of running tools\n"
@@ -49,17 +51,23 @@ const char* const kHelp =
     "  -noFP            no fast paths\n"
     "  -noReuse         allocate each event\n"
     "  -noDecorationInlining  fast paths find the words of their thread through a decoration\n"
-    "  -exitcode=N      exit code when there are reports (default 66); without reports it is 3 if the trace is cut off or a tool lost its file\n"
-    "usage: rrtrace check FILE     lists all that is wrong with the trace as a stream of events (StreamChecker), feasible or not\n"
+    "  -exitcode=N      exit code when there are reports (default 66); without reports it is 3 if the trace is cut off "
+    "or a tool lost its file\n"
+    "usage: rrtrace check FILE     lists all that is wrong with the trace as a stream of events (StreamChecker), "
+    "feasible or not\n"
     "usage: rrtrace convert [-from=text|std] [-to=text|std] [-lossy] IN [OUT]\n"
-    "  reads and writes our own format and STD (T0|acq(L1)|12); without -to, OUT's ending .std decides. -lossy leaves out what\n"
+    "  reads and writes our own format and STD (T0|acq(L1)|12); without -to, OUT's ending .std decides. -lossy leaves "
+    "out what\n"
     "  STD has no word for. Everywhere a compressed input is recognised, and an output named .gz is compressed.\n"
     "usage: rrtrace generate [-NAME=N ...]     writes a random well-formed trace; options and defaults:\n";
 
 // Empty when all is well, else the complaint.
 std::string parse(int argc, char** argv, Options& o) {
-  static const std::vector<std::string> kNames = {"-tool=", "-tools", "-tools=", "-toolpath=", "-report=", "-maxWarn=", "-all", "-brief", "-counters",
-                                                  "-quiet", "-write", "-serialize", "-noFP", "-noReuse", "-noDecorationInlining", "-exitcode=", "-help"};
+  static const std::vector<std::string> kNames = {
+      "-tool=",     "-tools",     "-tools=", "-toolpath=", "-report=",
+      "-maxWarn=",  "-all",       "-brief",  "-counters",  "-quiet",
+      "-write",     "-serialize", "-noFP",   "-noReuse",   "-noDecorationInlining",
+      "-exitcode=", "-help"};
   for (int i = 1; i < argc; i++) {
     std::string a = argv[i];
     std::string value = a.find('=') == std::string::npos ? "" : a.substr(a.find('=') + 1);
@@ -123,7 +131,8 @@ void help() {
 }
 
 int list_tools(const ToolRegistry& registry) {
-  for (const auto& t : registry.entries()) std::printf("%-20s %-6s %s\n", t.name.c_str(), t.abbreviation.c_str(), t.help.c_str());
+  for (const auto& t : registry.entries())
+    std::printf("%-20s %-6s %s\n", t.name.c_str(), t.abbreviation.c_str(), t.help.c_str());
   return 0;
 }
 
@@ -172,8 +181,9 @@ int run(const Options& o, const ToolRegistry& registry) {
   }
   for (const auto& line : world.reports().notes()) std::cerr << "rrtrace: " << visible(line) << '\n';
   for (const auto& line : world.reports().summary()) std::cerr << "rrtrace: " << visible(line) << '\n';
-  std::cerr << "rrtrace: " << visible(o.chain) << ": " << counted(world.reports().total(), "finding") << " in " << counted(world.thread_count(), "thread") << ", "
-            << counted(runner.accesses(), "access") << ", " << counted(runner.sync_ops(), "other operation") << '\n';
+  std::cerr << "rrtrace: " << visible(o.chain) << ": " << counted(world.reports().total(), "finding") << " in "
+            << counted(world.thread_count(), "thread") << ", " << counted(runner.accesses(), "access") << ", "
+            << counted(runner.sync_ops(), "other operation") << '\n';
   if (o.counters) {
     for (const auto& line : world.counter_lines()) std::cout << line << '\n';
   }

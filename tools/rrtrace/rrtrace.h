@@ -9,7 +9,7 @@
 namespace rrvm::tools {
 
 // Exit codes.
-inline constexpr int kBadInput = 2;  // or output that cannot be written
+inline constexpr int kBadInput = 2;    // or output that cannot be written
 inline constexpr int kIncomplete = 3;  // nothing found, but the trace has no end, or a tool lost its file
 inline constexpr int kFindings = 66;
 

@@ -4,8 +4,8 @@
 #include <iostream>
 
 #include "rr/report/safe_text.h"
-#include "rr/trace/raw_runner.h"
 #include "rr/spelling.h"
+#include "rr/trace/raw_runner.h"
 #include "rr/trace/trace_generator.h"
 #include "rr/trace/trace_stream.h"
 #include "tools/registry.h"
@@ -28,7 +28,8 @@ std::unique_ptr<Trace> load_trace(const std::string& file, TraceFormat format) {
   auto trace = read_trace(*in, file == "-" ? "stdin" : file, trace_error, format);
   if (!trace) complain(trace_error.text());
   else if (!trace->cut_off.empty())
-    complain("warning: '" + file + "' is cut off (" + trace->cut_off + "); analysed: " + counted(trace->ops.size(), "operation"));
+    complain("warning: '" + file + "' is cut off (" + trace->cut_off +
+             "); analysed: " + counted(trace->ops.size(), "operation"));
   return trace;
 }
 
@@ -38,8 +39,10 @@ int generate_command(int argc, char** argv) {
   for (int i = 2; i < argc; i++) {
     std::string a = argv[i];
     size_t eq = a.find('=');
-    if (a[0] != '-' || eq == std::string::npos) return complain("generate: options are written -name=number, not '" + a + "'");
-    if (std::string error = set_generator_option(options, a.substr(1, eq - 1), a.substr(eq + 1)); !error.empty()) return complain(error);
+    if (a[0] != '-' || eq == std::string::npos)
+      return complain("generate: options are written -name=number, not '" + a + "'");
+    if (std::string error = set_generator_option(options, a.substr(1, eq - 1), a.substr(eq + 1)); !error.empty())
+      return complain(error);
   }
   write_trace(std::cout, *generate_trace(options));
   return 0;
@@ -59,7 +62,8 @@ int check_command(int argc, char** argv) {
   ToolRegistry registry = builtin_tools();
   auto chain = Chain::parse("StreamChecker", registry, world, chain_error);
   RawRunner(*trace, names, *chain).run();
-  std::cerr << "rrtrace: " << counted(world.reports().total(), "finding") << " in " << counted(trace->ops.size(), "operation") << '\n';
+  std::cerr << "rrtrace: " << counted(world.reports().total(), "finding") << " in "
+            << counted(trace->ops.size(), "operation") << '\n';
   return world.reports().total() ? kFindings : trace->cut_off.empty() ? 0 : kIncomplete;
 }
 
@@ -83,9 +87,11 @@ int convert_command(int argc, char** argv) {
       return complain("convert: unknown option '" + a + "'" + did_you_mean(a, kNames));
     }
   }
-  if (files.empty() || files.size() > 2) return complain("convert takes a trace and where to write it (stdout if left out)");
+  if (files.empty() || files.size() > 2)
+    return complain("convert takes a trace and where to write it (stdout if left out)");
   if (files.size() == 1) files.emplace_back("-");
-  if (to == TraceFormat::kAny) to = files[1].ends_with(".std") || files[1].ends_with(".std.gz") ? TraceFormat::kStd : TraceFormat::kText;
+  if (to == TraceFormat::kAny)
+    to = files[1].ends_with(".std") || files[1].ends_with(".std.gz") ? TraceFormat::kStd : TraceFormat::kText;
 
   auto trace = load_trace(files[0], from);
   if (!trace) return kBadInput;

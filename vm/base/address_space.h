@@ -1,5 +1,5 @@
-// How much address space the process may have (ulimit -v). Tables that reserve far more than they use take a share of it: what is
-// left must do for threads, the heap and libraries.
+// How much address space the process may have (ulimit -v). Tables that reserve far more than they use take a share of
+// it: what is left must do for threads, the heap and libraries.
 #pragma once
 
 #include <sys/resource.h>

@@ -12,8 +12,8 @@ void set_fatal_hook(FatalHook hook);
 
 }  // namespace rrvm
 
-#define RRVM_CHECK(condition)                                                      \
-  do {                                                                             \
+#define RRVM_CHECK(condition)                                                                   \
+  do {                                                                                          \
     if (__builtin_expect(!(condition), 0)) ::rrvm::fatal(__FILE__, __LINE__, "%s", #condition); \
   } while (0)
 #define RRVM_FATAL(...) ::rrvm::fatal(__FILE__, __LINE__, __VA_ARGS__)

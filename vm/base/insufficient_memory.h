@@ -1,4 +1,5 @@
-// The end of a process to which the system refuses memory that the VM itself cannot do without: java's words on stdout, exit code 1.
+// The end of a process to which the system refuses memory that the VM itself cannot do without: java's words on stdout,
+// exit code 1.
 #pragma once
 
 #include <unistd.h>
@@ -8,13 +9,16 @@
 
 namespace rrvm {
 
-[[noreturn]] __attribute__((format(printf, 1, 2), noinline, cold)) inline void insufficient_memory(const char* format, ...) {
+[[noreturn]] __attribute__((format(printf, 1, 2), noinline, cold)) inline void insufficient_memory(const char* format,
+                                                                                                   ...) {
   char what[200], text[400];  // and no stream, whose buffer may not be there yet
   va_list args;
   va_start(args, format);
   std::vsnprintf(what, sizeof what, format, args);
   va_end(args);
-  int n = std::snprintf(text, sizeof text, "#\n# There is insufficient memory for the Java Runtime Environment to continue.\n# %s\n", what);
+  int n =
+      std::snprintf(text, sizeof text,
+                    "#\n# There is insufficient memory for the Java Runtime Environment to continue.\n# %s\n", what);
   [[maybe_unused]] ssize_t written = write(STDOUT_FILENO, text, static_cast<size_t>(n));
   _exit(1);
 }

@@ -21,7 +21,8 @@ std::string environment(const char* variable) {
 // "" or why the directory cannot be used.
 std::string complaint(const fs::path& home) {
   std::error_code ignored;
-  if (!fs::exists(home / "lib/modules", ignored) || !fs::exists(home / "lib/libjava.so", ignored)) return "is not a JDK";
+  if (!fs::exists(home / "lib/modules", ignored) || !fs::exists(home / "lib/libjava.so", ignored))
+    return "is not a JDK";
   std::string version = release_value(home.string(), "JAVA_VERSION");
   if (version == "17" || version.starts_with("17.")) return "";
   return version.empty() ? "has no release file that tells its version" : "is version " + version + ", not 17";

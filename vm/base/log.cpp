@@ -61,10 +61,11 @@ void add_date(Line& line, int64_t millis, long offset) {
   int64_t seconds = millis / 1000 + offset, days = seconds / 86400, of_day = seconds % 86400;
   int64_t z = days + 719468, era = z / 146097, doe = z % 146097;
   int64_t yoe = (doe - doe / 1460 + doe / 36524 - doe / 146096) / 365, doy = doe - (365 * yoe + yoe / 4 - yoe / 100);
-  int64_t month_index = (5 * doy + 2) / 153, day = doy - (153 * month_index + 2) / 5 + 1, month = month_index + (month_index < 10 ? 3 : -9);
+  int64_t month_index = (5 * doy + 2) / 153, day = doy - (153 * month_index + 2) / 5 + 1,
+          month = month_index + (month_index < 10 ? 3 : -9);
   int64_t year = yoe + era * 400 + (month <= 2);
-  line.add("[%04ld-%02ld-%02ldT%02ld:%02ld:%02ld.%03ld%c%02ld%02ld]", year, month, day, of_day / 3600, of_day / 60 % 60, of_day % 60, millis % 1000,
-           offset < 0 ? '-' : '+', std::labs(offset) / 3600, std::labs(offset) / 60 % 60);
+  line.add("[%04ld-%02ld-%02ldT%02ld:%02ld:%02ld.%03ld%c%02ld%02ld]", year, month, day, of_day / 3600, of_day / 60 % 60,
+           of_day % 60, millis % 1000, offset < 0 ? '-' : '+', std::labs(offset) / 3600, std::labs(offset) / 60 % 60);
 }
 
 unsigned widen(std::atomic<unsigned>& width, size_t needed) {
@@ -91,8 +92,12 @@ void add_decorations(Line& line, Output& o, std::string_view level, std::string_
   }
   if (has(kPid)) line.add("[%d]", getpid());
   if (has(kTid)) line.add("[%ld]", syscall(SYS_gettid));
-  if (has(kLevel)) line.add("[%-*.*s]", static_cast<int>(widen(o.level_width, level.size())), static_cast<int>(level.size()), level.data());
-  if (has(kTagSet)) line.add("[%-*.*s]", static_cast<int>(widen(o.tags_width, tags.size())), static_cast<int>(tags.size()), tags.data());
+  if (has(kLevel))
+    line.add("[%-*.*s]", static_cast<int>(widen(o.level_width, level.size())), static_cast<int>(level.size()),
+             level.data());
+  if (has(kTagSet))
+    line.add("[%-*.*s]", static_cast<int>(widen(o.tags_width, tags.size())), static_cast<int>(tags.size()),
+             tags.data());
   if (set) line.add(" ");
 }
 

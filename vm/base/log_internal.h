@@ -1,4 +1,5 @@
-// Shared by the two halves of the log: outputs and lines (log.cpp), the command line (log_options.cpp). Nobody else includes it.
+// Shared by the two halves of the log: outputs and lines (log.cpp), the command line (log_options.cpp). Nobody else
+// includes it.
 #pragma once
 
 #include <array>
@@ -14,14 +15,31 @@
 namespace rrvm::log {
 
 constexpr size_t kTopics = static_cast<size_t>(Topic::kCount);
-constexpr std::array<std::string_view, kTopics> kTopicTags = {"gc", "class,load", "class,unload", "class,load,placeholders"};
+constexpr std::array<std::string_view, kTopics> kTopicTags = {"gc", "class,load", "class,unload",
+                                                              "class,load,placeholders"};
 constexpr int kWarningLevel = 2, kInfoLevel = 3;
 
-enum Decorator : unsigned { kTime, kUtcTime, kUptime, kTimeMillis, kUptimeMillis, kTimeNanos, kUptimeNanos, kHostname, kPid, kTid, kLevel, kTagSet, kDecorators };
+enum Decorator : unsigned {
+  kTime,
+  kUtcTime,
+  kUptime,
+  kTimeMillis,
+  kUptimeMillis,
+  kTimeNanos,
+  kUptimeNanos,
+  kHostname,
+  kPid,
+  kTid,
+  kLevel,
+  kTagSet,
+  kDecorators
+};
 constexpr struct {
   std::string_view name, short_name;
-} kDecoratorNames[kDecorators] = {{"time", "t"}, {"utctime", "utc"}, {"uptime", "u"}, {"timemillis", "tm"}, {"uptimemillis", "um"}, {"timenanos", "tn"},
-                                  {"uptimenanos", "un"}, {"hostname", "hn"}, {"pid", "p"}, {"tid", "ti"}, {"level", "l"}, {"tags", "tg"}};
+} kDecoratorNames[kDecorators] = {{"time", "t"},         {"utctime", "utc"},     {"uptime", "u"},
+                                  {"timemillis", "tm"},  {"uptimemillis", "um"}, {"timenanos", "tn"},
+                                  {"uptimenanos", "un"}, {"hostname", "hn"},     {"pid", "p"},
+                                  {"tid", "ti"},         {"level", "l"},         {"tags", "tg"}};
 constexpr unsigned kDefaultDecorations = 1u << kUptime | 1u << kLevel | 1u << kTagSet;
 
 struct Output {
@@ -37,14 +55,14 @@ struct Output {
   std::atomic<size_t> written{0};
 };
 
-extern std::mutex mutex;                                // of changes to what follows
-extern std::vector<std::unique_ptr<Output>> outputs;    // stdout and stderr are the first
+extern std::mutex mutex;                              // of changes to what follows
+extern std::vector<std::unique_ptr<Output>> outputs;  // stdout and stderr are the first
 extern std::atomic<bool> warnings_on;
 
-Output* add_output(std::string name, int fd);           // null: there are too many
+Output* add_output(std::string name, int fd);  // null: there are too many
 Output* find_output(std::string_view name);
 Output* standard_output(std::string_view name);
-void update_wanted();                                   // after a change of levels
+void update_wanted();  // after a change of levels
 void put(Output&, std::string_view level, std::string_view tags, std::string_view message);
 
 }  // namespace rrvm::log

@@ -20,17 +20,27 @@ constexpr long kMaxFileCount = 1000;
 
 // All tags of java's, with blanks around them: a selection may name any of them.
 constexpr std::string_view kTags =
-    " add age alloc annotation arguments attach barrier biasedlocking blocks bot breakpoint bytecode cds census class classhisto "
-    "cleanup codecache compaction compilation condy constantpool constraints container coops cpu cset data datacreation dcmd "
-    "decoder defaultmethods director dump dynamic ergo event exceptions exit fingerprint free freelist gc handshake hashtables heap "
-    "humongous ihop iklass indy init inlining install interpreter itables jfr jit jni jvmci jvmti lambda library liveness load "
-    "loader logging malloc map mark marking membername memops metadata metaspace methodcomparator methodhandles mirror mmu module "
-    "monitorinflation monitormismatch nestmates nmethod nmt normalize numa objecttagging obsolete oldobject oom oopmap oops "
+    " add age alloc annotation arguments attach barrier biasedlocking blocks bot breakpoint bytecode cds census class "
+    "classhisto "
+    "cleanup codecache compaction compilation condy constantpool constraints container coops cpu cset data "
+    "datacreation dcmd "
+    "decoder defaultmethods director dump dynamic ergo event exceptions exit fingerprint free freelist gc handshake "
+    "hashtables heap "
+    "humongous ihop iklass indy init inlining install interpreter itables jfr jit jni jvmci jvmti lambda library "
+    "liveness load "
+    "loader logging malloc map mark marking membername memops metadata metaspace methodcomparator methodhandles mirror "
+    "mmu module "
+    "monitorinflation monitormismatch nestmates nmethod nmt normalize numa objecttagging obsolete oldobject oom oopmap "
+    "oops "
     "oopstorage os owner pagesize parser patch path perf periodic phases plab placeholders preorder preview promotion "
-    "protectiondomain ptrqueue purge record redefine ref refine region reloc remset resolve safepoint sampling scavenge sealed "
-    "setting smr stackbarrier stackmap stacktrace stackwalk start startup startuptime state stats streaming stringdedup stringtable "
-    "subclass survivor suspend sweep symboltable system table task thread throttle time timer tlab tracking trimnative unload "
-    "unshareable update valuebasedclasses verification verify vmmutex vmoperation vmthread vtables vtablestubs workgang ";
+    "protectiondomain ptrqueue purge record redefine ref refine region reloc remset resolve safepoint sampling "
+    "scavenge sealed "
+    "setting smr stackbarrier stackmap stacktrace stackwalk start startup startuptime state stats streaming "
+    "stringdedup stringtable "
+    "subclass survivor suspend sweep symboltable system table task thread throttle time timer tlab tracking trimnative "
+    "unload "
+    "unshareable update valuebasedclasses verification verify vmmutex vmoperation vmthread vtables vtablestubs "
+    "workgang ";
 
 void complain(const char* level, const std::string& message) {
   if (warnings_on) put(*standard_output("stdout"), level, "logging", message);
@@ -48,7 +58,10 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   return parts;
 }
 
-bool is_tag(std::string_view tag) { return !tag.empty() && tag.find(' ') == std::string_view::npos && kTags.find(" " + std::string(tag) + " ") != std::string_view::npos; }
+bool is_tag(std::string_view tag) {
+  return !tag.empty() && tag.find(' ') == std::string_view::npos &&
+         kTags.find(" " + std::string(tag) + " ") != std::string_view::npos;
+}
 
 struct Selection {
   std::vector<std::string_view> tags;  // none: all
@@ -67,7 +80,8 @@ struct Selection {
 std::string meant(std::string_view tag) {
   if (tag.size() < 3) return "";
   for (std::string_view known : split(kTags, ' '))
-    if (known.size() >= 3 && known != tag && (known.starts_with(tag) || tag.starts_with(known)) && std::max(known.size(), tag.size()) - std::min(known.size(), tag.size()) == 1)
+    if (known.size() >= 3 && known != tag && (known.starts_with(tag) || tag.starts_with(known)) &&
+        std::max(known.size(), tag.size()) - std::min(known.size(), tag.size()) == 1)
       return " Did you mean '" + std::string(known) + "'?";
   return "";
 }
@@ -86,12 +100,14 @@ bool parse_selection(std::string_view text, Selection* out) {
   constexpr size_t kMaxTags = 5;
   for (std::string_view tag : split(tags, '+')) {
     if (out->tags.size() == kMaxTags)
-      return refuse("Too many tags in log selection '" + std::string(out->tags[0]) + "' (can only have up to " + std::to_string(kMaxTags) + " tags).");
+      return refuse("Too many tags in log selection '" + std::string(out->tags[0]) + "' (can only have up to " +
+                    std::to_string(kMaxTags) + " tags).");
     if (!is_tag(tag)) return refuse("Invalid tag '" + std::string(tag) + "' in log selection." + meant(tag));
     out->tags.push_back(tag);
   }
   for (auto t = out->tags.begin(); t != out->tags.end(); ++t)
-    if (std::find(t + 1, out->tags.end(), *t) != out->tags.end()) return refuse("Log selection contains duplicates of tag " + std::string(*t) + ".");
+    if (std::find(t + 1, out->tags.end(), *t) != out->tags.end())
+      return refuse("Log selection contains duplicates of tag " + std::string(*t) + ".");
   return true;
 }
 
@@ -129,7 +145,10 @@ bool parse_size(std::string_view text, size_t* bytes) {
   std::string copy(text);
   errno = 0;
   *bytes = std::strtoull(copy.c_str(), &end, 10);
-  unsigned shift = *end == 'k' || *end == 'K' ? 10 : *end == 'm' || *end == 'M' ? 20 : *end == 'g' || *end == 'G' ? 30 : 0;
+  unsigned shift = *end == 'k' || *end == 'K'   ? 10
+                   : *end == 'm' || *end == 'M' ? 20
+                   : *end == 'g' || *end == 'G' ? 30
+                                                : 0;
   if (errno == ERANGE || *bytes > std::numeric_limits<size_t>::max() >> shift) return false;
   *bytes <<= shift;
   return !copy.empty() && copy[0] >= '0' && copy[0] <= '9' && !end[shift != 0];
@@ -147,7 +166,9 @@ bool parse_file_options(std::string_view text, long* count, size_t* bytes) {
       if (value.empty() || *end || *count < 0 || *count > kMaxFileCount)
         return refuse("Invalid option: filecount must be in range [0, " + std::to_string(kMaxFileCount) + "]");
     } else if (key == "filesize") {
-      if (!parse_size(value, bytes)) return refuse("Invalid option: filesize must be in range [0, " + std::to_string(std::numeric_limits<size_t>::max()) + "]");
+      if (!parse_size(value, bytes))
+        return refuse("Invalid option: filesize must be in range [0, " +
+                      std::to_string(std::numeric_limits<size_t>::max()) + "]");
     } else if (key != "foldmultilines") {
       return refuse("Invalid option '" + std::string(key) + "' for log file output.");
     }
@@ -184,7 +205,9 @@ Output* open_file(const std::string& name, std::string_view options) {
       o->max_bytes = count ? bytes : 0;
     }
   }
-  if (!o) refuse("Initialization of output '" + name + "' using options '" + (options.empty() ? "(null)" : std::string(options)) + "' failed.");
+  if (!o)
+    refuse("Initialization of output '" + name + "' using options '" +
+           (options.empty() ? "(null)" : std::string(options)) + "' failed.");
   return o;
 }
 
@@ -236,7 +259,8 @@ bool configure(std::string_view tail) {
   if (!out) return false;
   out->decorations = decorations;
   choose_levels(*out, selections);
-  if (selections.size() == 1 && selections[0].tags.empty() && out->fd == STDOUT_FILENO) warnings_on = selections[0].level >= kWarningLevel;
+  if (selections.size() == 1 && selections[0].tags.empty() && out->fd == STDOUT_FILENO)
+    warnings_on = selections[0].level >= kWarningLevel;
   update_wanted();
   return true;
 }
@@ -246,7 +270,8 @@ void enable(std::string_view selection) { configure(":" + std::string(selection)
 std::string usage() {
   std::string text =
       "-Xlog[:SELECTIONS[:OUTPUT[:DECORATORS[:OUTPUT-OPTIONS]]]]\n"
-      "  SELECTIONS      TAG[+TAG...][*][=LEVEL], separated by commas; without * the tags must be all that a line has; default all=info\n"
+      "  SELECTIONS      TAG[+TAG...][*][=LEVEL], separated by commas; without * the tags must be all that a line has; "
+      "default all=info\n"
       "  OUTPUT          stdout (default), stderr, file=NAME with %p for the process and %t for the time of the start\n"
       "  DECORATORS      none, or names separated by commas; default uptime,level,tags\n"
       "  OUTPUT-OPTIONS  of a file: filecount=N, filesize=BYTES[K|M|G]\n"

@@ -65,23 +65,19 @@ class SymbolTable {
 
   SymbolTable() {
     for (Shard& shard : shards_) shard.slots.store(make_slots(shard, kFirstSize), std::memory_order_relaxed);
-#define RRVM_SYMBOL(name, text)                                       \
-  RRVM_CHECK(find(sym::name->view(), sym::name->hash()) == nullptr && \
-             "a text is twice in symbols.def: " text);                \
+#define RRVM_SYMBOL(name, text)                                                                                 \
+  RRVM_CHECK(find(sym::name->view(), sym::name->hash()) == nullptr && "a text is twice in symbols.def: " text); \
   insert(shard_of(sym::name->hash()), sym::name);
 #include "vm/base/symbols.def"
   }
 
   // The low bits choose the slot, the high bits the shard, so that a shard's symbols spread over its slots.
-  Shard& shard_of(uint32_t hash) {
-    return shards_[hash >> 26];
-  }
+  Shard& shard_of(uint32_t hash) { return shards_[hash >> 26]; }
 
   static Slots* make_slots(Shard& shard, uint32_t size) {
     auto* slots = static_cast<Slots*>(shard.arena.allocate(sizeof(Slots)));
     slots->mask = size - 1;
-    slots->entries = static_cast<std::atomic<Symbol*>*>(
-        shard.arena.allocate(size * sizeof(std::atomic<Symbol*>)));
+    slots->entries = static_cast<std::atomic<Symbol*>*>(shard.arena.allocate(size * sizeof(std::atomic<Symbol*>)));
     for (uint32_t i = 0; i < size; i++) new (&slots->entries[i]) std::atomic<Symbol*>(nullptr);
     return slots;
   }
@@ -119,16 +115,10 @@ class SymbolTable {
   Shard shards_[kShards];
 };
 
-Symbol* Symbol::intern(std::string_view bytes) {
-  return SymbolTable::get().intern(bytes);
-}
+Symbol* Symbol::intern(std::string_view bytes) { return SymbolTable::get().intern(bytes); }
 
-Symbol* Symbol::find(std::string_view bytes) {
-  return SymbolTable::get().find(bytes, hash_of(bytes));
-}
+Symbol* Symbol::find(std::string_view bytes) { return SymbolTable::get().find(bytes, hash_of(bytes)); }
 
-size_t Symbol::count() {
-  return SymbolTable::get().count();
-}
+size_t Symbol::count() { return SymbolTable::get().count(); }
 
 }  // namespace rrvm

@@ -56,8 +56,7 @@ constexpr uint32_t Symbol::hash_of(std::string_view bytes) {
     h ^= h >> 29;
   }
   uint64_t tail = 0;
-  for (size_t k = 0; i + k < bytes.size(); k++)
-    tail |= uint64_t{static_cast<uint8_t>(bytes[i + k])} << (8 * k);
+  for (size_t k = 0; i + k < bytes.size(); k++) tail |= uint64_t{static_cast<uint8_t>(bytes[i + k])} << (8 * k);
   h = (h ^ tail) * kMultiplier;
   return static_cast<uint32_t>(h ^ (h >> 32));
 }

@@ -5,29 +5,23 @@ namespace {
 constexpr uint8_t fixed_length(BytecodeFormat format) {
   switch (format) {
     case BytecodeFormat::none:
-    case BytecodeFormat::implicit_local:
-      return 1;
+    case BytecodeFormat::implicit_local: return 1;
     case BytecodeFormat::i1:
     case BytecodeFormat::cp1:
     case BytecodeFormat::local:
-    case BytecodeFormat::newarray:
-      return 2;
+    case BytecodeFormat::newarray: return 2;
     case BytecodeFormat::i2:
     case BytecodeFormat::cp2:
     case BytecodeFormat::iinc:
-    case BytecodeFormat::branch2:
-      return 3;
-    case BytecodeFormat::multianewarray:
-      return 4;
+    case BytecodeFormat::branch2: return 3;
+    case BytecodeFormat::multianewarray: return 4;
     case BytecodeFormat::branch4:
     case BytecodeFormat::invokeinterface:
-    case BytecodeFormat::invokedynamic:
-      return 5;
+    case BytecodeFormat::invokedynamic: return 5;
     case BytecodeFormat::reserved:
     case BytecodeFormat::tableswitch:
     case BytecodeFormat::lookupswitch:
-    case BytecodeFormat::wide:
-      return 0;
+    case BytecodeFormat::wide: return 0;
   }
   return 0;
 }
@@ -85,8 +79,7 @@ bool decode_wide(std::span<const uint8_t> code, Instruction& out) {
 
 constinit const std::array<OpcodeInfo, 256> kOpcodeInfo = [] {
   std::array<OpcodeInfo, 256> table{};
-  for (OpcodeInfo& info : table)
-    info = {nullptr, BytecodeFormat::reserved, "", "", false, BytecodeEvent::none, 0};
+  for (OpcodeInfo& info : table) info = {nullptr, BytecodeFormat::reserved, "", "", false, BytecodeEvent::none, 0};
 #define RRVM_OPCODE(number, name, format, pops, pushes, throws, event) \
   table[number] = {#name,                                              \
                    BytecodeFormat::format,                             \
@@ -124,52 +117,29 @@ Instruction decode_instruction(std::span<const uint8_t> code, uint32_t pc) {
   }
   switch (info.format) {
     case BytecodeFormat::none:
-    case BytecodeFormat::reserved:
-      break;
-    case BytecodeFormat::i1:
-      out.value = static_cast<int8_t>(p[1]);
-      break;
-    case BytecodeFormat::i2:
-      out.value = read_s2(p + 1);
-      break;
+    case BytecodeFormat::reserved: break;
+    case BytecodeFormat::i1: out.value = static_cast<int8_t>(p[1]); break;
+    case BytecodeFormat::i2: out.value = read_s2(p + 1); break;
     case BytecodeFormat::cp1:
-    case BytecodeFormat::local:
-      out.index = p[1];
-      break;
-    case BytecodeFormat::cp2:
-      out.index = read_u2(p + 1);
-      break;
-    case BytecodeFormat::implicit_local:
-      out.index = implicit_index(*p);
-      break;
+    case BytecodeFormat::local: out.index = p[1]; break;
+    case BytecodeFormat::cp2: out.index = read_u2(p + 1); break;
+    case BytecodeFormat::implicit_local: out.index = implicit_index(*p); break;
     case BytecodeFormat::iinc:
       out.index = p[1];
       out.value = static_cast<int8_t>(p[2]);
       break;
-    case BytecodeFormat::branch2:
-      out.value = read_s2(p + 1);
-      break;
-    case BytecodeFormat::branch4:
-      out.value = read_s4(p + 1);
-      break;
+    case BytecodeFormat::branch2: out.value = read_s2(p + 1); break;
+    case BytecodeFormat::branch4: out.value = read_s4(p + 1); break;
     case BytecodeFormat::invokeinterface:
     case BytecodeFormat::multianewarray:
       out.index = read_u2(p + 1);
       out.value = p[3];
       break;
-    case BytecodeFormat::invokedynamic:
-      out.index = read_u2(p + 1);
-      break;
-    case BytecodeFormat::newarray:
-      out.value = p[1];
-      break;
+    case BytecodeFormat::invokedynamic: out.index = read_u2(p + 1); break;
+    case BytecodeFormat::newarray: out.value = p[1]; break;
     case BytecodeFormat::tableswitch:
-    case BytecodeFormat::lookupswitch:
-      decode_switch(code, out);
-      break;
-    case BytecodeFormat::wide:
-      decode_wide(code, out);
-      break;
+    case BytecodeFormat::lookupswitch: decode_switch(code, out); break;
+    case BytecodeFormat::wide: decode_wide(code, out); break;
   }
   return out;
 }
@@ -197,31 +167,18 @@ std::string disassemble(const Instruction& in, const PoolNamer& namer) {
     case BytecodeFormat::none:
     case BytecodeFormat::implicit_local:
     case BytecodeFormat::wide:
-    case BytecodeFormat::reserved:
-      break;
+    case BytecodeFormat::reserved: break;
     case BytecodeFormat::i1:
-    case BytecodeFormat::i2:
-      text += " " + std::to_string(in.value);
-      break;
-    case BytecodeFormat::local:
-      text += " " + std::to_string(in.index);
-      break;
-    case BytecodeFormat::iinc:
-      text += " " + std::to_string(in.index) + ", " + std::to_string(in.value);
-      break;
+    case BytecodeFormat::i2: text += " " + std::to_string(in.value); break;
+    case BytecodeFormat::local: text += " " + std::to_string(in.index); break;
+    case BytecodeFormat::iinc: text += " " + std::to_string(in.index) + ", " + std::to_string(in.value); break;
     case BytecodeFormat::cp1:
     case BytecodeFormat::cp2:
     case BytecodeFormat::invokeinterface:
-    case BytecodeFormat::invokedynamic:
-      append_pool_entry(text, in.index, namer);
-      break;
+    case BytecodeFormat::invokedynamic: append_pool_entry(text, in.index, namer); break;
     case BytecodeFormat::branch2:
-    case BytecodeFormat::branch4:
-      text += " " + std::to_string(in.target());
-      break;
-    case BytecodeFormat::newarray:
-      text += std::string(" ") + element_type_name(in.value);
-      break;
+    case BytecodeFormat::branch4: text += " " + std::to_string(in.target()); break;
+    case BytecodeFormat::newarray: text += std::string(" ") + element_type_name(in.value); break;
     case BytecodeFormat::multianewarray:
       append_pool_entry(text, in.index, namer);
       text += ", " + std::to_string(in.value);
@@ -243,8 +200,7 @@ std::string disassemble(std::span<const uint8_t> code, const PoolNamer& namer) {
   for (uint32_t pc = 0; pc < code.size();) {
     const Instruction in = decode_instruction(code, pc);
     const std::string number = std::to_string(pc);
-    text += std::string(number.size() < 4 ? 4 - number.size() : 0, ' ') + number + ": " +
-            disassemble(in, namer) + "\n";
+    text += std::string(number.size() < 4 ? 4 - number.size() : 0, ' ') + number + ": " + disassemble(in, namer) + "\n";
     if (in.length == 0) break;
     pc += in.length;
   }

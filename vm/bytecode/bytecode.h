@@ -69,26 +69,18 @@ struct OpcodeInfo {
 // Indexed by opcode number, 256 entries.
 extern const std::array<OpcodeInfo, 256> kOpcodeInfo;
 
-inline const OpcodeInfo& opcode_info(uint8_t opcode) {
-  return kOpcodeInfo[opcode];
-}
+inline const OpcodeInfo& opcode_info(uint8_t opcode) { return kOpcodeInfo[opcode]; }
 // The mnemonic, or "illegal" for a number without one.
 const char* opcode_name(uint8_t opcode);
 
-inline uint16_t read_u2(const uint8_t* p) {
-  return static_cast<uint16_t>(p[0] << 8 | p[1]);
-}
-inline int16_t read_s2(const uint8_t* p) {
-  return static_cast<int16_t>(read_u2(p));
-}
+inline uint16_t read_u2(const uint8_t* p) { return static_cast<uint16_t>(p[0] << 8 | p[1]); }
+inline int16_t read_s2(const uint8_t* p) { return static_cast<int16_t>(read_u2(p)); }
 inline uint32_t read_u4(const uint8_t* p) {
   uint32_t v;
   __builtin_memcpy(&v, p, 4);
   return __builtin_bswap32(v);
 }
-inline int32_t read_s4(const uint8_t* p) {
-  return static_cast<int32_t>(read_u4(p));
-}
+inline int32_t read_s4(const uint8_t* p) { return static_cast<int32_t>(read_u4(p)); }
 inline uint64_t read_u8(const uint8_t* p) {
   uint64_t v;
   __builtin_memcpy(&v, p, 8);
@@ -105,10 +97,9 @@ struct Instruction {
   Opcode opcode = op_nop;
   bool is_wide = false;
   uint16_t index = 0;  // constant-pool or local index
-  int32_t value =
-      0;  // immediate, iinc constant, branch offset, switch default offset, count, dimensions, atype
-  int32_t low = 0;                 // tableswitch: low; lookupswitch: 0
-  uint32_t count = 0;              // switches: number of targets without the default
+  int32_t value = 0;   // immediate, iinc constant, branch offset, switch default offset, count, dimensions, atype
+  int32_t low = 0;     // tableswitch: low; lookupswitch: 0
+  uint32_t count = 0;  // switches: number of targets without the default
   const uint8_t* table = nullptr;  // switches: the first table entry
 
   uint32_t next_pc() const { return pc + length; }
@@ -119,11 +110,10 @@ struct Instruction {
     return int64_t{pc} + read_s4(table + (opcode == op_tableswitch ? 4 * size_t{i} : 8 * size_t{i} + 4));
   }
   int32_t switch_key(uint32_t i) const {
-    return opcode == op_tableswitch ? static_cast<int32_t>(uint32_t(low) + i)
-                                    : read_s4(table + 8 * size_t{i});
+    return opcode == op_tableswitch ? static_cast<int32_t>(uint32_t(low) + i) : read_s4(table + 8 * size_t{i});
   }
-  // Where control goes on: behind it, unless it jumps always, returns or throws; and to these places. A subroutine's call
-  // and return are not followed.
+  // Where control goes on: behind it, unless it jumps always, returns or throws; and to these places. A subroutine's
+  // call and return are not followed.
   bool falls_through() const {
     return !(opcode == op_goto || opcode == op_goto_w || opcode == op_athrow || is_switch() || is_return());
   }

@@ -32,7 +32,11 @@ int stored_local(const Instruction& i) {
 class Proof {
  public:
   Proof(std::span<const uint8_t> code, std::span<const HandlerRange> handlers)
-      : code_(code), handlers_(handlers), states_(code.size()), is_target_(code.size(), false), lock_local_(code.size(), kNoLocal) {}
+      : code_(code),
+        handlers_(handlers),
+        states_(code.size()),
+        is_target_(code.size(), false),
+        lock_local_(code.size(), kNoLocal) {}
 
   bool run() {
     if (!find_targets() || !name_monitors()) return false;
@@ -48,7 +52,9 @@ class Proof {
  private:
   // Where control can come from elsewhere. Subroutines are left to the books.
   bool find_targets() {
-    auto mark = [&](int64_t pc) { if (pc >= 0 && pc < static_cast<int64_t>(code_.size())) is_target_[static_cast<size_t>(pc)] = true; };
+    auto mark = [&](int64_t pc) {
+      if (pc >= 0 && pc < static_cast<int64_t>(code_.size())) is_target_[static_cast<size_t>(pc)] = true;
+    };
     BytecodeStream s(code_);
     while (s.next()) {
       if (s->opcode == op_jsr || s->opcode == op_jsr_w || s->opcode == op_ret) return false;
@@ -66,7 +72,8 @@ class Proof {
       if (s->pc == 0 || is_target_[s->pc]) return false;
       int local = loaded_reference(before);
       bool is_astore = before.opcode == op_astore || is_one_of(before.opcode, op_astore_0, op_astore_3);
-      if (s->opcode == op_monitorenter && is_astore && before2.opcode == op_dup && !is_target_[before.pc]) local = stored_local(before);
+      if (s->opcode == op_monitorenter && is_astore && before2.opcode == op_dup && !is_target_[before.pc])
+        local = stored_local(before);
       if (local == kNoLocal) return false;
       lock_local_[s->pc] = local;
     }
@@ -138,7 +145,8 @@ class Proof {
 
 bool monitors_are_balanced(std::span<const uint8_t> code, std::span<const HandlerRange> handlers) {
   bool has_monitors = false;
-  for (BytecodeStream s(code); s.next() && !has_monitors;) has_monitors = s->opcode == op_monitorenter || s->opcode == op_monitorexit;
+  for (BytecodeStream s(code); s.next() && !has_monitors;)
+    has_monitors = s->opcode == op_monitorenter || s->opcode == op_monitorexit;
   return !has_monitors || Proof(code, handlers).run();
 }
 

@@ -27,16 +27,20 @@ Help find_help(const Klass* k) {
   std::string_view n = k->name->view();
   if (n.starts_with("java/lang/invoke/VarHandle$")) return kNone;  // its enums and their switches: arrays of their own
   if (is_one_of(n, {"java/util/Arrays", "java/util/Arrays$ArrayList", "jdk/internal/util/ArraysSupport"}) ||
-      starts_with_one_of(n, {"java/util/DualPivotQuicksort", "java/util/TimSort", "java/util/ComparableTimSort", "java/util/ArrayPrefixHelpers",
-                             "java/util/ArraysParallelSortHelpers", "java/util/Spliterators$ArraySpliterator",
-                             "java/util/Spliterators$IntArraySpliterator", "java/util/Spliterators$LongArraySpliterator",
-                             "java/util/Spliterators$DoubleArraySpliterator", "java/lang/invoke/VarHandle", "java/lang/invoke/MethodHandleImpl$ArrayAccessor"}))
+      starts_with_one_of(
+          n, {"java/util/DualPivotQuicksort", "java/util/TimSort", "java/util/ComparableTimSort",
+              "java/util/ArrayPrefixHelpers", "java/util/ArraysParallelSortHelpers",
+              "java/util/Spliterators$ArraySpliterator", "java/util/Spliterators$IntArraySpliterator",
+              "java/util/Spliterators$LongArraySpliterator", "java/util/Spliterators$DoubleArraySpliterator",
+              "java/lang/invoke/VarHandle", "java/lang/invoke/MethodHandleImpl$ArrayAccessor"}))
     return kArrays;
   // What links method handles or makes accessors works on arrays of its own, and is none of these.
-  if (is_one_of(n, {"java/lang/System", "java/lang/Object", "jdk/internal/misc/Unsafe", "sun/misc/Unsafe", "java/lang/reflect/Array",
-                    "java/lang/reflect/Method", "jdk/internal/reflect/NativeMethodAccessorImpl", "jdk/internal/reflect/DelegatingMethodAccessorImpl"}) ||
-      starts_with_one_of(n, {"java/lang/invoke/LambdaForm$", "java/lang/invoke/DirectMethodHandle", "java/lang/invoke/DelegatingMethodHandle$Holder",
-                             "java/lang/invoke/Invokers"}))
+  if (is_one_of(n,
+                {"java/lang/System", "java/lang/Object", "jdk/internal/misc/Unsafe", "sun/misc/Unsafe",
+                 "java/lang/reflect/Array", "java/lang/reflect/Method", "jdk/internal/reflect/NativeMethodAccessorImpl",
+                 "jdk/internal/reflect/DelegatingMethodAccessorImpl"}) ||
+      starts_with_one_of(n, {"java/lang/invoke/LambdaForm$", "java/lang/invoke/DirectMethodHandle",
+                             "java/lang/invoke/DelegatingMethodHandle$Holder", "java/lang/invoke/Invokers"}))
     return kPlumbing;
   return kNone;
 }
@@ -47,8 +51,8 @@ Help help_of(const Klass* k) {
   return static_cast<Help>(known);
 }
 
-// Hidden classes of java.lang.invoke (lambda forms, spun accessors) belong to the boot loader or to the program's; the latter
-// are checked classes and end the walk as they should.
+// Hidden classes of java.lang.invoke (lambda forms, spun accessors) belong to the boot loader or to the program's; the
+// latter are checked classes and end the walk as they should.
 const Frame* frame_behind_helpers(Thread* t) {
   FrameWalker w(t->frame);
   auto helps = [](const Klass* k) { return help_of(k) == kArrays || help_of(k) == kPlumbing; };
@@ -65,7 +69,8 @@ bool counts(Thread* t, const Array* a) {
   return active && wants_arrays && t->shadow && a->length > 0 && (is_known(a) || asked_by_checked_code(t));
 }
 
-// The program's innermost frame, or the library's if there is none. While this lives, the access is reported as that frame's.
+// The program's innermost frame, or the library's if there is none. While this lives, the access is reported as that
+// frame's.
 class Asked {
  public:
   explicit Asked(Thread* t) : cache_(cache_of(t)) {
@@ -140,8 +145,10 @@ ArrayCode array_code(const Klass* k) {
 bool may_hand_out_arrays(const Method* m) {
   const Klass* k = m->holder;
   if (!active || !wants_arrays || checks_class(k) || !is_reference(m->return_type)) return false;
-  // The program calls what is not public by reflection only, and then casts what it gets; handles return what their target does.
-  if (k->loader->is_platform_or_boot && !(m->flags & (kAccPublic | kAccProtected))) return k->name->starts_with("java/lang/invoke/");
+  // The program calls what is not public by reflection only, and then casts what it gets; handles return what their
+  // target does.
+  if (k->loader->is_platform_or_boot && !(m->flags & (kAccPublic | kAccProtected)))
+    return k->name->starts_with("java/lang/invoke/");
   return m->return_type == BasicType::kArray || m->descriptor->view().ends_with(")Ljava/lang/Object;");
 }
 
@@ -159,7 +166,8 @@ void returned(const Frame* callee, Object* result) {
 }
 
 bool may_be_given_arrays(const Method* m) {
-  if (!wants_arrays || m->is_private() || m->descriptor->view().find('[') > m->descriptor->view().find(')')) return false;
+  if (!wants_arrays || m->is_private() || m->descriptor->view().find('[') > m->descriptor->view().find(')'))
+    return false;
   if (m->is_static()) return m->name->view() == "main";
   auto has_it = [m](const Klass* k) {
     if (checks_class(k)) return false;
@@ -201,8 +209,10 @@ void coarse_array_access(Thread* t, Array* a, const AccessPlan* plan) {
 static int32_t count_spared(rr::ShadowThread* st, const Array* a, int32_t from, int32_t count, bool is_write) {
   ArrayShadow* block = has_fast_tests && !coarse_arrays ? shadow_of(a) : nullptr;
   int32_t n = 0;
-  while (block && n < count && needs_no_event(st, is_write, block->words()[from + n].load(std::memory_order_relaxed))) n++;
-  st->accesses.store(st->accesses.load(std::memory_order_relaxed) + static_cast<uint64_t>(n), std::memory_order_relaxed);
+  while (block && n < count && needs_no_event(st, is_write, block->words()[from + n].load(std::memory_order_relaxed)))
+    n++;
+  st->accesses.store(st->accesses.load(std::memory_order_relaxed) + static_cast<uint64_t>(n),
+                     std::memory_order_relaxed);
   return n;
 }
 
@@ -230,7 +240,8 @@ void raw_access(Thread* t, Object* base, int64_t offset, int64_t bytes, bool is_
   Klass* k = base->klass();
   if (k->is_array()) {
     if (offset < static_cast<int64_t>(kArrayBaseOffset)) return;
-    int64_t first = (offset - kArrayBaseOffset) >> k->element_shift, last = (offset - kArrayBaseOffset + bytes - 1) >> k->element_shift;
+    int64_t first = (offset - kArrayBaseOffset) >> k->element_shift,
+            last = (offset - kArrayBaseOffset + bytes - 1) >> k->element_shift;
     Array* a = as_array(base);
     if (last >= a->length) return;
     return array_range(t, a, static_cast<int32_t>(first), static_cast<int32_t>(last - first + 1), is_write);

@@ -1,12 +1,14 @@
-// Data accesses that no instrumented bytecode performs: System.arraycopy, clone, reflection, JNI, and the plain accesses of
-// Unsafe and VarHandles. A field with a shadow word raises an event whoever touches it. An array has no class that says
-// whether it is the program's, so an access to it counts
-//   - when checked code asked for it: the innermost frame below the JDK's helpers (System, Arrays, reflection, VarHandle
+// Data accesses that no instrumented bytecode performs: System.arraycopy, clone, reflection, JNI, and the plain
+// accesses of Unsafe and VarHandles. A field with a shadow word raises an event whoever touches it. An array has no
+// class that says whether it is the program's, so an access to it counts
+//   - when checked code asked for it: the innermost frame below the JDK's helpers (System, Arrays, reflection,
+//   VarHandle
 //     plumbing, see find_help) belongs to a checked class; or
-//   - when checked code has made, been given or touched this array before: its header says so. All array instructions of the JDK's
+//   - when checked code has made, been given or touched this array before: its header says so. All array instructions
+//   of the JDK's
 //     classes look there, and so do those of its intrinsics and natives that get arrays from their callers.
-// So the arrays inside String, ArrayList or HashMap stay the library's business, like their fields, until one is handed out.
-// Events carry the site of the program's own frame. Tests: tests/check (Bulk.java, Modes.java), tests/java/race.
+// So the arrays inside String, ArrayList or HashMap stay the library's business, like their fields, until one is handed
+// out. Events carry the site of the program's own frame. Tests: tests/check (Bulk.java, Modes.java), tests/java/race.
 #pragma once
 
 #include "vm/check/array_shadow.h"
@@ -17,21 +19,23 @@ namespace rrvm::check {
 
 // Elements [from, from + count) are about to be read or written by native code or a helper of the library.
 void array_range(Thread*, Array*, int32_t from, int32_t count, bool is_write);
-// Whose array instructions a class has, if it is not checked: kHelper does with arrays what its callers ask, so they count without having been
-// seen before; kBorrower is any other class of the JDK; kOthers are classes that the user's filters reject.
+// Whose array instructions a class has, if it is not checked: kHelper does with arrays what its callers ask, so they
+// count without having been seen before; kBorrower is any other class of the JDK; kOthers are classes that the user's
+// filters reject.
 enum class ArrayCode : uint8_t { kOthers, kHelper, kBorrower };
 ArrayCode array_code(const Klass*);
 // Library code that reads elements through a VarHandle and stores into them plainly orders the stores by other means
 // (ForkJoinPool unlocks its queue after them): they are taken for releases.
 void element_released(Thread*, Array*, int32_t index);
-bool releases_elements(const Klass*);  // tests/check/ExternalForks.java
+bool releases_elements(const Klass*);                          // tests/check/ExternalForks.java
 void coarse_array_access(Thread*, Array*, const AccessPlan*);  // -array=COARSE: some element, from instrumented code
 
-// --- arrays of the library that come into the hands of checked code, and are the program's from then on: as results of library methods, when cast
-// from Object, from fields of the library, as arguments of methods that the library calls, and in the program's own fields, where Unsafe stores them ---
-bool may_hand_out_arrays(const Method*);    // not checked, and checked code may call it and get an array
-bool may_be_given_arrays(const Method*);    // checked, and the library may call it with arrays
-void make_known_with_rows(Array*);          // and the arrays inside, of an array of arrays
+// --- arrays of the library that come into the hands of checked code, and are the program's from then on: as results of
+// library methods, when cast from Object, from fields of the library, as arguments of methods that the library calls,
+// and in the program's own fields, where Unsafe stores them ---
+bool may_hand_out_arrays(const Method*);  // not checked, and checked code may call it and get an array
+bool may_be_given_arrays(const Method*);  // checked, and the library may call it with arrays
+void make_known_with_rows(Array*);        // and the arrays inside, of an array of arrays
 inline void received(Object* o) {
   if (o && o->klass()->is_array() && !is_known(as_array(o))) make_known_with_rows(as_array(o));
 }
@@ -51,10 +55,10 @@ void field_data(Thread*, Object* base, const Field*, bool is_write);
 // Static fields of a class that this thread is initialising: their instructions are not rewritten yet.
 void initializer_access(Thread*, const Field*, bool is_write);
 
-// The data side of an atomic operation of any mode on base + offset: AtomicRead or AtomicWrite events of the checked field or
-// elements there. Construct before the operation's VolatileScope; say what it was inside, after the acquiring and before the
-// releasing event, so that the access is on the right side of its own edges. A volatile field is no data. The arrays of
-// java.util.concurrent.atomic are that library's own, like those of any library class.
+// The data side of an atomic operation of any mode on base + offset: AtomicRead or AtomicWrite events of the checked
+// field or elements there. Construct before the operation's VolatileScope; say what it was inside, after the acquiring
+// and before the releasing event, so that the access is on the right side of its own edges. A volatile field is no
+// data. The arrays of java.util.concurrent.atomic are that library's own, like those of any library class.
 class AtomicAccess {
  public:
   AtomicAccess(Thread*, Object* base, int64_t offset, int64_t bytes);

@@ -84,7 +84,8 @@ bool checks_class(const Klass* k) {
   if (!active || !k->loader || k->is_array()) return false;
   enum : uint8_t { kUnknown, kYes, kNo };
   auto& known = const_cast<Klass*>(k)->check_state;
-  if (known == kUnknown) known = !(k->marks & kMarkBenign) && state->setup.classes(k) ? kYes : kNo;  // racing threads find the same
+  if (known == kUnknown)
+    known = !(k->marks & kMarkBenign) && state->setup.classes(k) ? kYes : kNo;  // racing threads find the same
   return known == kYes;
 }
 
@@ -105,7 +106,8 @@ bool checks_code(const Method* m, uint32_t bci) {
 
 // Final fields are frozen at the end of the constructor, so precise tools need not see them; Racer asks for them.
 bool checks_field(const Field& f) {
-  if (!wants_fields || f.is_volatile() || ((f.flags | f.holder->flags) & kAccSynthetic) || f.marks & kMarkBenign) return false;
+  if (!wants_fields || f.is_volatile() || ((f.flags | f.holder->flags) & kAccSynthetic) || f.marks & kMarkBenign)
+    return false;
   if (f.is_final() && !state->chain->wants_finals()) return false;
   const rr::NameFilter& filter = state->setup.fields;
   return filter.empty() || filter.accepts(f.holder->external_name() + "." + f.name->str());
@@ -117,14 +119,17 @@ void has_var_handle(Field* f) {
   if (active && !f->is_final() && !checks_class(f->holder)) f->marks |= kMarkSynchronises;
 }
 uint8_t library_marks(const Field& f) {
-  bool frozen = f.is_final() && f.holder->loader->is_boot() && f.name->view() == "value" && f.holder->name->view() == "java/lang/ClassValue$Entry";
+  bool frozen = f.is_final() && f.holder->loader->is_boot() && f.name->view() == "value" &&
+                f.holder->name->view() == "java/lang/ClassValue$Entry";
   return frozen ? kMarkSynchronises : 0;
 }
 bool synchronises(const Field& f) { return f.is_volatile() || f.marks & kMarkSynchronises; }
 
 rr::SiteId site_of(const Method* m, uint32_t bci, const Field* f) { return state->names->add_site(m, bci, f); }
 
-void methods_replaced(const std::unordered_map<const Method*, Method*>& previous) { state->names->methods_replaced(previous); }
+void methods_replaced(const std::unordered_map<const Method*, Method*>& previous) {
+  state->names->methods_replaced(previous);
+}
 
 AccessPlan* plan_access(Method* m, uint32_t bci, Field* f, bool is_write, const void* plain) {
   return new (metaspace::allocate(sizeof(AccessPlan))) AccessPlan(f, site_of(m, bci, f), is_write, plain);
@@ -180,14 +185,16 @@ bool may_be_bookkeeping(const Object* o) { return o->klass() == wk::ThreadGroup 
 void acquired(Thread* t, Object* o, rr::SiteId site, uint64_t waited_ns) {
   ShadowThread* st = shadow(t);
   if (!st) return;
-  if (rr::ShadowLock* lock = known_lock(o)) [[likely]] return state->chain->acquire_inline(st, lock, site, waited_ns);
+  if (rr::ShadowLock* lock = known_lock(o)) [[likely]]
+    return state->chain->acquire_inline(st, lock, site, waited_ns);
   acquired_unknown(t, o, site, waited_ns);
 }
 void acquired_here(Thread* t, Object* o, uint64_t waited_ns) { acquired(t, o, here(t), waited_ns); }
 void releasing(Thread* t, Object* o, rr::SiteId site) {
   ShadowThread* st = shadow(t);
   if (!st) return;
-  if (rr::ShadowLock* lock = known_lock(o)) [[likely]] return state->chain->release_inline(st, lock, site);
+  if (rr::ShadowLock* lock = known_lock(o)) [[likely]]
+    return state->chain->release_inline(st, lock, site);
   releasing_unknown(t, o, site);
 }
 void releasing_here(Thread* t, Object* o) { releasing(t, o, here(t)); }
@@ -201,7 +208,8 @@ void notifying(Thread* t, Object* o, bool all) {
   if (ShadowThread* st = shadow(t)) state->chain->notify(st, lock_of(t, o), all, current_site(t));
 }
 
-// The VM's own threads are in the group "system" and in that of innocuous threads; the launcher waits for the end by name.
+// The VM's own threads are in the group "system" and in that of innocuous threads; the launcher waits for the end by
+// name.
 static bool is_program_thread(Thread* t) {
   if (threads::name_of(t) == "DestroyJavaVM") return false;
   Object* group = t->java_thread ? t->java_thread->get<Object*>(wk::Thread_group) : nullptr;
@@ -258,8 +266,12 @@ ShadowVolatile* class_shadow(Thread* t, Klass* k) { return volatile_of(t, k->mir
 
 namespace {
 // What Proxy makes of interfaces looks up their methods, in the program's name: set-up as well.
-bool is_proxy(const Klass* k) { return k->super && k->super->loader->is_boot() && k->super->name->view() == "java/lang/reflect/Proxy"; }
-bool orders_own_uses(const Klass* k) { return k->class_initializer && (!k->loader->is_boot() || checks_class(k)) && !is_proxy(k); }
+bool is_proxy(const Klass* k) {
+  return k->super && k->super->loader->is_boot() && k->super->name->view() == "java/lang/reflect/Proxy";
+}
+bool orders_own_uses(const Klass* k) {
+  return k->class_initializer && (!k->loader->is_boot() || checks_class(k)) && !is_proxy(k);
+}
 
 // The class and what is initialised before it.
 template <typename Visit>
@@ -288,7 +300,8 @@ void class_initialized(Thread* t, Klass* k) {
 }
 
 void note_class_use(Thread* t, Klass* k) {
-  // What the library sets up quietly uses classes of the program all the same: who makes a VarHandle has initialised the class.
+  // What the library sets up quietly uses classes of the program all the same: who makes a VarHandle has initialised
+  // the class.
   auto* st = static_cast<ShadowThread*>(k->loader && !k->loader->is_platform_or_boot ? t->own_shadow : t->shadow);
   // Its initialiser uses it too, and code that native methods call meanwhile: nothing is ordered yet.
   if (!st || !k->is_instance() || !is_settled(k)) return;
@@ -299,7 +312,8 @@ void note_class_use(Thread* t, Klass* k) {
   recent = k;
   if (!cache.classes_seen.insert(k).second) return;
   each_initialized_with(k, [&](Klass* c) {
-    if (is_settled(c) && (c == k || cache.classes_seen.insert(c).second)) state->chain->class_access(st, class_shadow(t, c), current_site(t));
+    if (is_settled(c) && (c == k || cache.classes_seen.insert(c).second))
+      state->chain->class_access(st, class_shadow(t, c), current_site(t));
   });
 }
 
@@ -331,7 +345,8 @@ void VolatileScope::write() {
 }
 
 void VolatileScope::opaque(bool is_write) {
-  if (shadow_ && wants_fences) state->chain->opaque_access(shadow(thread_), is_write, shadow_, here(thread_), is_guarded_);
+  if (shadow_ && wants_fences)
+    state->chain->opaque_access(shadow(thread_), is_write, shadow_, here(thread_), is_guarded_);
 }
 
 void fence(Thread* t, EventKind kind) {
@@ -342,7 +357,8 @@ void fence(Thread* t, EventKind kind) {
 
 void count_class(const Klass* k) {
   if (checks_class(k)) state->classes_checked.fetch_add(1, std::memory_order_relaxed);
-  else if (!k->is_array() && !state->setup.is_library(k)) state->classes_skipped.fetch_add(1, std::memory_order_relaxed);
+  else if (!k->is_array() && !state->setup.is_library(k))
+    state->classes_skipped.fetch_add(1, std::memory_order_relaxed);
 }
 
 Statistics statistics() {

@@ -4,8 +4,8 @@
 //
 // Contexts form a tree: a node is its parent and a site; the roots are threads. A thread finds its nodes in a table of
 // its own, without locks, and a frame keeps the node of its callers while it lives, so that an access usually costs one
-// probe. Direct recursion is folded into one node. When kMaxNodes have been made, accesses are known by their site alone.
-// Tests: tests/vm/check/contexts_test.cpp.
+// probe. Direct recursion is folded into one node. When kMaxNodes have been made, accesses are known by their site
+// alone. Tests: tests/vm/check/contexts_test.cpp.
 #pragma once
 
 #include <atomic>
@@ -80,7 +80,8 @@ class ContextTable {
   };
   size_t find(rr::SiteId parent, uint64_t key) const {
     size_t at = ((key ^ uint64_t{parent} << 32) * 0x9E3779B97F4A7C15u) >> shift_;
-    while (entries_[at].node != 0 && (entries_[at].key != key || entries_[at].parent != parent)) at = (at + 1) & (entries_.size() - 1);
+    while (entries_[at].node != 0 && (entries_[at].key != key || entries_[at].parent != parent))
+      at = (at + 1) & (entries_.size() - 1);
     return at;
   }
   void grow();

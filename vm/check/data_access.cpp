@@ -1,10 +1,10 @@
 // Events of data accesses, and the contexts that they are remembered by.
 #include <vector>
 
-#include "vm/heap/alloc_inline.h"
 #include "vm/check/array_shadow.h"
 #include "vm/check/inline_access.h"
 #include "vm/check/state.h"
+#include "vm/heap/alloc_inline.h"
 
 namespace rrvm::check {
 
@@ -19,7 +19,9 @@ namespace {
 
 using rr::EventKind;
 
-EventKind atomic_kind(const AccessPlan* plan) { return plan->is_write ? EventKind::kAtomicWrite : EventKind::kAtomicRead; }
+EventKind atomic_kind(const AccessPlan* plan) {
+  return plan->is_write ? EventKind::kAtomicWrite : EventKind::kAtomicRead;
+}
 
 // The next Java frame outwards; null at the thread's first.
 Frame* caller_of(Frame* f) {
@@ -31,8 +33,10 @@ Frame* caller_of(Frame* f) {
 // The node of a call from `caller`, itself called in `context`; 0: not known.
 rr::SiteId call_from(Frame* caller, rr::SiteId context, ThreadCache& cache) {
   if (context == 0) return 0;
-  auto key = reinterpret_cast<uintptr_t>(caller->is_native() ? static_cast<const void*>(caller->method) : caller->insn());
-  return cache.contexts.call(state->names->contexts(), context, key, [&] { return site_of(caller->method, caller->bci(), nullptr); });
+  auto key =
+      reinterpret_cast<uintptr_t>(caller->is_native() ? static_cast<const void*>(caller->method) : caller->insn());
+  return cache.contexts.call(state->names->contexts(), context, key,
+                             [&] { return site_of(caller->method, caller->bci(), nullptr); });
 }
 
 // For a frame several of whose callers have not been asked either.
@@ -90,17 +94,21 @@ rr::SiteId context_of(Thread* t, rr::SiteId site) {
 
 namespace {
 
-void field_event(rr::ShadowThread* st, Object* base, const AccessPlan* plan, rr::ShadowWord* word, rr::ShadowWord* site_word, rr::SiteId site) {
+void field_event(rr::ShadowThread* st, Object* base, const AccessPlan* plan, rr::ShadowWord* word,
+                 rr::ShadowWord* site_word, rr::SiteId site) {
   const Field* f = plan->field;
   rr::Location location{f->is_static() ? 0 : reinterpret_cast<uint64_t>(base), reinterpret_cast<uint64_t>(f),
                         f->is_static() ? rr::LocationKind::kStatic : rr::LocationKind::kField, f->is_final()};
-  if (coarse_fields) location = {location.object, reinterpret_cast<uint64_t>(f->holder), rr::LocationKind::kCoarseObject};
-  EventKind kind = plan->is_atomic ? atomic_kind(plan) : plan->is_write ? EventKind::kFieldWrite : EventKind::kFieldRead;
+  if (coarse_fields)
+    location = {location.object, reinterpret_cast<uint64_t>(f->holder), rr::LocationKind::kCoarseObject};
+  EventKind kind = plan->is_atomic  ? atomic_kind(plan)
+                   : plan->is_write ? EventKind::kFieldWrite
+                                    : EventKind::kFieldRead;
   state->chain->access_slow(st, kind, word, location, site, site_word, nullptr, is_two_slots(f->type));
 }
 
-// What the inlined tests could not tell: the chain's other fast paths, and what its first tool knows from the word alone. A fresh
-// location needs its state first.
+// What the inlined tests could not tell: the chain's other fast paths, and what its first tool knows from the word
+// alone. A fresh location needs its state first.
 bool is_spared(rr::ShadowThread* st, const AccessPlan* plan, rr::ShadowWord* word, uint64_t before) {
   if (before == 0 || plan->is_atomic) return false;
   rr::Chain& chain = *state->chain;
@@ -108,13 +116,15 @@ bool is_spared(rr::ShadowThread* st, const AccessPlan* plan, rr::ShadowWord* wor
 }
 
 // Some tool has a state of the location.
-[[gnu::noinline]] void owned_field_access(Thread* t, Object* base, const AccessPlan* plan, rr::ShadowWord* word, uint64_t before) {
+[[gnu::noinline]] void owned_field_access(Thread* t, Object* base, const AccessPlan* plan, rr::ShadowWord* word,
+                                          uint64_t before) {
   plan->is_atomic ? reap(t) : make_room(t);
   rr::ShadowThread* st = shadow(t);
   rr::Chain& chain = *state->chain;
   rr::ShadowWord* site_word = keeps_sites ? word + 1 : nullptr;
   rr::SiteId site = in_context(t, plan->site);
-  if (plan->needs_event || !chain.direct_access(st, word, site_word, site, plan->is_write)) field_event(st, base, plan, word, site_word, site);
+  if (plan->needs_event || !chain.direct_access(st, word, site_word, site, plan->is_write))
+    field_event(st, base, plan, word, site_word, site);
   own_new_state(base, word, before);
 }
 
@@ -132,8 +142,11 @@ void field_slow(Thread* t, Object* base, const AccessPlan* plan) {
 
 namespace {
 
-void element_event(Thread* t, Array* array, int32_t index, const AccessPlan* plan, rr::ShadowWord* word, rr::ShadowWord* site_word, rr::SiteId site) {
-  EventKind kind = plan->is_atomic ? atomic_kind(plan) : plan->is_write ? EventKind::kArrayWrite : EventKind::kArrayRead;
+void element_event(Thread* t, Array* array, int32_t index, const AccessPlan* plan, rr::ShadowWord* word,
+                   rr::ShadowWord* site_word, rr::SiteId site) {
+  EventKind kind = plan->is_atomic  ? atomic_kind(plan)
+                   : plan->is_write ? EventKind::kArrayWrite
+                                    : EventKind::kArrayRead;
   rr::Location location{reinterpret_cast<uint64_t>(array), static_cast<uint64_t>(index),
                         coarse_arrays ? rr::LocationKind::kCoarseArray : rr::LocationKind::kArrayElement};
   bool is_wide = array->klass()->element_shift == 3 && array->klass()->is_type_array();
@@ -152,7 +165,8 @@ void element_event(Thread* t, Array* array, int32_t index, const AccessPlan* pla
   if (!plan->is_atomic) make_room(t);
   rr::ShadowWord* site_word = block->site_word(static_cast<uint32_t>(index));
   rr::SiteId site = in_context(t, plan->site);
-  if (plan->needs_event || !chain.direct_access(st, word, site_word, site, plan->is_write)) element_event(t, array, index, plan, word, site_word, site);
+  if (plan->needs_event || !chain.direct_access(st, word, site_word, site, plan->is_write))
+    element_event(t, array, index, plan, word, site_word, site);
   if (lies_behind(array)) own_new_state(array, word, before);
 }
 
@@ -169,7 +183,8 @@ void array_slow(Thread* t, Array* array, int32_t index, const AccessPlan* plan) 
 Array* new_array(Thread* t, Klass* k, int32_t length) {
   auto plain_slow = [](Thread* t, Klass* k, int32_t length) { return heap::allocate_array(t, k, length); };
   size_t size = heap::array_size(k, length);
-  if (!shadow(t) || length == 0 || !checks_class(t->frame->method->holder)) return heap::allocate_array_inline(t, k, length, size, plain_slow);
+  if (!shadow(t) || length == 0 || !checks_class(t->frame->method->holder))
+    return heap::allocate_array_inline(t, k, length, size, plain_slow);
   if (!keeps_states) {
     Array* a = heap::allocate_array_inline(t, k, length, size, plain_slow);
     if (a) make_known(a);
@@ -184,7 +199,9 @@ Array* new_array(Thread* t, Klass* k, int32_t length) {
     if (a) make_array_shadow(t, a, site);
     return a;
   }
-  auto slow = [=](Thread* t, Klass* k, int32_t length) { return heap::allocate_array(t, k, length, with_shadow - size); };
+  auto slow = [=](Thread* t, Klass* k, int32_t length) {
+    return heap::allocate_array(t, k, length, with_shadow - size);
+  };
   Array* a = heap::allocate_array_inline(t, k, length, with_shadow, slow);
   if (!a) return nullptr;
   a->shadow = kShadowBehind | static_cast<uint32_t>(behind / sizeof(rr::ShadowWord));

@@ -34,7 +34,8 @@ constexpr Row kStampedLock[] = {{"writeLock", ")J", LockRole::kTakesIfStamp},
                                 {"tryConvertToReadLock", ")J", LockRole::kTakesByConversion},
                                 {"tryConvertToOptimisticRead", ")J", LockRole::kGivesByConversion}};
 
-// StampedLock's own: readers and the writer are in the lowest bits of a stamp, which are zero if it is an optimistic one.
+// StampedLock's own: readers and the writer are in the lowest bits of a stamp, which are zero if it is an optimistic
+// one.
 bool is_of_lock(int64_t stamp) { return stamp & 0xff; }
 
 void take(Thread* t, const Object* lock) { shadow(t)->hold_by_name(reinterpret_cast<uint64_t>(lock)); }
@@ -47,14 +48,16 @@ bool is_lock(const Klass* k) { return !k->loader->is_boot() || k->name->starts_w
 
 LockRole lock_role(const Method* m) {
   const Klass* k = m->holder;
-  if (!keeps_states || !k->loader->is_boot() || !k->name->starts_with("java/util/concurrent/locks/") || m->is_static()) return LockRole::kNone;
+  if (!keeps_states || !k->loader->is_boot() || !k->name->starts_with("java/util/concurrent/locks/") || m->is_static())
+    return LockRole::kNone;
   auto search = [m](auto& rows) {
     for (const Row& r : rows)
       if (r.name == m->name->view() && m->descriptor->view().ends_with(r.result)) return r.role;
     return LockRole::kNone;
   };
   if (k->name->view() == "java/util/concurrent/locks/StampedLock") return search(kStampedLock);
-  return k->name->view() == "java/util/concurrent/locks/ReentrantReadWriteLock$ReadLock" ? search(kReadLock) : LockRole::kNone;
+  return k->name->view() == "java/util/concurrent/locks/ReentrantReadWriteLock$ReadLock" ? search(kReadLock)
+                                                                                         : LockRole::kNone;
 }
 
 void lock_method_returned(Thread* t, const Frame* f, LockRole role, const Slot* top) {

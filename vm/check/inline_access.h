@@ -7,24 +7,26 @@
 
 namespace rrvm::check {
 
-// The first fast paths of a chain, as far as they are about the same part of the shadow word: all of FastTrack's are, for reads and
-// for writes. What comes behind them is tried later. One that is not used never hits.
+// The first fast paths of a chain, as far as they are about the same part of the shadow word: all of FastTrack's are,
+// for reads and for writes. What comes behind them is tried later. One that is not used never hits.
 struct FastTests {
   static constexpr size_t kMax = 3;
   uint64_t mask = 0;
-  uint32_t shift = 0, thread_words[kMax] = {rr::ShadowThread::kWords, rr::ShadowThread::kWords, rr::ShadowThread::kWords};
+  uint32_t shift = 0,
+           thread_words[kMax] = {rr::ShadowThread::kWords, rr::ShadowThread::kWords, rr::ShadowThread::kWords};
 };
 extern FastTests fast_tests[2];  // of reads, of writes
-extern bool has_fast_tests;  // these, or done_with
-extern bool has_later_paths;  // some accesses have paths that are tried later
-extern uint64_t done_with;  // rr::Chain::done_with
+extern bool has_fast_tests;      // these, or done_with
+extern bool has_later_paths;     // some accesses have paths that are tried later
+extern uint64_t done_with;       // rr::Chain::done_with
 
 // A chain that keeps no states has no fast paths; one tool of it may take accesses without an event.
 extern rr::Tool::DirectAccess stateless_direct;  // of stateless_tool; null: none
 extern rr::Tool* stateless_tool;
 extern rr::ShadowWord nobodys_word;  // of every location, if no tool has states
 inline bool is_taken(rr::ShadowThread* t, const AccessPlan* plan) {
-  return stateless_direct && !plan->needs_event && stateless_direct(*stateless_tool, *t, nobodys_word, nullptr, plan->site, plan->is_write);
+  return stateless_direct && !plan->needs_event &&
+         stateless_direct(*stateless_tool, *t, nobodys_word, nullptr, plan->site, plan->is_write);
 }
 
 void field_slow(Thread*, Object* base, const AccessPlan*);
@@ -66,7 +68,8 @@ inline void field_missed(Thread* t, Object* base, const AccessPlan* plan) {
   auto* st = static_cast<rr::ShadowThread*>(t->shadow);
   if (!st) return;
   auto* word = static_cast<rr::ShadowWord*>(base->address(plan->shadow_offset));
-  if (has_fast_tests ? needs_no_event(st, plan->is_write, word->load(std::memory_order_relaxed)) : is_taken(st, plan)) return;
+  if (has_fast_tests ? needs_no_event(st, plan->is_write, word->load(std::memory_order_relaxed)) : is_taken(st, plan))
+    return;
   field_slow(t, base, plan);
 }
 inline void element_missed(Thread* t, Array* array, int32_t index, const AccessPlan* plan) {
@@ -74,7 +77,8 @@ inline void element_missed(Thread* t, Array* array, int32_t index, const AccessP
   if (!st) return;
   if (!has_fast_tests) {
     if (is_known(array) && is_taken(st, plan)) return;
-  } else if (ArrayShadow* block = shadow_of(array); block && needs_no_event(st, plan->is_write, block->words()[index].load(std::memory_order_relaxed))) {
+  } else if (ArrayShadow* block = shadow_of(array);
+             block && needs_no_event(st, plan->is_write, block->words()[index].load(std::memory_order_relaxed))) {
     return;
   }
   array_slow(t, array, index, plan);
@@ -82,10 +86,12 @@ inline void element_missed(Thread* t, Array* array, int32_t index, const AccessP
 
 // The same for who is not the interpreter.
 inline void field_access(Thread* t, Object* base, const AccessPlan* plan) {
-  if (!(plan->is_write ? field_is_done<true>(t, base, plan) : field_is_done<false>(t, base, plan))) field_slow(t, base, plan);
+  if (!(plan->is_write ? field_is_done<true>(t, base, plan) : field_is_done<false>(t, base, plan)))
+    field_slow(t, base, plan);
 }
 inline void array_access(Thread* t, Array* array, int32_t index, const AccessPlan* plan) {
-  if (!(plan->is_write ? element_is_done<true>(t, array, index, plan) : element_is_done<false>(t, array, index, plan))) array_slow(t, array, index, plan);
+  if (!(plan->is_write ? element_is_done<true>(t, array, index, plan) : element_is_done<false>(t, array, index, plan)))
+    array_slow(t, array, index, plan);
 }
 
 }  // namespace rrvm::check

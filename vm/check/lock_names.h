@@ -1,6 +1,6 @@
-// What a lock was, by its number: eight bytes each, kept while the lock lives, and of the dead the latest ones, which the
-// histories of accesses may still name. A program may lock millions of objects that die soon. Numbers come in order from 1.
-// Tests: tests/vm/check/lock_names_test.cpp.
+// What a lock was, by its number: eight bytes each, kept while the lock lives, and of the dead the latest ones, which
+// the histories of accesses may still name. A program may lock millions of objects that die soon. Numbers come in order
+// from 1. Tests: tests/vm/check/lock_names_test.cpp.
 #pragma once
 
 #include <array>

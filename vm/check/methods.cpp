@@ -80,13 +80,14 @@ uint8_t find_deeds(const Method* m) {
   if (may_be_given_arrays(m)) does |= MethodPlan::kGivenArrays;
   if (m->holder->has_finalizer && wants_volatiles) {
     if (m->is_initializer()) does |= MethodPlan::kConstructs;
-    if (!m->is_static() && m->name->view() == "finalize" && m->descriptor->view() == "()V") does |= MethodPlan::kFinalizes;
+    if (!m->is_static() && m->name->view() == "finalize" && m->descriptor->view() == "()V")
+      does |= MethodPlan::kFinalizes;
   }
   return does;
 }
 
-// Who is inside a barrier and has not been released. The first thread that leaves releases all of them: the others are still
-// inside, so none of the next round can be among them.
+// Who is inside a barrier and has not been released. The first thread that leaves releases all of them: the others are
+// still inside, so none of the next round can be among them.
 struct Barrier {
   rr::ShadowBarrier* shadow;
   std::mutex mutex;  // taken outside kInJava, because its holder stops all threads
@@ -147,9 +148,12 @@ const MethodPlan* plan_method(Method* m) {
 }
 
 // Of a method that is known to have one.
-static const MethodPlan* plan_of(const Method* m) { return static_cast<const MethodPlan*>(m->check_plan.load(std::memory_order_relaxed)); }
+static const MethodPlan* plan_of(const Method* m) {
+  return static_cast<const MethodPlan*>(m->check_plan.load(std::memory_order_relaxed));
+}
 
-// Methods that order threads are kept out of the way of those that only mark parts of the program, which may be every call.
+// Methods that order threads are kept out of the way of those that only mark parts of the program, which may be every
+// call.
 [[gnu::noinline]] static void entered_ordering(Thread* t, Frame* f, const MethodPlan* plan) {
   if (plan->marks) state->chain->begin_method(shadow(t), plan->marks, plan->site);
   if (plan->does & MethodPlan::kBarrier) {
@@ -177,7 +181,8 @@ void method_entered(Thread* t, Frame* f, const Method* m, uint32_t flags) {
   }
   f->flags = flags;  // it has no other yet; nor is the method read from it, because loads would wait for its stores
   const MethodPlan* plan = plan_of(m);
-  if (plan->does) [[unlikely]] return entered_ordering(t, f, plan);
+  if (plan->does) [[unlikely]]
+    return entered_ordering(t, f, plan);
   state->chain->begin_method(st, plan->marks, plan->site);
 }
 
@@ -201,7 +206,8 @@ void method_left(Thread* t, Frame* f, const Slot* top) {
   if (!(f->flags & Frame::kWatched)) return;
   f->flags &= ~Frame::kWatched;
   const MethodPlan* plan = plan_of(f->method);
-  if (plan->does) [[unlikely]] return left_ordering(t, f, plan, top);
+  if (plan->does) [[unlikely]]
+    return left_ordering(t, f, plan, top);
   if (ShadowThread* st = shadow(t)) state->chain->end_method(st, plan->marks, plan->site);
 }
 

@@ -1,10 +1,11 @@
-// Methods whose entry and exit are events: all of checked classes when a tool wants Enter and Exit, atomic and deterministic blocks, the barriers
-// that -barrier names, what orders a finalizer after its constructor, the library's set-up, inside which nothing is an event, and what it hands out of
-// the program's (vm/check/quiet.h), those that the library gives arrays (vm/check/bulk.h), and
-// methods of locks that reports want to know of (vm/check/held_locks.h). Decided once per method, when it is translated:
-// a watched method has a plan, its own entry label and watched return instructions; all others cost nothing.
-// Order: enter, begin, [lock of a synchronized method ... its release], end, exit; leaving by an exception counts too.
-// Tests: tests/check (Scopes.java, Barrier.java), tests/java/race/atomicity, tests/java/race/determinism.
+// Methods whose entry and exit are events: all of checked classes when a tool wants Enter and Exit, atomic and
+// deterministic blocks, the barriers that -barrier names, what orders a finalizer after its constructor, the library's
+// set-up, inside which nothing is an event, and what it hands out of the program's (vm/check/quiet.h), those that the
+// library gives arrays (vm/check/bulk.h), and methods of locks that reports want to know of (vm/check/held_locks.h).
+// Decided once per method, when it is translated: a watched method has a plan, its own entry label and watched return
+// instructions; all others cost nothing. Order: enter, begin, [lock of a synchronized method ... its release], end,
+// exit; leaving by an exception counts too. Tests: tests/check (Scopes.java, Barrier.java), tests/java/race/atomicity,
+// tests/java/race/determinism.
 #pragma once
 
 #include <string>
@@ -16,17 +17,26 @@
 namespace rrvm::check {
 
 struct MethodPlan {
-  enum : uint8_t { kBarrier = 1, kConstructs = 2, kFinalizes = 4, kQuiet = 8, kHandsOut = 16, kGivenArrays = 32, kLocks = 64 };
-  uint8_t marks;  // parts of the program that it is: rr::Chain::MethodParts
-  uint8_t does;   // what it does to the order of threads, and more that is not an event
-  LockRole role;  // with kLocks
+  enum : uint8_t {
+    kBarrier = 1,
+    kConstructs = 2,
+    kFinalizes = 4,
+    kQuiet = 8,
+    kHandsOut = 16,
+    kGivenArrays = 32,
+    kLocks = 64
+  };
+  uint8_t marks;    // parts of the program that it is: rr::Chain::MethodParts
+  uint8_t does;     // what it does to the order of threads, and more that is not an event
+  LockRole role;    // with kLocks
   rr::SiteId site;  // names the method and the block
 };
 
 // Null: nothing to raise.
 const MethodPlan* plan_method(Method*);
-void method_entered(Thread*, Frame*, const Method*, uint32_t flags = Frame::kWatched);  // the frame's; it has just been made, and gets these flags
-void method_left(Thread*, Frame*, const Slot* top);  // top of the operands, with the result; null: by an exception
-std::vector<std::string> barriers_never_called();  // of those that -barrier names
+void method_entered(Thread*, Frame*, const Method*,
+                    uint32_t flags = Frame::kWatched);  // the frame's; it has just been made, and gets these flags
+void method_left(Thread*, Frame*, const Slot* top);     // top of the operands, with the result; null: by an exception
+std::vector<std::string> barriers_never_called();       // of those that -barrier names
 
 }  // namespace rrvm::check

@@ -5,9 +5,9 @@
 #include "rr/shadow_objects.h"
 #include "vm/check/array_shadow.h"
 #include "vm/check/state.h"
+#include "vm/heap/heap_inspection.h"
 #include "vm/object/class_provider.h"
 #include "vm/object/external_name.h"
-#include "vm/heap/heap_inspection.h"
 #include "vm/object/well_known.h"
 
 namespace rrvm::check {
@@ -19,8 +19,8 @@ std::string hex(uint64_t n) {
   return text;
 }
 
-// An object as reports name it, in 64 bits that outlive it: its class, and its address, which is an identity because objects
-// do not move; a java.lang.Class is the class that it mirrors. Classes are not unloaded under tools.
+// An object as reports name it, in 64 bits that outlive it: its class, and its address, which is an identity because
+// objects do not move; a java.lang.Class is the class that it mirrors. Classes are not unloaded under tools.
 constexpr uint64_t kIsMirror = 1u << 31;
 uint64_t identity_of(Object* o) {
   if (o->klass() == wk::Class) return reinterpret_cast<uint64_t>(klass_of_mirror(o)) << 32 | kIsMirror;
@@ -111,7 +111,8 @@ std::string VmNames::location_name(const rr::Location& l) const {
     std::string rest = brackets == std::string::npos ? "" : type.substr(brackets);
     return base + "[" + index + "]" + rest + " of " + std::to_string(array->length);
   }
-  if (l.kind == rr::LocationKind::kCoarseObject) return reinterpret_cast<const Klass*>(l.member)->external_name() + ".*";
+  if (l.kind == rr::LocationKind::kCoarseObject)
+    return reinterpret_cast<const Klass*>(l.member)->external_name() + ".*";
   auto* f = reinterpret_cast<const Field*>(l.member);
   return f->holder->external_name() + "." + f->name->str();
 }
@@ -122,7 +123,9 @@ std::string VmNames::variable_name(const rr::Location& l) const {
   return external_type(descriptor);
 }
 
-std::string VmNames::object_name(const rr::Location& l) const { return l.object ? name_of(reinterpret_cast<Object*>(l.object)) : ""; }
+std::string VmNames::object_name(const rr::Location& l) const {
+  return l.object ? name_of(reinterpret_cast<Object*>(l.object)) : "";
+}
 
 rr::SiteId VmNames::allocation_site(const rr::Location& l) const {
   if (l.kind != rr::LocationKind::kArrayElement && l.kind != rr::LocationKind::kCoarseArray) return rr::kNoSite;
@@ -143,8 +146,9 @@ std::string VmNames::lock_name(uint32_t id) const {
   return found ? name_of(*found) : "lock-" + std::to_string(id);
 }
 
-// Its identity is an address: of the location, of the handle of its shadow, or of the mirror if it stands for a class. While an event is handled
-// the object is alive; an address outside of the heap, or of an object that has died, has no better name.
+// Its identity is an address: of the location, of the handle of its shadow, or of the mirror if it stands for a class.
+// While an event is handled the object is alive; an address outside of the heap, or of an object that has died, has no
+// better name.
 std::string VmNames::volatile_name(const rr::ShadowVolatile& v) const {
   std::string address = "volatile" + hex(v.identity);
   Object* o = heap::object_around(v.identity);
@@ -154,7 +158,8 @@ std::string VmNames::volatile_name(const rr::ShadowVolatile& v) const {
   if (offset == 0) return name_of(o);
   if (k->is_array()) {
     if (offset < kArrayBaseOffset) return address;
-    rr::Location l{reinterpret_cast<uintptr_t>(o), (offset - kArrayBaseOffset) >> k->element_shift, rr::LocationKind::kArrayElement};
+    rr::Location l{reinterpret_cast<uintptr_t>(o), (offset - kArrayBaseOffset) >> k->element_shift,
+                   rr::LocationKind::kArrayElement};
     return location_name(l) + " in " + name_of(o);
   }
   for (const VolatileHandle& h : k->volatile_handles)

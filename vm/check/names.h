@@ -1,5 +1,5 @@
-// Names for reports (rr/site_resolver.h) from the VM's metadata: sites are methods and bytecode indices, locations fields
-// and array elements, threads and locks what they were called when first seen.
+// Names for reports (rr/site_resolver.h) from the VM's metadata: sites are methods and bytecode indices, locations
+// fields and array elements, threads and locks what they were called when first seen.
 #pragma once
 
 #include <deque>
@@ -49,7 +49,9 @@ class VmNames : public rr::SiteResolver {
     size_t operator()(const Place& p) const { return reinterpret_cast<uintptr_t>(p.method) / 16 * 31 + p.bci; }
   };
   struct PlaceEqual {
-    bool operator()(const Place& a, const Place& b) const { return a.method == b.method && a.bci == b.bci && a.field == b.field; }
+    bool operator()(const Place& a, const Place& b) const {
+      return a.method == b.method && a.bci == b.bci && a.field == b.field;
+    }
   };
   rr::Site describe(const Place&) const;
 

@@ -1,5 +1,5 @@
-// Shadows that do not lie in their object: found by a handle in it or by its address, freed when the collector finds the
-// object dead.
+// Shadows that do not lie in their object: found by a handle in it or by its address, freed when the collector finds
+// the object dead.
 #include <algorithm>
 #include <cstdlib>
 #include <mutex>
@@ -32,7 +32,7 @@ struct alignas(64) Shard {
 Shard lock_shards[kShards], volatile_shards[kShards], owned_shards[kShards];
 Stripe stripes[1024];
 
-constexpr size_t kSyncBytes = 256;  // of a lock or a volatile: about, with what a tool keeps
+constexpr size_t kSyncBytes = 256;   // of a lock or a volatile: about, with what a tool keeps
 constexpr size_t kStateBytes = 192;  // of a state, with its slot and key
 
 Shard& shard_of(Shard* shards, uintptr_t key) { return shards[(key >> 4 ^ key >> 12) % kShards]; }
@@ -82,13 +82,16 @@ rr::ShadowVolatile* new_volatile(uintptr_t identity) {
 
 }  // namespace
 
-Stripe& stripe_of(const void* base, size_t offset) { return stripes[(reinterpret_cast<uintptr_t>(base) + offset) >> 2 & 1023]; }
+Stripe& stripe_of(const void* base, size_t offset) {
+  return stripes[(reinterpret_cast<uintptr_t>(base) + offset) >> 2 & 1023];
+}
 
 void make_room_now(Thread* t) {
   if (lacks_room()) {
     heap::collect("Shadow memory");
     reap(t);
-    shadow_limit.store(std::max(kFirstLimit, 2 * shadow_bytes.load(std::memory_order_relaxed)), std::memory_order_relaxed);
+    shadow_limit.store(std::max(kFirstLimit, 2 * shadow_bytes.load(std::memory_order_relaxed)),
+                       std::memory_order_relaxed);
   }
   if (is_held_up(t)) {
     safepoint::run_all_stopped(t, [] { state->world->reclaimer().all_are_quiet(); });
@@ -105,18 +108,21 @@ static rr::ShadowLock* new_lock(Object* o) {
 
 uint32_t named_lock(uint64_t address) {
   auto key = static_cast<uintptr_t>(address) + 1;  // no array, whose monitor is found by address too
-  auto* lock = cached<rr::ShadowLock>(cache_of(Thread::current()).named_locks[key >> 4 & (ThreadCache::kNamedLocks - 1)], key, [&]() -> rr::ShadowLock* {
-    Object* o = heap::object_around(address);
-    if (reinterpret_cast<uintptr_t>(o) != address) return nullptr;  // another thread gave it back, and it has died
-    return find_or_make<rr::ShadowLock>(lock_shards, lock_table, o, key, [&] { return new_lock(o); });
-  });
+  auto* lock = cached<rr::ShadowLock>(
+      cache_of(Thread::current()).named_locks[key >> 4 & (ThreadCache::kNamedLocks - 1)], key,
+      [&]() -> rr::ShadowLock* {
+        Object* o = heap::object_around(address);
+        if (reinterpret_cast<uintptr_t>(o) != address) return nullptr;  // another thread gave it back, and it has died
+        return find_or_make<rr::ShadowLock>(lock_shards, lock_table, o, key, [&] { return new_lock(o); });
+      });
   return lock ? lock->id : 0;
 }
 
 rr::ShadowLock* find_lock(Thread* t, Object* o) {
   auto key = reinterpret_cast<uintptr_t>(o);
   auto make = [&] { return new_lock(o); };
-  if (o->klass()->is_array() || may_be_bookkeeping(o)) return find_or_make<rr::ShadowLock>(lock_shards, lock_table, o, key, make);
+  if (o->klass()->is_array() || may_be_bookkeeping(o))
+    return find_or_make<rr::ShadowLock>(lock_shards, lock_table, o, key, make);
   make_room(t);
   rr::ShadowLock* made = make();
   o->put(kLockHandleOffset, lock_table.add(o, 0, made));
@@ -126,7 +132,8 @@ rr::ShadowLock* find_lock(Thread* t, Object* o) {
 rr::ShadowVolatile* volatile_of(Thread* t, Object* base, size_t offset) {
   auto key = reinterpret_cast<uintptr_t>(base) + offset;
   return cached<rr::ShadowVolatile>(cache_of(t).volatiles[key >> 2 & (ThreadCache::kFound - 1)], key, [&] {
-    return find_or_make<rr::ShadowVolatile>(volatile_shards, volatile_table, base, key, [&] { return new_volatile(key); });
+    return find_or_make<rr::ShadowVolatile>(volatile_shards, volatile_table, base, key,
+                                            [&] { return new_volatile(key); });
   });
 }
 
@@ -160,13 +167,15 @@ ArrayShadow* make_array_shadow(Thread* t, Array* a, rr::SiteId allocated_at) {
   *made = {length, allocated_at};
   ArrayShadow* first = made;
   if (array_map) {
-    first = static_cast<ArrayShadow*>(array_map->find_or_make(cache_of(t).arrays, rr::kNoSite, a, *shadow(t)->participant, [&] { return made; }));
+    first = static_cast<ArrayShadow*>(
+        array_map->find_or_make(cache_of(t).arrays, rr::kNoSite, a, *shadow(t)->participant, [&] { return made; }));
     make_known(a);
   } else {
-    uint32_t handle = array_table.add(a, reinterpret_cast<uintptr_t>(a), made), found = __atomic_load_n(&a->shadow, __ATOMIC_ACQUIRE);
+    uint32_t handle = array_table.add(a, reinterpret_cast<uintptr_t>(a), made),
+             found = __atomic_load_n(&a->shadow, __ATOMIC_ACQUIRE);
     auto has_none = [&] { return found == 0 || found == kShadowElsewhere; };
-    while (has_none() && !__atomic_compare_exchange_n(&a->shadow, &found, handle, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
-    }
+    while (has_none() &&
+           !__atomic_compare_exchange_n(&a->shadow, &found, handle, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {}
     if (!has_none()) {
       array_table.release(handle);
       first = shadow_of(a);
@@ -218,7 +227,8 @@ void sweep(bool (*is_marked)(const void*)) {
   bool any = lock_table.flag_dead(is_marked) | volatile_table.flag_dead(is_marked) | array_table.flag_dead(is_marked);
   // The object's memory is reused after this: its word is kept in the slot until a thread frees the state.
   any |= owned_table.flag_dead(is_marked, [](WeakTable::Slot& slot) {
-    slot.payload.store(reinterpret_cast<void*>(reinterpret_cast<rr::ShadowWord*>(slot.key)->load(std::memory_order_relaxed)));
+    slot.payload.store(
+        reinterpret_cast<void*>(reinterpret_cast<rr::ShadowWord*>(slot.key)->load(std::memory_order_relaxed)));
   });
   if (array_map) any |= array_map->sweep(is_marked);
   if (!any) return;

@@ -34,18 +34,19 @@ extern WeakTable lock_table;
 // Only who holds the Java lock asks. Null: it has no shadow yet, or is one of those that are found by address.
 inline rr::ShadowLock* known_lock(Object* o) {
   uint32_t handle = o->klass()->is_array() ? 0 : o->get<uint32_t>(kLockHandleOffset);
-  return handle ? static_cast<rr::ShadowLock*>(lock_table.slot(handle).payload.load(std::memory_order_relaxed)) : nullptr;
+  return handle ? static_cast<rr::ShadowLock*>(lock_table.slot(handle).payload.load(std::memory_order_relaxed))
+                : nullptr;
 }
 rr::ShadowLock* find_lock(Thread*, Object*);
 inline rr::ShadowLock* lock_of(Thread* t, Object* o) {
   rr::ShadowLock* known = known_lock(o);
   return __builtin_expect(known != nullptr, 1) ? known : find_lock(t, o);
 }
-// The number of a lock of java.util.concurrent, which any number of threads may hold at a time; not that of the object's monitor.
-// Asked by a thread that holds it, or did; 0: it is no more.
+// The number of a lock of java.util.concurrent, which any number of threads may hold at a time; not that of the
+// object's monitor. Asked by a thread that holds it, or did; 0: it is no more.
 uint32_t named_lock(uint64_t address);
-// Locks by which the library numbers threads and counts them in their group. They have no handle, so that who finds one by its handle
-// knows that it is none of these.
+// Locks by which the library numbers threads and counts them in their group. They have no handle, so that who finds one
+// by its handle knows that it is none of these.
 bool may_be_bookkeeping(const Object*);
 // Of a class, an array element, a static field, or one that a VarHandle has made a volatile.
 rr::ShadowVolatile* volatile_of(Thread*, Object* base, size_t offset);
@@ -54,7 +55,8 @@ rr::ShadowVolatile* volatile_by_handle(Object* base, uint32_t handle_offset);
 // The state behind this word of the object is in the heap of rr: it dies with the object.
 void own_state(Object*, rr::ShadowWord*);
 inline void own_new_state(Object* o, rr::ShadowWord* word, uint64_t before) {
-  if (!rr::ShadowVar(before).holds_state() && rr::ShadowVar(word->load(std::memory_order_relaxed)).holds_state()) own_state(o, word);
+  if (!rr::ShadowVar(before).holds_state() && rr::ShadowVar(word->load(std::memory_order_relaxed)).holds_state())
+    own_state(o, word);
 }
 // Frees what the collector found dead. Any thread, outside handlers.
 void reap_dead(Thread*);
@@ -64,9 +66,11 @@ inline void reap(Thread* t) {
 }
 // Shadows are outside the collector's heap, and larger than many an object: it would not know that it is time.
 extern std::atomic<size_t> shadow_bytes, shadow_limit;
-inline bool lacks_room() { return shadow_bytes.load(std::memory_order_relaxed) > shadow_limit.load(std::memory_order_relaxed); }
-// A thread that blocks, or runs for long without an event, holds up the disposal of states although it can see none of them: it would
-// cost too much to say so each time. At a safepoint nobody is inside an event.
+inline bool lacks_room() {
+  return shadow_bytes.load(std::memory_order_relaxed) > shadow_limit.load(std::memory_order_relaxed);
+}
+// A thread that blocks, or runs for long without an event, holds up the disposal of states although it can see none of
+// them: it would cost too much to say so each time. At a safepoint nobody is inside an event.
 inline bool is_held_up(Thread* t) {
   constexpr uint64_t kBacklog = 16'384;
   return shadow(t)->participant->backlog() > kBacklog;
@@ -106,14 +110,17 @@ struct ThreadCache {
   static constexpr size_t kContexts = 64;
   Context latest_contexts[kContexts] = {};
   Context& context_of(rr::SiteId site) { return latest_contexts[site % kContexts]; }
-  rr::SiteId root = 0;  // of this thread's contexts
-  Frame* asked_by = nullptr;  // the program's frame that an access of the library is reported at (vm/check/bulk.cpp)
+  rr::SiteId root = 0;          // of this thread's contexts
+  Frame* asked_by = nullptr;    // the program's frame that an access of the library is reported at (vm/check/bulk.cpp)
   rr::ArrayMap::Caches arrays;  // -arraymap=tiers: its first tier
 };
 ThreadCache& make_cache(Thread*);
-inline ThreadCache& cache_of(Thread* t) { return t->check_cache ? *static_cast<ThreadCache*>(t->check_cache) : make_cache(t); }
+inline ThreadCache& cache_of(Thread* t) {
+  return t->check_cache ? *static_cast<ThreadCache*>(t->check_cache) : make_cache(t);
+}
 
-// One lock per address, for volatile operations. Spinning is right, for a while: holders run a few hundred instructions.
+// One lock per address, for volatile operations. Spinning is right, for a while: holders run a few hundred
+// instructions.
 struct alignas(64) Stripe {
   std::atomic<bool> held{false};
   void lock() {

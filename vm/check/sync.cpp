@@ -8,7 +8,8 @@ namespace rrvm::check {
 void interrupting(Thread* t, Object* java_thread) {
   if (!shadow(t) || !java_thread) return;
   Thread* target = threads::of_java_thread(java_thread);
-  if (auto* st = target ? static_cast<rr::ShadowThread*>(target->own_shadow) : nullptr) chain().interrupt(shadow(t), st, program_site(t));
+  if (auto* st = target ? static_cast<rr::ShadowThread*>(target->own_shadow) : nullptr)
+    chain().interrupt(shadow(t), st, program_site(t));
 }
 
 void saw_interrupt(Thread* t) {
@@ -22,7 +23,8 @@ void saw_interrupt(Thread* t) {
 }
 
 void sleeping(Thread* t, int64_t nanos) {
-  if (rr::ShadowThread* st = shadow(t)) chain().sleep(st, static_cast<uint64_t>(nanos < 0 ? 0 : nanos), program_site(t));
+  if (rr::ShadowThread* st = shadow(t))
+    chain().sleep(st, static_cast<uint64_t>(nanos < 0 ? 0 : nanos), program_site(t));
 }
 
 }  // namespace rrvm::check

@@ -1,6 +1,6 @@
 // Synchronisation that java.lang.Thread does in part in Java and in part in the VM: interrupts and sleeping.
-// Thread.interrupt is an event before the flag is set, and whoever sees the flag (the VM in sleep, wait and park; Java code
-// reads it as the volatile that it is) is ordered after it. Parking makes no edge: LockSupport promises none.
+// Thread.interrupt is an event before the flag is set, and whoever sees the flag (the VM in sleep, wait and park; Java
+// code reads it as the volatile that it is) is ordered after it. Parking makes no edge: LockSupport promises none.
 // Tests: tests/check/Threads.java.
 #pragma once
 

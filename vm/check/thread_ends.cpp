@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "vm/check/state.h"
-#include "vm/thread/frame.h"
 #include "vm/heap/heap.h"
 #include "vm/object/well_known.h"
+#include "vm/thread/frame.h"
 
 namespace rrvm::check {
 namespace {
@@ -26,7 +26,8 @@ Ends& ends() {
 }
 
 Object* parent_of(Object* group) {
-  static const uint32_t offset = wk::ThreadGroup->declared_field(Symbol::intern("parent"), Symbol::intern("Ljava/lang/ThreadGroup;"))->offset;
+  static const uint32_t offset =
+      wk::ThreadGroup->declared_field(Symbol::intern("parent"), Symbol::intern("Ljava/lang/ThreadGroup;"))->offset;
   return group->ref(offset);
 }
 

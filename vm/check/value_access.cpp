@@ -4,17 +4,19 @@
 
 #include "vm/check/array_shadow.h"
 #include "vm/check/state.h"
-#include "vm/heap/heap.h"
 #include "vm/exec/interpreter_support.h"
+#include "vm/heap/heap.h"
 
 namespace rrvm::check {
 namespace {
 
 using rr::EventKind;
 
-// A slot's value in 64 bits and back: the tools see ints sign-extended, floats and doubles as bits, references as addresses.
+// A slot's value in 64 bits and back: the tools see ints sign-extended, floats and doubles as bits, references as
+// addresses.
 uint64_t bits_of(BasicType type, Slot s) {
-  return is_two_slots(type) || is_reference(type) ? static_cast<uint64_t>(s.l) : static_cast<uint64_t>(static_cast<int64_t>(s.i));
+  return is_two_slots(type) || is_reference(type) ? static_cast<uint64_t>(s.l)
+                                                  : static_cast<uint64_t>(static_cast<int64_t>(s.i));
 }
 Slot slot_of(BasicType type, uint64_t bits) {
   Slot s = Slot::of_int(static_cast<int32_t>(bits));
@@ -62,11 +64,13 @@ void access(Thread* t, const Target& target, const AccessPlan* plan, Slot* value
     load_volatile(target.address, target.type, &held);
     rr::Chain::LiveValue live{bits_of(target.type, held), is_reference(target.type)};
     uint64_t bits = plan->is_write ? bits_of(target.type, narrowed(target.type, *value)) : live.memory;
-    state->chain->access_slow(st, target.kind, target.word, target.location, site, target.site_word, &bits, is_two_slots(target.type), &live);
+    state->chain->access_slow(st, target.kind, target.word, target.location, site, target.site_word, &bits,
+                              is_two_slots(target.type), &live);
     if (plan->is_write) store_volatile(target.address, target.type, *value);
     else *value = slot_of(target.type, bits);
   }
-  bool in_object = target.kind == EventKind::kFieldRead || target.kind == EventKind::kFieldWrite || lies_behind(as_array(target.base));
+  bool in_object = target.kind == EventKind::kFieldRead || target.kind == EventKind::kFieldWrite ||
+                   lies_behind(as_array(target.base));
   if (in_object) own_new_state(target.base, target.word, before);
 }
 
@@ -77,8 +81,10 @@ void field_value(Thread* t, Object* base, const AccessPlan* plan, Slot* value) {
   auto* word = static_cast<rr::ShadowWord*>(base->address(plan->shadow_offset));
   rr::Location location{f->is_static() ? 0 : reinterpret_cast<uint64_t>(base), reinterpret_cast<uint64_t>(f),
                         f->is_static() ? rr::LocationKind::kStatic : rr::LocationKind::kField};
-  access(t, {base, base->address(f->offset), f->type, word, keeps_sites ? word + 1 : nullptr, location,
-             plan->is_write ? EventKind::kFieldWrite : EventKind::kFieldRead}, plan, value);
+  access(t,
+         {base, base->address(f->offset), f->type, word, keeps_sites ? word + 1 : nullptr, location,
+          plan->is_write ? EventKind::kFieldWrite : EventKind::kFieldRead},
+         plan, value);
 }
 
 void element_value(Thread* t, Array* array, int32_t index, const AccessPlan* plan, Slot* value) {
@@ -86,15 +92,19 @@ void element_value(Thread* t, Array* array, int32_t index, const AccessPlan* pla
   static rr::ShadowWord unwatched{rr::ShadowVar::last().bits()};
   ArrayShadow* block = shadow(t) ? shadow_of(array) : nullptr;
   if (shadow(t) && !block && keeps_states) block = make_array_shadow(t, array, rr::kNoSite);  // the library made it
-  rr::Location location{reinterpret_cast<uint64_t>(array), static_cast<uint64_t>(index), rr::LocationKind::kArrayElement};
-  access(t, {array, array->data<char>() + (static_cast<size_t>(index) << k->element_shift), k->element_type,
-             block ? &block->words()[index] : &unwatched, block ? block->site_word(static_cast<uint32_t>(index)) : nullptr, location,
-             plan->is_write ? EventKind::kArrayWrite : EventKind::kArrayRead}, plan, value);
+  rr::Location location{reinterpret_cast<uint64_t>(array), static_cast<uint64_t>(index),
+                        rr::LocationKind::kArrayElement};
+  access(t,
+         {array, array->data<char>() + (static_cast<size_t>(index) << k->element_shift), k->element_type,
+          block ? &block->words()[index] : &unwatched, block ? block->site_word(static_cast<uint32_t>(index)) : nullptr,
+          location, plan->is_write ? EventKind::kArrayWrite : EventKind::kArrayRead},
+         plan, value);
 }
 
 void keep_references_alive(rr::World& world) {
   world.keep_alive = [](uint64_t value) {
-    return std::shared_ptr<void>(heap::new_root(reinterpret_cast<Object*>(value)), [](void* cell) { heap::free_root(static_cast<Object**>(cell)); });
+    return std::shared_ptr<void>(heap::new_root(reinterpret_cast<Object*>(value)),
+                                 [](void* cell) { heap::free_root(static_cast<Object**>(cell)); });
   };
 }
 

@@ -1,6 +1,6 @@
-// Data accesses with their values, for chains with a tool that wants them (Jumble): event and access are one step under the
-// location's stripe, so that the order of events is the order in memory and the tool may choose what a read returns.
-// Used instead of vm/check/inline_access.h by code translated while check::wants_values. Tests: tests/check.
+// Data accesses with their values, for chains with a tool that wants them (Jumble): event and access are one step under
+// the location's stripe, so that the order of events is the order in memory and the tool may choose what a read
+// returns. Used instead of vm/check/inline_access.h by code translated while check::wants_values. Tests: tests/check.
 #pragma once
 
 #include "vm/check/checker.h"

@@ -14,7 +14,8 @@ void WeakTable::reserve() {
   constexpr size_t kFewest = 1 << 20;
   for (size_t slots = size_t{1} << 30; slots >= kFewest; slots /= 2) {
     if (slots > kFewest && slots * sizeof(Slot) > address_space_limit() / 8) continue;
-    void* p = mmap(nullptr, slots * sizeof(Slot), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* p =
+        mmap(nullptr, slots * sizeof(Slot), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p == MAP_FAILED) continue;
     slots_ = static_cast<Slot*>(p);
     limit_ = static_cast<uint32_t>(slots);

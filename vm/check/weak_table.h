@@ -1,8 +1,7 @@
-// Payloads attached to Java objects from outside: shadow arrays, shadow locks, shadow volatiles. A slot names its object
-// by a hidden address; the collector's end-of-mark hook marks the slots of dead objects, mutators free them later.
-// Slots lie in one reserved range of addresses and never move: a slot is found by one addition, and the hook may look at
-// them whatever the stopped threads were doing.
-// Tests: tests/java/race, and tests/vm/check/weak_table_test.cpp.
+// Payloads attached to Java objects from outside: shadow arrays, shadow locks, shadow volatiles. A slot names its
+// object by a hidden address; the collector's end-of-mark hook marks the slots of dead objects, mutators free them
+// later. Slots lie in one reserved range of addresses and never move: a slot is found by one addition, and the hook may
+// look at them whatever the stopped threads were doing. Tests: tests/java/race, and tests/vm/check/weak_table_test.cpp.
 #pragma once
 
 #include <atomic>
@@ -19,7 +18,7 @@ class WeakTable {
   struct Slot {
     std::atomic<uintptr_t> hidden{0};  // ~address of the object; 0: free
     std::atomic<void*> payload{nullptr};
-    uintptr_t key = 0;                 // what the owner of the table looks it up by; 0: a handle in the object
+    uintptr_t key = 0;  // what the owner of the table looks it up by; 0: a handle in the object
     std::atomic<bool> dead{false};
   };
 

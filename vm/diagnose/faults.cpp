@@ -27,7 +27,8 @@ bool goes_on(int sig, siginfo_t* info, void* context) {
   if (sig != SIGSEGV || !is_expected) return false;
   greg_t* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
   auto pc = static_cast<uintptr_t>(registers[REG_RIP]);
-  if (!is_expected(&pc, reinterpret_cast<uintptr_t>(info->si_addr), static_cast<uintptr_t>(registers[REG_RBP]))) return false;
+  if (!is_expected(&pc, reinterpret_cast<uintptr_t>(info->si_addr), static_cast<uintptr_t>(registers[REG_RBP])))
+    return false;
   registers[REG_RIP] = static_cast<greg_t>(pc);
   return true;
 }
@@ -37,8 +38,9 @@ void on_fault(int sig, siginfo_t* info, void* context) {
   static std::atomic<int> depth{0};
   if (depth.fetch_add(1) == 0) {
     auto* uc = static_cast<ucontext_t*>(context);
-    std::fprintf(stderr, "#\n# rrvm: internal error: %s (0x%x) at pc=0x%016llx, address=%p, pid=%d, tid=%d\n#\n", strsignal(sig), sig,
-                 static_cast<unsigned long long>(uc->uc_mcontext.gregs[REG_RIP]), info->si_addr, getpid(), gettid());
+    std::fprintf(stderr, "#\n# rrvm: internal error: %s (0x%x) at pc=0x%016llx, address=%p, pid=%d, tid=%d\n#\n",
+                 strsignal(sig), sig, static_cast<unsigned long long>(uc->uc_mcontext.gregs[REG_RIP]), info->si_addr,
+                 getpid(), gettid());
     thread_dump::print_current_stack();
   }
   signal(SIGABRT, SIG_DFL);

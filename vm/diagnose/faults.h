@@ -5,8 +5,8 @@
 
 namespace rrvm::faults {
 
-// A fault that is not the VM's end: compiled code finds null references by reading through them. True, with *pc changed, if this is one;
-// `frame` is what rbp holds. Async-signal-safe; set by the compiler.
+// A fault that is not the VM's end: compiled code finds null references by reading through them. True, with *pc
+// changed, if this is one; `frame` is what rbp holds. Async-signal-safe; set by the compiler.
 inline bool (*is_expected)(uintptr_t* pc, uintptr_t address, uintptr_t frame) = nullptr;
 
 // Handlers of faults and of SIGPIPE, and what a failed check prints. At the start of the process.

@@ -1,5 +1,6 @@
-// See vm/diagnose/heap_dump.h. Identifiers in the file are addresses: of objects, of mirrors for classes, of symbols for names. Numbers are
-// big-endian. Objects are visited twice, for their classes and names first, since readers want those before the objects.
+// See vm/diagnose/heap_dump.h. Identifiers in the file are addresses: of objects, of mirrors for classes, of symbols
+// for names. Numbers are big-endian. Objects are visited twice, for their classes and names first, since readers want
+// those before the objects.
 #include "vm/diagnose/heap_dump.h"
 
 #include <fcntl.h>
@@ -15,21 +16,27 @@
 #include <unordered_set>
 #include <vector>
 
-#include "vm/object/class_loader_data.h"
-#include "vm/thread/frame.h"
 #include "vm/heap/heap.h"
 #include "vm/heap/heap_inspection.h"
+#include "vm/object/class_loader_data.h"
 #include "vm/object/klass.h"
-#include "vm/thread/thread.h"
 #include "vm/object/well_known.h"
+#include "vm/thread/frame.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm::heap_dump {
 namespace {
 
 enum Tag : uint8_t { kUtf8 = 0x01, kLoadClass = 0x02, kFrame = 0x04, kTrace = 0x05, kSegment = 0x1c, kEnd = 0x2c };
 enum SubTag : uint8_t {
-  kRootJniGlobal = 0x01, kRootJavaFrame = 0x03, kRootStickyClass = 0x05, kRootThread = 0x08,
-  kClassDump = 0x20, kInstanceDump = 0x21, kObjectArrayDump = 0x22, kPrimitiveArrayDump = 0x23,
+  kRootJniGlobal = 0x01,
+  kRootJavaFrame = 0x03,
+  kRootStickyClass = 0x05,
+  kRootThread = 0x08,
+  kClassDump = 0x20,
+  kInstanceDump = 0x21,
+  kObjectArrayDump = 0x22,
+  kPrimitiveArrayDump = 0x23,
 };
 constexpr uint8_t kObjectType = 2;
 constexpr uint32_t kNoTrace = 1;  // the trace without frames that all objects are said to come from
@@ -172,7 +179,8 @@ class Dumper {
       for (const Place& p : frames_[t]) {
         int line = p.method->is_native() ? -3 : p.method->line_number(p.bci);
         Bytes frame;
-        frame.u8(++frame_id), frame.id(p.method->name), frame.id(p.method->descriptor), frame.id(p.method->holder->source_file);
+        frame.u8(++frame_id), frame.id(p.method->name), frame.id(p.method->descriptor),
+            frame.id(p.method->holder->source_file);
         frame.u4(class_serials_[p.method->holder]), frame.u4(static_cast<uint32_t>(line));
         record(kFrame, frame);
         trace.u8(frame_id);
@@ -183,13 +191,15 @@ class Dumper {
 
   void object(Object* o) {
     Klass* k = o->klass();
-    if (k == wk::Class && class_serials_.contains(o->get<Klass*>(wk::Class_klass))) return;  // a class is dumped as such
+    if (k == wk::Class && class_serials_.contains(o->get<Klass*>(wk::Class_klass)))
+      return;  // a class is dumped as such
     if (k->is_array()) return array(static_cast<Array*>(o));
     Bytes values;
     for (const Klass* c = k; c; c = c->super)
       for (const Field& f : c->fields)
         if (!f.is_static()) put_value(values, o, f.offset, f.type);
-    segment_.u1(kInstanceDump), segment_.id(o), segment_.u4(kNoTrace), segment_.id(k->mirror), segment_.u4(values.size());
+    segment_.u1(kInstanceDump), segment_.id(o), segment_.u4(kNoTrace), segment_.id(k->mirror),
+        segment_.u4(values.size());
     segment_.raw(values.text().data(), values.size());
     end_of_item();
   }
@@ -202,17 +212,22 @@ class Dumper {
     segment_.id(a), segment_.u4(kNoTrace), segment_.u4(length);
     if (k->is_object_array()) segment_.id(k->mirror);
     else segment_.u1(type_code(k->element_type));
-    for (size_t i = 0; i < length; ++i) put_value(segment_, a, kArrayBaseOffset + (i << k->element_shift), k->element_type);
+    for (size_t i = 0; i < length; ++i)
+      put_value(segment_, a, kArrayBaseOffset + (i << k->element_shift), k->element_type);
     end_of_item();
   }
 
   void class_dump(Klass* k) {
     Object* loader = k->mirror->ref(wk::Class_classLoader);
-    segment_.u1(kClassDump), segment_.id(k->mirror), segment_.u4(kNoTrace), segment_.id(k->super ? k->super->mirror : nullptr), segment_.id(loader);
+    segment_.u1(kClassDump), segment_.id(k->mirror), segment_.u4(kNoTrace),
+        segment_.id(k->super ? k->super->mirror : nullptr), segment_.id(loader);
     for (int unused = 0; unused < 4; ++unused) segment_.u8(0);  // signers, protection domain, reserved
     segment_.u4(k->is_array() ? 0 : k->instance_size);
-    segment_.u2(0);                                              // constant pool
-    auto count = [&](bool statics) { return std::count_if(k->fields.begin(), k->fields.end(), [&](const Field& f) { return f.is_static() == statics; }); };
+    segment_.u2(0);  // constant pool
+    auto count = [&](bool statics) {
+      return std::count_if(k->fields.begin(), k->fields.end(),
+                           [&](const Field& f) { return f.is_static() == statics; });
+    };
     segment_.u2(static_cast<uint64_t>(count(true)));
     for (const Field& f : k->fields) {
       if (!f.is_static()) continue;
@@ -297,8 +312,11 @@ std::string class_histogram(Thread* self) {
     });
   });
   std::vector<std::pair<Klass*, Count>> rows(counts.begin(), counts.end());
-  std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.second.bytes > b.second.bytes; });
-  std::string out = " num     #instances         #bytes  class name (module)\n-------------------------------------------------------\n";
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const auto& a, const auto& b) { return a.second.bytes > b.second.bytes; });
+  std::string out =
+      " num     #instances         #bytes  class name "
+      "(module)\n-------------------------------------------------------\n";
   Count total;
   char line[64];
   for (size_t i = 0; i < rows.size(); ++i) {

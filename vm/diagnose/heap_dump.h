@@ -1,5 +1,5 @@
-// All reachable objects in files and tables that people read: a heap dump in the hprof format 1.0.2, which jhat, VisualVM, Eclipse MAT
-// and others open, and a histogram of classes as jmap -histo prints it. Both stop the world.
+// All reachable objects in files and tables that people read: a heap dump in the hprof format 1.0.2, which jhat,
+// VisualVM, Eclipse MAT and others open, and a histogram of classes as jmap -histo prints it. Both stop the world.
 // Covered by tests/java/management (HeapDumps).
 #pragma once
 
@@ -12,7 +12,8 @@ class Thread;
 
 namespace heap_dump {
 
-// Collects first. False with the reason in *error when the file, which must not be there unless `overwrite`, cannot be written.
+// Collects first. False with the reason in *error when the file, which must not be there unless `overwrite`, cannot be
+// written.
 bool write(Thread* self, const std::string& path, bool overwrite, size_t* bytes, std::string* error);
 
 std::string class_histogram(Thread* self);

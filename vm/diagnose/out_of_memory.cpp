@@ -13,11 +13,11 @@
 #include <cstring>
 #include <string>
 
-#include "vm/options/flag_table.h"
 #include "vm/base/futex.h"
 #include "vm/diagnose/heap_dump.h"
 #include "vm/diagnose/shutdown.h"
 #include "vm/diagnose/vm_output.h"
+#include "vm/options/flag_table.h"
 
 extern char** environ;
 
@@ -49,7 +49,8 @@ void dump_heap(Thread* t, const char* what) {
   size_t bytes = 0;
   int64_t start = monotonic_nanos();
   if (heap_dump::write(t, path, false, &bytes, &error)) {
-    std::fprintf(vm_output(), "Heap dump file created [%zu bytes in %.3f secs]\n", bytes, static_cast<double>(monotonic_nanos() - start) / 1e9);
+    std::fprintf(vm_output(), "Heap dump file created [%zu bytes in %.3f secs]\n", bytes,
+                 static_cast<double>(monotonic_nanos() - start) / 1e9);
   } else {
     std::fprintf(vm_output(), "Unable to create %s: %s\n", path.c_str(), error.c_str());
   }
@@ -77,7 +78,8 @@ void run_command(const std::string& command) {
 }
 
 void run_commands(const std::string& commands, const char* what) {
-  std::fprintf(vm_output(), "#\n# java.lang.OutOfMemoryError: %s\n# -XX:OnOutOfMemoryError=\"%s\"\n", what, commands.c_str());
+  std::fprintf(vm_output(), "#\n# java.lang.OutOfMemoryError: %s\n# -XX:OnOutOfMemoryError=\"%s\"\n", what,
+               commands.c_str());
   for (size_t start = 0; start < commands.size();) {
     size_t stop = std::min(commands.find(';', start), commands.size());
     start = std::min(commands.find_first_not_of(' ', start), stop);
@@ -91,7 +93,8 @@ void run_commands(const std::string& commands, const char* what) {
 void react(Thread* t, const char* what) {
   // Only what stands for the whole VM's memory: java does not react to a thread that could not be made.
   bool counts = false;
-  for (const char* reason : {"Java heap space", "Metaspace", "Requested array size exceeds VM limit"}) counts |= std::strcmp(what, reason) == 0;
+  for (const char* reason : {"Java heap space", "Metaspace", "Requested array size exceeds VM limit"})
+    counts |= std::strcmp(what, reason) == 0;
   static std::atomic<bool> reacted{false};
   if (!counts || reacted.exchange(true)) return;
   if (flag_table::is_on("HeapDumpOnOutOfMemoryError")) dump_heap(t, what);

@@ -1,6 +1,6 @@
-// What the command line asks for when memory runs out: -XX:+HeapDumpOnOutOfMemoryError, -XX:OnOutOfMemoryError=, and the ends by
-// -XX:+CrashOnOutOfMemoryError and -XX:+ExitOnOutOfMemoryError. The program sees its OutOfMemoryError afterwards.
-// Covered by tests/launcher/commands.txt.
+// What the command line asks for when memory runs out: -XX:+HeapDumpOnOutOfMemoryError, -XX:OnOutOfMemoryError=, and
+// the ends by -XX:+CrashOnOutOfMemoryError and -XX:+ExitOnOutOfMemoryError. The program sees its OutOfMemoryError
+// afterwards. Covered by tests/launcher/commands.txt.
 #pragma once
 
 namespace rrvm {

@@ -1,5 +1,5 @@
-// See vm/diagnose/shutdown.h. Several threads may ask at once (System.halt beside a signal): the first one runs the actions,
-// the others wait for ever, as the process ends under them.
+// See vm/diagnose/shutdown.h. Several threads may ask at once (System.halt beside a signal): the first one runs the
+// actions, the others wait for ever, as the process ends under them.
 #include "vm/diagnose/shutdown.h"
 
 #include <unistd.h>

@@ -18,8 +18,8 @@ int exit_code(int code);
 void set_exit_hook(void (*hook)(int));
 // Actions, flush of the C streams, end of the process with this code.
 [[noreturn]] void exit_process(int code);
-// A mistake that shows while the VM starts ends the process, as HotSpot does: there is no VM to return to. The text goes to stdout, where
-// HotSpot writes it; "" when the class library has said why.
+// A mistake that shows while the VM starts ends the process, as HotSpot does: there is no VM to return to. The text
+// goes to stdout, where HotSpot writes it; "" when the class library has said why.
 [[noreturn]] void fail_initialization(const std::string& text);
 // Is the process ending because of that? Then no program has run, and there is nothing to sum up.
 bool has_failed_to_start();

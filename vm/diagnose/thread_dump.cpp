@@ -11,16 +11,16 @@
 #include <cstdio>
 #include <map>
 
-#include "vm/object/class_loader_data.h"
-#include "vm/thread/frame.h"
 #include "vm/base/futex.h"
 #include "vm/heap/heap.h"
 #include "vm/heap/heap_inspection.h"
+#include "vm/object/class_loader_data.h"
 #include "vm/object/klass.h"
-#include "vm/thread/monitor.h"
-#include "vm/options/properties.h"
-#include "vm/thread/thread.h"
 #include "vm/object/well_known.h"
+#include "vm/options/properties.h"
+#include "vm/thread/frame.h"
+#include "vm/thread/monitor.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm::thread_dump {
 namespace {
@@ -73,7 +73,8 @@ void find_locks(Thread* t, Frame* f, Slot* end, std::vector<Object*>& seen, Foun
     seen.push_back(o);
     found(o);
   };
-  // The newest first, as java has them: locals of inner blocks are higher, and the method's own monitor was taken before all.
+  // The newest first, as java has them: locals of inner blocks are higher, and the method's own monitor was taken
+  // before all.
   if (!f->is_native()) {
     for (Slot* s = end; s-- > f->operands();) {
       if (heap::is_object(s->ref)) consider(s->ref);
@@ -90,7 +91,7 @@ Object* park_blocker(Thread* t) { return t->java_thread ? t->java_thread->ref(wk
 int32_t status_of(Thread* t) { return t->java_thread ? t->java_thread->get<int32_t>(wk::Thread_threadStatus) : 0; }
 
 void append_wait(std::string& out, Thread* t) {
-  Object* waiting = t->waiting_on.load(), *blocked = t->blocked_on.load();
+  Object *waiting = t->waiting_on.load(), *blocked = t->blocked_on.load();
   int32_t status = status_of(t);
   if (waiting) {
     out += (blocked ? "\t- waiting to re-lock in wait() " : "\t- waiting on ") + describe(waiting) + "\n";
@@ -139,25 +140,27 @@ const char* state_text(int32_t status) {
 
 const char* activity_text(int32_t status) {
   switch (status) {
-    case kStatusSleeping: case kStatusParked: case kStatusTimedParked: return "waiting on condition ";
-    case kStatusWaiting: case kStatusTimedWaiting: return "in Object.wait() ";
+    case kStatusSleeping:
+    case kStatusParked:
+    case kStatusTimedParked: return "waiting on condition ";
+    case kStatusWaiting:
+    case kStatusTimedWaiting: return "in Object.wait() ";
     case kStatusBlocked: return "waiting for monitor entry ";
     default: return "runnable ";
   }
 }
 
-double cpu_millis(Thread* t) {
-  return static_cast<double>(std::max<int64_t>(threads::cpu_nanos(t), 0)) / 1e6;
-}
+double cpu_millis(Thread* t) { return static_cast<double>(std::max<int64_t>(threads::cpu_nanos(t), 0)) / 1e6; }
 
 void append_thread(std::string& out, Thread* t) {
   Object* jt = t->java_thread;
   if (!jt) return;
   int32_t status = status_of(t);
   append(out, "\"%s\" #%ld%s prio=%d os_prio=0 cpu=%.2fms elapsed=%.2fs tid=0x%016lx nid=0x%x %s [0x%016lx]\n",
-         threads::name_of(t).c_str(), jt->get<int64_t>(wk::Thread_tid), jt->get<uint8_t>(wk::Thread_daemon) ? " daemon" : "",
-         jt->get<int32_t>(wk::Thread_priority), cpu_millis(t), static_cast<double>(monotonic_nanos() - t->start_nanos) / 1e9,
-         reinterpret_cast<unsigned long>(t), t->os_tid.load(), activity_text(status), reinterpret_cast<unsigned long>(t->stack_base));
+         threads::name_of(t).c_str(), jt->get<int64_t>(wk::Thread_tid),
+         jt->get<uint8_t>(wk::Thread_daemon) ? " daemon" : "", jt->get<int32_t>(wk::Thread_priority), cpu_millis(t),
+         static_cast<double>(monotonic_nanos() - t->start_nanos) / 1e9, reinterpret_cast<unsigned long>(t),
+         t->os_tid.load(), activity_text(status), reinterpret_cast<unsigned long>(t->stack_base));
   append(out, "   java.lang.Thread.State: %s\n", state_text(status));
   append_stack(out, t, true);
   out += "\n";
@@ -264,7 +267,8 @@ std::vector<std::vector<Thread*>> find_deadlocks(bool with_synchronizers) {
   for (Thread* start : oldest_first()) {
     std::vector<Thread*> path;
     Thread* t = start;
-    while (t && std::find(done.begin(), done.end(), t) == done.end() && std::find(path.begin(), path.end(), t) == path.end()) {
+    while (t && std::find(done.begin(), done.end(), t) == done.end() &&
+           std::find(path.begin(), path.end(), t) == path.end()) {
       path.push_back(t);
       t = blocker_of(t, with_synchronizers).owner;
     }
@@ -289,7 +293,8 @@ std::string describe_all(Thread* self, bool with_synchronizers) {
     strftime(date, sizeof date, "%Y-%m-%d %H:%M:%S", localtime_r(&now, &local));
     const std::string* name = properties::find("java.vm.name");
     const std::string* version = properties::find("java.vm.version");
-    append(out, "%s\nFull thread dump %s (%s):\n\n", date, name ? name->c_str() : "rrvm", version ? version->c_str() : "");
+    append(out, "%s\nFull thread dump %s (%s):\n\n", date, name ? name->c_str() : "rrvm",
+           version ? version->c_str() : "");
     std::map<Thread*, std::vector<Object*>> owned;
     if (with_synchronizers) {
       heap::visit_reachable([&](Object* o) {

@@ -17,17 +17,17 @@ namespace thread_dump {
 void append_frame(std::string& out, const Method*, uint32_t bci);
 std::string describe_all(Thread* self, bool with_synchronizers = false);  // stops the world
 void print_all(Thread* self, int fd);
-void print_current_stack();      // of the calling thread, to stderr; used when something is broken
+void print_current_stack();  // of the calling thread, to stderr; used when something is broken
 
-struct Blocker {                 // what keeps a thread from going on
-  Object* object = nullptr;      // monitor's object or synchronizer; null: nothing
+struct Blocker {             // what keeps a thread from going on
+  Object* object = nullptr;  // monitor's object or synchronizer; null: nothing
   Thread* owner = nullptr;
   bool is_monitor = false;
 };
 
 struct HeldMonitor {
   Object* object;
-  int32_t depth;                 // of the frame that took it; 0 is the innermost
+  int32_t depth;  // of the frame that took it; 0 is the innermost
 };
 
 // With the world stopped.

@@ -14,7 +14,7 @@ __attribute__((cold, noinline)) inline void trace_call_slow(const char* name) {
 
 }  // namespace rrvm
 
-#define RRVM_TRACE_CALL(name)                                                                  \
-  do {                                                                                         \
-    if (__builtin_expect(::rrvm::trace_natives, 0)) ::rrvm::trace_call_slow(name);             \
+#define RRVM_TRACE_CALL(name)                                                      \
+  do {                                                                             \
+    if (__builtin_expect(::rrvm::trace_natives, 0)) ::rrvm::trace_call_slow(name); \
   } while (0)

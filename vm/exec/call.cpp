@@ -1,9 +1,9 @@
 // Convenience calls from C++ into Java; call_java itself is beside the interpreter.
 #include "vm/exec/call.h"
 
-#include "vm/object/class_provider.h"
 #include "vm/exec/exceptions.h"
 #include "vm/heap/heap.h"
+#include "vm/object/class_provider.h"
 
 namespace rrvm {
 namespace {
@@ -55,7 +55,8 @@ Slot call_static(Thread* t, Klass* k, const char* name, const char* descriptor, 
   return m ? call_values(t, m, args) : Slot::of_int(0);
 }
 
-Slot call_virtual(Thread* t, Object* receiver, const char* name, const char* descriptor, std::initializer_list<Value> args) {
+Slot call_virtual(Thread* t, Object* receiver, const char* name, const char* descriptor,
+                  std::initializer_list<Value> args) {
   Method* m = need_method(t, receiver->klass(), name, descriptor);
   if (!m) return Slot::of_int(0);
   Slot* cells = RRVM_ARGUMENT_CELLS(2 * args.size() + 1);

@@ -34,14 +34,15 @@ Slot call_exact(Thread*, Method*, std::initializer_list<Value> args);    // rece
 Slot call_virtual(Thread*, Method*, std::initializer_list<Value> args);  // dispatches on the receiver
 // By name; NoSuchMethodError when absent.
 Slot call_static(Thread*, Klass*, const char* name, const char* descriptor, std::initializer_list<Value> args);
-Slot call_virtual(Thread*, Object* receiver, const char* name, const char* descriptor, std::initializer_list<Value> args);
+Slot call_virtual(Thread*, Object* receiver, const char* name, const char* descriptor,
+                  std::initializer_list<Value> args);
 // Allocates and runs the constructor.
 Object* new_object(Thread*, Klass*, const char* constructor_descriptor, std::initializer_list<Value> args);
 
-// Class initialisation (JVMS §5.5), because the class is used: false with an exception pending. Quick when done already; under a
-// tool the thread is then ordered after the initialiser.
+// Class initialisation (JVMS §5.5), because the class is used: false with an exception pending. Quick when done
+// already; under a tool the thread is then ordered after the initialiser.
 bool initialize_class(Thread*, Klass*);
 bool initialize_class_slow(Thread*, Klass*);  // for who tells of the use, if it is one, by itself
-bool link_class(Thread*, Klass*);  // verify, prepare, build tables
+bool link_class(Thread*, Klass*);             // verify, prepare, build tables
 
 }  // namespace rrvm

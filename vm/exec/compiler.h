@@ -1,8 +1,9 @@
-// The door between the VM and its compiler (jit/), which the VM does not include. Without a compiler (-Xint, tests of the VM's parts) the
-// hooks are null and the counters never run out in practice.
+// The door between the VM and its compiler (jit/), which the VM does not include. Without a compiler (-Xint, tests of
+// the VM's parts) the hooks are null and the counters never run out in practice.
 //
-// A method that is called from compiled code is entered at `Method::machine_entry`: its own machine code, or a stub that runs it in
-// another way. One that is called from the interpreter is entered at `Method::entry`; Entry::compiled leads to its machine code.
+// A method that is called from compiled code is entered at `Method::machine_entry`: its own machine code, or a stub
+// that runs it in another way. One that is called from the interpreter is entered at `Method::entry`; Entry::compiled
+// leads to its machine code.
 #pragma once
 
 #include "vm/object/klass.h"
@@ -19,7 +20,8 @@ inline const void* to_intrinsic = nullptr;  // machine_entry of methods that the
 struct Hooks {
   // The counters are used up. True: the entry has changed.
   bool (*method_is_hot)(Thread*, Method*) = nullptr;
-  // Machine code that goes on at the loop header `target` of the innermost frame, which has no operands. Null: none yet.
+  // Machine code that goes on at the loop header `target` of the innermost frame, which has no operands. Null: none
+  // yet.
   const void* (*loop_is_hot)(Thread*, Frame*, const Insn* target) = nullptr;
   // Methods are about to change, and have: nothing is compiled between the two.
   void (*pause)() = nullptr;
@@ -55,9 +57,15 @@ class Pause {
 inline void release(ClassUnit* u) {
   if (hooks.release) hooks.release(u);
 }
-inline bool returns_float(const Method* m) { return m->return_type == BasicType::kFloat || m->return_type == BasicType::kDouble; }
-inline Slot enter(Thread* t, Method* m, Slot* args, Frame* caller) { return hooks.enter[returns_float(m)](t, m, args, caller, m->machine_entry); }
-inline Slot enter_loop(Thread* t, Frame* f, const void* code) { return hooks.enter_loop[returns_float(f->method)](t, f, code); }
+inline bool returns_float(const Method* m) {
+  return m->return_type == BasicType::kFloat || m->return_type == BasicType::kDouble;
+}
+inline Slot enter(Thread* t, Method* m, Slot* args, Frame* caller) {
+  return hooks.enter[returns_float(m)](t, m, args, caller, m->machine_entry);
+}
+inline Slot enter_loop(Thread* t, Frame* f, const void* code) {
+  return hooks.enter_loop[returns_float(f->method)](t, f, code);
+}
 
 }  // namespace compiler
 }  // namespace rrvm

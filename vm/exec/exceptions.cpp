@@ -1,4 +1,5 @@
-// Making exceptions pending. Before the VM knows the classes that throwing needs, an exception ends the start with its text.
+// Making exceptions pending. Before the VM knows the classes that throwing needs, an exception ends the start with its
+// text.
 #include "vm/exec/exceptions.h"
 
 #include <cstdarg>
@@ -7,15 +8,15 @@
 
 #include "vm/base/check.h"
 #include "vm/base/insufficient_memory.h"
+#include "vm/diagnose/out_of_memory.h"
+#include "vm/diagnose/shutdown.h"
 #include "vm/exec/c_stack.h"
 #include "vm/exec/call.h"
+#include "vm/heap/heap.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_provider.h"
 #include "vm/object/external_name.h"
-#include "vm/heap/heap.h"
 #include "vm/object/java_string.h"
-#include "vm/diagnose/out_of_memory.h"
-#include "vm/diagnose/shutdown.h"
 #include "vm/object/well_known.h"
 
 namespace rrvm {
@@ -61,7 +62,9 @@ void throw_new(Thread* t, const char* class_name, const char* message) {
   std::string text(message);
   throw_impl(t, class_name, &text, nullptr, false);
 }
-void throw_new(Thread* t, const char* class_name, const std::string& message) { throw_impl(t, class_name, &message, nullptr, false); }
+void throw_new(Thread* t, const char* class_name, const std::string& message) {
+  throw_impl(t, class_name, &message, nullptr, false);
+}
 void throw_with_cause(Thread* t, const char* class_name, const std::string& message, Object* cause) {
   throw_impl(t, class_name, &message, cause, true);
 }
@@ -81,8 +84,9 @@ void throw_object(Thread* t, Object* throwable) {
   if (!t->has_exception()) t->exception = throwable;
 }
 
-// As java makes the errors of a VM that has no memory or stack left: no code of the program or of an agent runs, constructors least of all.
-// Such an error keeps no cause and no suppressed exceptions. Null: there was no memory for it, whether that is pending or not.
+// As java makes the errors of a VM that has no memory or stack left: no code of the program or of an agent runs,
+// constructors least of all. Such an error keeps no cause and no suppressed exceptions. Null: there was no memory for
+// it, whether that is pending or not.
 static Object* new_bare_error(Thread* t, Klass* k, const char* message) {
   static Method* const fill_in =
       wk::Throwable->declared_method(Symbol::intern("fillInStackTrace"), Symbol::intern("(I)Ljava/lang/Throwable;"));
@@ -103,7 +107,9 @@ static void throw_or_out_of_memory(Thread* t, Object* made) {
   t->exception = made ? made : *preallocated_oom;
 }
 
-void prepare_out_of_memory(Thread* t) { preallocated_oom = heap::new_root(new_bare_error(t, wk::OutOfMemoryError, "Java heap space")); }
+void prepare_out_of_memory(Thread* t) {
+  preallocated_oom = heap::new_root(new_bare_error(t, wk::OutOfMemoryError, "Java heap space"));
+}
 
 void throw_out_of_memory(Thread* t, const char* what) {
   if (t->has_exception()) return;
@@ -138,13 +144,18 @@ void throw_arithmetic(Thread* t) { throw_new(t, "java/lang/ArithmeticException",
 void throw_array_index(Thread* t, int32_t index, int32_t length) {
   throw_format(t, "java/lang/ArrayIndexOutOfBoundsException", "Index %d out of bounds for length %d", index, length);
 }
-void throw_negative_array_size(Thread* t, int32_t length) { throw_format(t, "java/lang/NegativeArraySizeException", "%d", length); }
-void throw_array_store(Thread* t, Object* value) { throw_new(t, "java/lang/ArrayStoreException", value->klass()->external_name()); }
+void throw_negative_array_size(Thread* t, int32_t length) {
+  throw_format(t, "java/lang/NegativeArraySizeException", "%d", length);
+}
+void throw_array_store(Thread* t, Object* value) {
+  throw_new(t, "java/lang/ArrayStoreException", value->klass()->external_name());
+}
 
 void throw_class_cast(Thread* t, Object* o, Klass* target) {
   Klass* from = o->klass();
-  throw_new(t, "java/lang/ClassCastException", "class " + from->external_name() + " cannot be cast to class " + target->external_name() +
-                                                   " (" + external_placement(from, target) + ")");
+  throw_new(t, "java/lang/ClassCastException",
+            "class " + from->external_name() + " cannot be cast to class " + target->external_name() + " (" +
+                external_placement(from, target) + ")");
 }
 
 std::string describe_throwable(Object* e) {
@@ -154,8 +165,6 @@ std::string describe_throwable(Object* e) {
   return text;
 }
 
-void print_stack_trace(Thread* t, Object* throwable) {
-  call_virtual(t, throwable, "printStackTrace", "()V", {});
-}
+void print_stack_trace(Thread* t, Object* throwable) { call_virtual(t, throwable, "printStackTrace", "()V", {}); }
 
 }  // namespace rrvm

@@ -26,7 +26,11 @@ void throw_array_store(Thread*, Object* value);
 void throw_arithmetic(Thread*);
 
 // Takes the pending exception away.
-inline Object* take_exception(Thread* t) { Object* e = t->exception; t->exception = nullptr; return e; }
+inline Object* take_exception(Thread* t) {
+  Object* e = t->exception;
+  t->exception = nullptr;
+  return e;
+}
 // "java.lang.Foo: message" of a throwable, without running Java code.
 std::string describe_throwable(Object*);
 void print_stack_trace(Thread*, Object* throwable);  // calls Throwable.printStackTrace
@@ -34,5 +38,7 @@ void print_stack_trace(Thread*, Object* throwable);  // calls Throwable.printSta
 }  // namespace rrvm
 
 // Return from the enclosing function when an exception is pending.
-#define RRVM_RETURN_IF_PENDING(thread, ...) \
-  do { if (__builtin_expect((thread)->exception != nullptr, 0)) return __VA_ARGS__; } while (0)
+#define RRVM_RETURN_IF_PENDING(thread, ...)                                      \
+  do {                                                                           \
+    if (__builtin_expect((thread)->exception != nullptr, 0)) return __VA_ARGS__; \
+  } while (0)

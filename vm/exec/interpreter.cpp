@@ -11,26 +11,26 @@
 #include <cstring>
 #include <unordered_map>
 
-#include "vm/heap/alloc_inline.h"
-#include "vm/exec/call.h"
-#include "vm/exec/compiler.h"
 #include "vm/check/bulk.h"
 #include "vm/check/inline_access.h"
 #include "vm/check/methods.h"
 #include "vm/check/quiet.h"
 #include "vm/check/value_access.h"
-#include "vm/object/class_provider.h"
-#include "vm/object/constant_pool.h"
+#include "vm/exec/call.h"
+#include "vm/exec/compiler.h"
 #include "vm/exec/exceptions.h"
-#include "vm/heap/heap.h"
-#include "vm/heap/hidden_registers.h"
 #include "vm/exec/interpreter_support.h"
 #include "vm/exec/intrinsics.h"
-#include "vm/thread/lock_records.h"
-#include "vm/link/method_handles.h"
-#include "vm/thread/monitor_inline.h"
 #include "vm/exec/native_call.h"
+#include "vm/heap/alloc_inline.h"
+#include "vm/heap/heap.h"
+#include "vm/heap/hidden_registers.h"
+#include "vm/link/method_handles.h"
+#include "vm/object/class_provider.h"
+#include "vm/object/constant_pool.h"
 #include "vm/object/well_known.h"
+#include "vm/thread/lock_records.h"
+#include "vm/thread/monitor_inline.h"
 
 namespace rrvm {
 namespace {
@@ -40,31 +40,46 @@ const void* entries[static_cast<size_t>(Entry::kCount)];
 Insn leave_code[2];
 
 #define SAVE_PC() (frame->pc = pc)
-#define DISPATCH() goto *pc->handler.load(std::memory_order_relaxed)
-#define NEXT() do { ++pc; DISPATCH(); } while (0)
+#define DISPATCH() goto * pc->handler.load(std::memory_order_relaxed)
+#define NEXT()  \
+  do {          \
+    ++pc;       \
+    DISPATCH(); \
+  } while (0)
 #define THROW() goto handle_exception
-#define CHECK_PENDING() do { if (__builtin_expect(thread->exception != nullptr, 0)) goto handle_exception; } while (0)
-#define CHECK_NULL(ref) do { if (__builtin_expect((ref) == nullptr, 0)) goto null_pointer; } while (0)
-#define CALL(m) do { callee = (m); SAVE_PC(); goto *callee->entry; } while (0)
+#define CHECK_PENDING()                                                           \
+  do {                                                                            \
+    if (__builtin_expect(thread->exception != nullptr, 0)) goto handle_exception; \
+  } while (0)
+#define CHECK_NULL(ref)                                           \
+  do {                                                            \
+    if (__builtin_expect((ref) == nullptr, 0)) goto null_pointer; \
+  } while (0)
+#define CALL(m)           \
+  do {                    \
+    callee = (m);         \
+    SAVE_PC();            \
+    goto * callee->entry; \
+  } while (0)
 // With a tool chain the out-of-line forms raise the events.
 #define LOCK(o) (check::active ? monitors::enter(thread, o) : monitors::enter_inline(thread, o))
 #define METHOD() (frame->method)
-// Instrumented accesses: the event first, then the access. `at` is the instruction that performs it, which names its plan; the target is
-// not null and the index is valid: an access that throws raises no event.
+// Instrumented accesses: the event first, then the access. `at` is the instruction that performs it, which names its
+// plan; the target is not null and the index is valid: an access that throws raises no event.
 #define PLAN(at) reinterpret_cast<const check::AccessPlan*>(static_cast<uintptr_t>(static_cast<uint32_t>((at)->b)))
-#define CHECK_FIELD(is_write, target, plan)                          \
-  do {                                                               \
-    if (!check::field_is_done<is_write>(thread, target, plan)) {     \
-      SAVE_PC();                                                     \
-      check::field_slow(thread, target, plan);                       \
-    }                                                                \
+#define CHECK_FIELD(is_write, target, plan)                      \
+  do {                                                           \
+    if (!check::field_is_done<is_write>(thread, target, plan)) { \
+      SAVE_PC();                                                 \
+      check::field_slow(thread, target, plan);                   \
+    }                                                            \
   } while (0)
-#define CHECK_ELEMENT(is_write, at)                                           \
-  do {                                                                        \
-    if (!check::element_is_done<is_write>(thread, array, index, PLAN(at))) {  \
-      frame->pc = (at);                                                       \
-      check::array_slow(thread, array, index, PLAN(at));                      \
-    }                                                                         \
+#define CHECK_ELEMENT(is_write, at)                                          \
+  do {                                                                       \
+    if (!check::element_is_done<is_write>(thread, array, index, PLAN(at))) { \
+      frame->pc = (at);                                                      \
+      check::array_slow(thread, array, index, PLAN(at));                     \
+    }                                                                        \
   } while (0)
 #define CP_INDEX() bytecode_u2(frame->method, pc)
 #define QUICKEN(op) pc->handler.store(handlers[static_cast<size_t>(Op::op)], std::memory_order_release)
@@ -100,7 +115,7 @@ Slot run(Thread* thread, Method* method, Frame* base, Slot* sp, Insn* rest = nul
   Slot* locals = base->locals;
   Method* callee = method;
   Slot result;
-  int32_t index = 0;         // of a failing array access
+  int32_t index = 0;  // of a failing array access
   Array* array = nullptr;
   if (rest) {
     frame = thread->frame;
@@ -108,17 +123,17 @@ Slot run(Thread* thread, Method* method, Frame* base, Slot* sp, Insn* rest = nul
     pc = rest;
     DISPATCH();
   }
-  goto *callee->entry;
+  goto * callee->entry;
 
 #include "vm/exec/interpreter_arith.inc"
-#include "vm/exec/interpreter_data.inc"
-#include "vm/exec/interpreter_control.inc"
-#include "vm/exec/interpreter_fields.inc"
-#include "vm/exec/interpreter_objects.inc"
-#include "vm/exec/interpreter_invoke.inc"
-#include "vm/exec/interpreter_entries.inc"
-#include "vm/exec/interpreter_fused.inc"
 #include "vm/exec/interpreter_checked.inc"
+#include "vm/exec/interpreter_control.inc"
+#include "vm/exec/interpreter_data.inc"
+#include "vm/exec/interpreter_entries.inc"
+#include "vm/exec/interpreter_fields.inc"
+#include "vm/exec/interpreter_fused.inc"
+#include "vm/exec/interpreter_invoke.inc"
+#include "vm/exec/interpreter_objects.inc"
 #include "vm/exec/interpreter_watched.inc"
 
 null_pointer:
@@ -204,7 +219,8 @@ const char* op_name(const void* handler) {
 
 Slot call_java(Thread* thread, Method* method, const Slot* args) {
   ThreadStateScope in_java(thread, ThreadState::kInJava);  // natives call back from kInNative
-  // A callee without a frame of its own yet may run Java code, such as a native method that is being looked for: its arguments stay.
+  // A callee without a frame of its own yet may run Java code, such as a native method that is being looked for: its
+  // arguments stay.
   Frame* base = reinterpret_cast<Frame*>(thread->java_top());
   Slot* sp = base->operands();
   char here;

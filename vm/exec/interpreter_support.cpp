@@ -1,6 +1,5 @@
 // Quickening, exception handlers and other slow work of the interpreter. Must not know the loop's registers.
 // Covered by tests/java/opcodes and the rest of the Java corpus.
-#include "vm/object/class_units.h"
 #include "vm/exec/interpreter_support.h"
 
 #include <algorithm>
@@ -8,21 +7,22 @@
 #include <limits>
 
 #include "vm/bytecode/bytecode.h"
-#include "vm/exec/call.h"
-#include "vm/exec/compiler.h"
 #include "vm/check/checker.h"
 #include "vm/check/methods.h"
+#include "vm/exec/call.h"
+#include "vm/exec/compiler.h"
+#include "vm/exec/exceptions.h"
+#include "vm/exec/intrinsics.h"
+#include "vm/exec/native_call.h"
+#include "vm/heap/heap.h"
+#include "vm/link/method_handles.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_provider.h"
-#include "vm/exec/exceptions.h"
+#include "vm/object/class_units.h"
 #include "vm/object/external_name.h"
-#include "vm/heap/heap.h"
-#include "vm/exec/intrinsics.h"
 #include "vm/object/metaspace.h"
-#include "vm/link/method_handles.h"
-#include "vm/thread/monitor.h"
-#include "vm/exec/native_call.h"
 #include "vm/object/well_known.h"
+#include "vm/thread/monitor.h"
 
 namespace rrvm {
 namespace {
@@ -44,28 +44,36 @@ void rewrite(Insn* pc, Op op, int32_t a, int32_t b) {
 enum class Home { kInstance, kStatic, kCheckedInstance, kCheckedStatic };
 Op nth(Op first, int index) { return static_cast<Op>(static_cast<int>(first) + index); }
 Op get_op(BasicType t, Home home) {
-  static constexpr Op kFirst[] = {Op::getfield_byte, Op::getstatic_byte, Op::check_getfield_byte, Op::check_getstatic_byte};
+  static constexpr Op kFirst[] = {Op::getfield_byte, Op::getstatic_byte, Op::check_getfield_byte,
+                                  Op::check_getstatic_byte};
   auto index = [t] {
     switch (t) {
-      case BasicType::kBoolean: case BasicType::kByte: return 0;
+      case BasicType::kBoolean:
+      case BasicType::kByte: return 0;
       case BasicType::kChar: return 1;
       case BasicType::kShort: return 2;
-      case BasicType::kInt: case BasicType::kFloat: return 3;
-      case BasicType::kLong: case BasicType::kDouble: return 4;
+      case BasicType::kInt:
+      case BasicType::kFloat: return 3;
+      case BasicType::kLong:
+      case BasicType::kDouble: return 4;
       default: return 5;
     }
   };
   return nth(kFirst[static_cast<int>(home)], index());
 }
 Op put_op(BasicType t, Home home) {
-  static constexpr Op kFirst[] = {Op::putfield_boolean, Op::putstatic_boolean, Op::check_putfield_boolean, Op::check_putstatic_boolean};
+  static constexpr Op kFirst[] = {Op::putfield_boolean, Op::putstatic_boolean, Op::check_putfield_boolean,
+                                  Op::check_putstatic_boolean};
   auto index = [t] {
     switch (t) {
       case BasicType::kBoolean: return 0;
       case BasicType::kByte: return 1;
-      case BasicType::kChar: case BasicType::kShort: return 2;
-      case BasicType::kInt: case BasicType::kFloat: return 3;
-      case BasicType::kLong: case BasicType::kDouble: return 4;
+      case BasicType::kChar:
+      case BasicType::kShort: return 2;
+      case BasicType::kInt:
+      case BasicType::kFloat: return 3;
+      case BasicType::kLong:
+      case BasicType::kDouble: return 4;
       default: return 5;
     }
   };
@@ -85,10 +93,11 @@ bool ready(Thread* t, Klass* k, bool* for_all) {
   return true;
 }
 
-// Does code of this class have to say that it uses another class (for the edge from its initialiser)? What the library uses of its own
-// does not matter; it has code for reflection and annotations that uses classes of the program.
+// Does code of this class have to say that it uses another class (for the edge from its initialiser)? What the library
+// uses of its own does not matter; it has code for reflection and annotations that uses classes of the program.
 bool instrument_class_use(const Method* caller, const Klass* used) {
-  return check::active && check::orders_uses(used) && (!used->loader->is_platform_or_boot || check::checks_class(caller->holder));
+  return check::active && check::orders_uses(used) &&
+         (!used->loader->is_platform_or_boot || check::checks_class(caller->holder));
 }
 
 // Rewrites to the form that raises events, when the field is volatile or both it and this code are checked.
@@ -100,7 +109,8 @@ bool instrument_field(Frame* f, Insn* pc, Field* field, bool is_put) {
     rewrite(pc, is_put ? Op::volatile_put : Op::volatile_get, check::plan_access(m, bci, field, is_put, nullptr));
     return true;
   }
-  if (!is_put && field->type == BasicType::kArray && check::wants_arrays && !check::checks_class(field->holder) && check::checks_class(m->holder)) {
+  if (!is_put && field->type == BasicType::kArray && check::wants_arrays && !check::checks_class(field->holder) &&
+      check::checks_class(m->holder)) {
     rewrite(pc, Op::received_get, check::plan_access(m, bci, field, is_put, nullptr));
     return true;
   }
@@ -202,7 +212,7 @@ bool quicken_checkcast(Thread* t, Frame* f, Insn* pc, bool instanceof) {
   Klass* k = resolve_class(t, f->method->constants, bytecode_u2(f->method, pc));
   if (!k) return false;
   bool receives = k->is_array() && check::wants_arrays && check::checks_class(f->method->holder);
-  rewrite(pc, instanceof ? Op::instanceof : receives ? Op::checkcast_array : Op::checkcast, k);
+  rewrite(pc, instanceof ? Op:: instanceof : receives ? Op::checkcast_array : Op::checkcast, k);
   return true;
 }
 
@@ -217,33 +227,54 @@ Field* quicken_field(Thread* t, Frame* f, Insn* pc, bool is_static, bool is_put,
   bool ordered_put = is_put && field->is_volatile();
   if (is_static) {
     if (ordered_put) rewrite(pc, Op::putstatic_volatile, field);
-    else rewrite(pc, is_put ? put_op(field->type, Home::kStatic) : get_op(field->type, Home::kStatic), field->holder->mirror->address(field->offset));
+    else
+      rewrite(pc, is_put ? put_op(field->type, Home::kStatic) : get_op(field->type, Home::kStatic),
+              field->holder->mirror->address(field->offset));
   } else if (ordered_put) {
     rewrite(pc, Op::putfield_volatile, static_cast<int32_t>(field->offset), static_cast<int32_t>(field->type));
   } else {
-    rewrite(pc, is_put ? put_op(field->type, Home::kInstance) : get_op(field->type, Home::kInstance), static_cast<int32_t>(field->offset), 0);
+    rewrite(pc, is_put ? put_op(field->type, Home::kInstance) : get_op(field->type, Home::kInstance),
+            static_cast<int32_t>(field->offset), 0);
   }
   return field;
 }
 
-void get_field_value(const Field* field, Object* base, Slot* out) { load_volatile(base->address(field->offset), field->type, out); }
+void get_field_value(const Field* field, Object* base, Slot* out) {
+  load_volatile(base->address(field->offset), field->type, out);
+}
 
 void load_volatile(const void* p, BasicType type, Slot* out) {
   switch (type) {
-    case BasicType::kBoolean: case BasicType::kByte: *out = Slot::of_int(__atomic_load_n(static_cast<const int8_t*>(p), __ATOMIC_ACQUIRE)); break;
-    case BasicType::kChar: *out = Slot::of_int(__atomic_load_n(static_cast<const uint16_t*>(p), __ATOMIC_ACQUIRE)); break;
-    case BasicType::kShort: *out = Slot::of_int(__atomic_load_n(static_cast<const int16_t*>(p), __ATOMIC_ACQUIRE)); break;
-    case BasicType::kInt: case BasicType::kFloat: *out = Slot::of_int(__atomic_load_n(static_cast<const int32_t*>(p), __ATOMIC_ACQUIRE)); break;
+    case BasicType::kBoolean:
+    case BasicType::kByte: *out = Slot::of_int(__atomic_load_n(static_cast<const int8_t*>(p), __ATOMIC_ACQUIRE)); break;
+    case BasicType::kChar:
+      *out = Slot::of_int(__atomic_load_n(static_cast<const uint16_t*>(p), __ATOMIC_ACQUIRE));
+      break;
+    case BasicType::kShort:
+      *out = Slot::of_int(__atomic_load_n(static_cast<const int16_t*>(p), __ATOMIC_ACQUIRE));
+      break;
+    case BasicType::kInt:
+    case BasicType::kFloat:
+      *out = Slot::of_int(__atomic_load_n(static_cast<const int32_t*>(p), __ATOMIC_ACQUIRE));
+      break;
     default: out->l = __atomic_load_n(static_cast<const int64_t*>(p), __ATOMIC_ACQUIRE); break;
   }
 }
 
 void store_volatile(void* p, BasicType type, Slot value) {
   switch (type) {
-    case BasicType::kBoolean: __atomic_store_n(static_cast<int8_t*>(p), static_cast<int8_t>(value.i & 1), __ATOMIC_SEQ_CST); break;
-    case BasicType::kByte: __atomic_store_n(static_cast<int8_t*>(p), static_cast<int8_t>(value.i), __ATOMIC_SEQ_CST); break;
-    case BasicType::kChar: case BasicType::kShort: __atomic_store_n(static_cast<int16_t*>(p), static_cast<int16_t>(value.i), __ATOMIC_SEQ_CST); break;
-    case BasicType::kInt: case BasicType::kFloat: __atomic_store_n(static_cast<int32_t*>(p), value.i, __ATOMIC_SEQ_CST); break;
+    case BasicType::kBoolean:
+      __atomic_store_n(static_cast<int8_t*>(p), static_cast<int8_t>(value.i & 1), __ATOMIC_SEQ_CST);
+      break;
+    case BasicType::kByte:
+      __atomic_store_n(static_cast<int8_t*>(p), static_cast<int8_t>(value.i), __ATOMIC_SEQ_CST);
+      break;
+    case BasicType::kChar:
+    case BasicType::kShort:
+      __atomic_store_n(static_cast<int16_t*>(p), static_cast<int16_t>(value.i), __ATOMIC_SEQ_CST);
+      break;
+    case BasicType::kInt:
+    case BasicType::kFloat: __atomic_store_n(static_cast<int32_t*>(p), value.i, __ATOMIC_SEQ_CST); break;
     default: __atomic_store_n(static_cast<int64_t*>(p), value.l, __ATOMIC_SEQ_CST); break;
   }
 }
@@ -272,7 +303,8 @@ bool quicken_invoke(Thread* t, Frame* f, Insn* pc, const Slot* sp, InvokeKind ki
   *form = CallForm::kAgain;
   *method = m;
   if (m->intrinsic == MethodIntrinsic::kInvokeGeneric && kind == InvokeKind::kVirtual) {
-    LinkedCallSite* site = resolve_invoke_handle(t, cp, index, m->holder, cp->ref_name(index), cp->ref_descriptor(index));
+    LinkedCallSite* site =
+        resolve_invoke_handle(t, cp, index, m->holder, cp->ref_name(index), cp->ref_descriptor(index));
     if (!site) return false;
     rewrite(pc, Op::invokelinked, site);
     return true;
@@ -301,7 +333,8 @@ bool quicken_invoke(Thread* t, Frame* f, Insn* pc, const Slot* sp, InvokeKind ki
     case InvokeKind::kVirtual:
       if (m->has_vtable_index()) {
         const Object* receiver = sp[-m->arg_slots].ref;
-        if (const Method* selected = receiver ? receiver->klass()->vtable[m->vtable_index] : nullptr; selected && selected->is_abstract()) {
+        if (const Method* selected = receiver ? receiver->klass()->vtable[m->vtable_index] : nullptr;
+            selected && selected->is_abstract()) {
           throw_abstract_method(t, m, receiver, selected);
           return false;
         }
@@ -316,7 +349,8 @@ bool quicken_invoke(Thread* t, Frame* f, Insn* pc, const Slot* sp, InvokeKind ki
       if (m->is_private()) rewrite(pc, Op::invokeinterface_private, m);
       else {
         auto* site = new_site(caller, m);
-        if (!m->holder->is_interface()) site->named = resolve_class(t, cp, cp->ref_class_index(index));  // a method of Object
+        if (!m->holder->is_interface())
+          site->named = resolve_class(t, cp, cp->ref_class_index(index));  // a method of Object
         rewrite(pc, Op::invokeinterface, site);
       }
       return true;
@@ -334,7 +368,8 @@ bool quicken_invokedynamic(Thread* t, Frame* f, Insn* pc) {
 
 void throw_not_implementer(Thread* t, Object* receiver, Klass* interface) {
   throw_new(t, "java/lang/IncompatibleClassChangeError",
-            "Class " + receiver->klass()->external_name() + " does not implement the requested interface " + interface->external_name());
+            "Class " + receiver->klass()->external_name() + " does not implement the requested interface " +
+                interface->external_name());
 }
 
 namespace {
@@ -347,8 +382,8 @@ const Klass* owner_of_missing(const Klass* k, const Method* m) {
   return owner;
 }
 
-// Through a class, conflicting defaults and the like are methods that throw; an interface's table has no entry for them. Java links a
-// call site that has never worked again each time, and says more then (`linked` is false).
+// Through a class, conflicting defaults and the like are methods that throw; an interface's table has no entry for
+// them. Java links a call site that has never worked again each time, and says more then (`linked` is false).
 Method* select_interface_method(Thread* t, Method* m, Object* receiver, bool through_class, bool linked) {
   Klass* k = receiver->klass();
   if (!m->holder->is_interface()) return m->has_vtable_index() ? k->vtable[m->vtable_index] : m;
@@ -361,7 +396,8 @@ Method* select_interface_method(Thread* t, Method* m, Object* receiver, bool thr
   if (target && !target->is_abstract() && !target->is_overpass_error) {
     if (target->is_public()) return target;
     if (linked || !m->is_abstract()) throw_new(t, "java/lang/IllegalAccessError");
-    else throw_new(t, "java/lang/IllegalAccessError", "'" + external_signature(k, target->name, target->descriptor) + "'");
+    else
+      throw_new(t, "java/lang/IllegalAccessError", "'" + external_signature(k, target->name, target->descriptor) + "'");
     return nullptr;
   }
   if (target && target->is_overpass_error && through_class) return target;
@@ -370,33 +406,39 @@ Method* select_interface_method(Thread* t, Method* m, Object* receiver, bool thr
     throw_new(t, "java/lang/AbstractMethodError",
               "Method " + owner->name->str() + "." + m->name->str() + m->descriptor->str() + " is abstract");
   } else {
-    Method* declared = linked ? nullptr : k->find_method(m->name, m->descriptor);  // an abstract class may declare it again
-    throw_abstract_method(t, m, linked && through_class ? nullptr : receiver, declared && declared->is_abstract() ? declared : nullptr);
+    Method* declared =
+        linked ? nullptr : k->find_method(m->name, m->descriptor);  // an abstract class may declare it again
+    throw_abstract_method(t, m, linked && through_class ? nullptr : receiver,
+                          declared && declared->is_abstract() ? declared : nullptr);
   }
   return nullptr;
 }
 
 }  // namespace
 
-Method* select_linked_interface(Thread* t, Method* m, Object* receiver) { return select_interface_method(t, m, receiver, false, true); }
+Method* select_linked_interface(Thread* t, Method* m, Object* receiver) {
+  return select_interface_method(t, m, receiver, false, true);
+}
 
 Method* interface_target(Thread* t, InterfaceSite* site, Object* receiver) {
   Method* target = site->method;
   if (Klass* caller = site->special_in) {
     if (!receiver->klass()->is_subtype_of(caller)) {
       throw_new(t, "java/lang/IllegalAccessError",
-                "Receiver class " + receiver->klass()->external_name() + " must be the current class or a subtype of interface " +
-                    caller->external_name());
+                "Receiver class " + receiver->klass()->external_name() +
+                    " must be the current class or a subtype of interface " + caller->external_name());
       return nullptr;
     }
   } else if (site->named && !receiver->klass()->is_subtype_of(site->named)) {
     throw_not_implementer(t, receiver, site->named);
     return nullptr;
   } else {
-    target = select_interface_method(t, site->method, receiver, site->through_class, site->cache.load(std::memory_order_relaxed) != 0);
+    target = select_interface_method(t, site->method, receiver, site->through_class,
+                                     site->cache.load(std::memory_order_relaxed) != 0);
   }
   if (!target) return nullptr;
-  site->cache.store(static_cast<uint64_t>(receiver->klass_ref) << 32 | reinterpret_cast<uintptr_t>(target), std::memory_order_relaxed);
+  site->cache.store(static_cast<uint64_t>(receiver->klass_ref) << 32 | reinterpret_cast<uintptr_t>(target),
+                    std::memory_order_relaxed);
   return target;
 }
 
@@ -444,7 +486,9 @@ bool prepare_first_call(Thread* t, Method* m) {
   if (!m->holder->is_linked() && !link_class(t, m->holder)) return false;
   if (use_replacement(m)) return true;
   if (!prepare_own_body(t, m)) return false;
-  m->entry = entry_label(check::plan_method(m) ? Entry::watched : m->is_synchronized() ? Entry::synchronized : Entry::plain);
+  m->entry = entry_label(check::plan_method(m)  ? Entry::watched
+                         : m->is_synchronized() ? Entry::synchronized
+                                                : Entry::plain);
   return true;
 }
 
@@ -459,7 +503,8 @@ bool prepare_native(Thread* t, Method* m) {
 const void* initial_entry(const Method* m) {
   switch (m->intrinsic) {
     case MethodIntrinsic::kNone:
-    case MethodIntrinsic::kInvokeGeneric: break;  // a plain call of the latter comes from reflection; its native function throws
+    case MethodIntrinsic::kInvokeGeneric:
+      break;  // a plain call of the latter comes from reflection; its native function throws
     case MethodIntrinsic::kInvokeBasic: return entry_label(Entry::invoke_basic);
     case MethodIntrinsic::kLinkToVirtual: return entry_label(Entry::link_to_virtual);
     case MethodIntrinsic::kLinkToStatic: return entry_label(Entry::link_to_static);
@@ -474,18 +519,24 @@ const void* initial_entry(const Method* m) {
 }
 
 void throw_abstract_method(Thread* t, const Method* resolved, const Object* receiver, const Method* selected) {
-  auto modifiers = [](const Method* m) { return std::string(m->is_abstract() ? "abstract " : "") + (m->is_private() ? "private " : ""); };
+  auto modifiers = [](const Method* m) {
+    return std::string(m->is_abstract() ? "abstract " : "") + (m->is_private() ? "private " : "");
+  };
   const Klass* holder = resolved->holder;
   const char* kind = holder->is_interface() ? "interface " : holder->is_abstract() ? "abstract class " : "class ";
-  std::string text = receiver ? "Receiver class " + receiver->klass()->external_name() + " does not define or inherit an implementation of the "
+  std::string text = receiver ? "Receiver class " + receiver->klass()->external_name() +
+                                    " does not define or inherit an implementation of the "
                               : "Missing implementation of ";
-  text += "resolved method '" + modifiers(resolved) + external_signature_without_class(resolved) + "' of " + kind + holder->external_name() + ".";
-  if (selected && selected != resolved) text += " Selected method is '" + modifiers(selected) + external_signature(selected) + "'.";
+  text += "resolved method '" + modifiers(resolved) + external_signature_without_class(resolved) + "' of " + kind +
+          holder->external_name() + ".";
+  if (selected && selected != resolved)
+    text += " Selected method is '" + modifiers(selected) + external_signature(selected) + "'.";
   throw_new(t, "java/lang/AbstractMethodError", text);
 }
 
 void throw_method_conflict(Thread* t, Method* m) {
-  throw_new(t, "java/lang/IncompatibleClassChangeError", m->conflict_text ? m->conflict_text : "Conflicting default methods");
+  throw_new(t, "java/lang/IncompatibleClassChangeError",
+            m->conflict_text ? m->conflict_text : "Conflicting default methods");
 }
 
 int32_t double_to_int(double v) {

@@ -2,8 +2,8 @@
 // Functions that can fail return null/false with an exception pending. SAVE_PC precedes each call.
 #pragma once
 
-#include "vm/object/constant_pool.h"
 #include "vm/exec/interpreter.h"
+#include "vm/object/constant_pool.h"
 
 namespace rrvm {
 
@@ -13,8 +13,8 @@ inline unsigned bytecode_u2(const Method* m, const Insn* pc) {
   return p[0] << 8 | p[1];
 }
 
-Insn* find_handler(Thread*, Frame*);        // for thread->exception; null: none here
-void unlock_on_unwind(Thread*, Frame*);     // a synchronized method is left by an exception
+Insn* find_handler(Thread*, Frame*);     // for thread->exception; null: none here
+void unlock_on_unwind(Thread*, Frame*);  // a synchronized method is left by an exception
 
 // Quickening. Each rewrites *pc (when it may) and returns whether to execute *pc again.
 bool quicken_ldc(Thread*, Frame*, Insn* pc, Slot* out, BasicType* type);  // also gives the value
@@ -23,15 +23,16 @@ bool quicken_anewarray(Thread*, Frame*, Insn* pc);
 bool quicken_checkcast(Thread*, Frame*, Insn* pc, bool instanceof);
 // The field, initialised; *quickened says whether *pc may be executed again instead.
 Field* quicken_field(Thread*, Frame*, Insn* pc, bool is_static, bool is_put, bool* quickened);
-void get_field_value(const Field*, Object* base, Slot* out);        // any type, volatile rules
+void get_field_value(const Field*, Object* base, Slot* out);  // any type, volatile rules
 void put_field_value(const Field*, Object* base, const Slot* value);
 
 enum class CallForm { kAgain, kDirect, kLinked };
-// Resolves the call at pc, whose arguments are below sp. kAgain: rewritten, execute again. kDirect: call *method now without
-// rewriting (its class is still being initialised by this thread).
+// Resolves the call at pc, whose arguments are below sp. kAgain: rewritten, execute again. kDirect: call *method now
+// without rewriting (its class is still being initialised by this thread).
 bool quicken_invoke(Thread*, Frame*, Insn* pc, const Slot* sp, InvokeKind kind, CallForm* form, Method** method);
 bool quicken_invokedynamic(Thread*, Frame*, Insn* pc);
-Method* interface_target(Thread*, InterfaceSite*, Object* receiver);  // IncompatibleClassChangeError, AbstractMethodError, ...
+Method* interface_target(Thread*, InterfaceSite*,
+                         Object* receiver);  // IncompatibleClassChangeError, AbstractMethodError, ...
 
 Array* new_multi_array(Thread*, Klass*, const Slot* dims, int n);
 

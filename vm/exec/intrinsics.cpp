@@ -28,7 +28,8 @@ Table& watched_by_class() {
 
 void add(Table& table, std::span<const IntrinsicRow> rows) {
   for (const IntrinsicRow& row : rows) {
-    table[Symbol::intern(row.class_name)].push_back({Symbol::intern(row.name), Symbol::intern(row.descriptor), row.function});
+    table[Symbol::intern(row.class_name)].push_back(
+        {Symbol::intern(row.name), Symbol::intern(row.descriptor), row.function});
   }
 }
 

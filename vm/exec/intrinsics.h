@@ -2,8 +2,8 @@
 // The rows are in classlib/intrinsics.def; classlib registers the table at start-up.
 //
 // An intrinsic handles the ordinary case only. Whatever it does not like (a null, an index out of range, a
-// class that it does not expect) it declines before it has changed anything, and the method's own body runs and throws as
-// java does, with its frame on the stack. So an intrinsic never throws, except OutOfMemoryError.
+// class that it does not expect) it declines before it has changed anything, and the method's own body runs and throws
+// as java does, with its frame on the stack. So an intrinsic never throws, except OutOfMemoryError.
 #pragma once
 
 #include <span>
@@ -27,8 +27,8 @@ struct IntrinsicRow {
 void register_intrinsic_table(std::span<const IntrinsicRow> rows);  // before the first look-up
 IntrinsicFunction find_intrinsic(const Symbol* class_name, const Symbol* name, const Symbol* descriptor);
 
-// While a tool chain runs, rows of this table come first, so that what a method does is seen. A class with a row without a
-// name uses no others: the methods' own bodies run.
+// While a tool chain runs, rows of this table come first, so that what a method does is seen. A class with a row
+// without a name uses no others: the methods' own bodies run.
 void register_watched_table(std::span<const IntrinsicRow> rows);
 IntrinsicFunction find_watched_intrinsic(const Symbol* class_name, const Symbol* name, const Symbol* descriptor);
 

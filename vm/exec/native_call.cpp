@@ -12,15 +12,15 @@
 #include <vector>
 
 #include "vm/base/check.h"
-#include "vm/exec/call.h"
 #include "vm/check/quiet.h"
-#include "vm/object/class_loader_data.h"
+#include "vm/diagnose/trace.h"
+#include "vm/exec/call.h"
 #include "vm/exec/exceptions.h"
-#include "vm/object/external_name.h"
-#include "vm/object/java_string.h"
 #include "vm/exec/natives.h"
 #include "vm/heap/refs.h"
-#include "vm/diagnose/trace.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/object/external_name.h"
+#include "vm/object/java_string.h"
 #include "vm/object/well_known.h"
 
 namespace rrvm {
@@ -66,7 +66,8 @@ NativeSignature* make_signature(std::string_view descriptor) {
   for (; descriptor[i] != ')'; ++i) {
     BasicType t = basic_type_from_char(descriptor[i]);
     s->parameters.push_back(t);
-    if (is_floating(t) && floats < NativeSignature::kFloatRegisters) s->float_cells[floats] = static_cast<uint8_t>(cell);
+    if (is_floating(t) && floats < NativeSignature::kFloatRegisters)
+      s->float_cells[floats] = static_cast<uint8_t>(cell);
     if (!is_floating(t) && ints < NativeSignature::kIntRegisters) s->int_cells[ints] = static_cast<uint8_t>(cell);
     ++(is_floating(t) ? floats : ints);
     cell += is_two_slots(t) ? 2 : 1;
@@ -103,17 +104,19 @@ using MixedToFloat = double (*)(RRVM_INTS, RRVM_DOUBLES);
 
 RawResult call_in_registers(const NativeSignature& s, void* function, void* env, Object* receiver, const Slot* args) {
   auto i = [&](unsigned n) { return args[s.int_cells[n]].raw; };
-  auto d = [&](unsigned n) { return args[s.float_cells[n]].d; };  // a float is the low half of its cell, as of its register
+  auto d = [&](unsigned n) {
+    return args[s.float_cells[n]].d;
+  };  // a float is the low half of its cell, as of its register
   bool to_float = is_floating(s.result);
   RawResult r;
-  if (!s.floats && !to_float)
-    r.bits = reinterpret_cast<IntFunction>(function)(env, receiver, i(0), i(1), i(2), i(3));
-  else if (!s.floats)
-    r.d = reinterpret_cast<IntToFloat>(function)(env, receiver, i(0), i(1), i(2), i(3));
+  if (!s.floats && !to_float) r.bits = reinterpret_cast<IntFunction>(function)(env, receiver, i(0), i(1), i(2), i(3));
+  else if (!s.floats) r.d = reinterpret_cast<IntToFloat>(function)(env, receiver, i(0), i(1), i(2), i(3));
   else if (!to_float)
-    r.bits = reinterpret_cast<MixedFunction>(function)(env, receiver, i(0), i(1), i(2), i(3), d(0), d(1), d(2), d(3), d(4), d(5), d(6), d(7));
+    r.bits = reinterpret_cast<MixedFunction>(function)(env, receiver, i(0), i(1), i(2), i(3), d(0), d(1), d(2), d(3),
+                                                       d(4), d(5), d(6), d(7));
   else
-    r.d = reinterpret_cast<MixedToFloat>(function)(env, receiver, i(0), i(1), i(2), i(3), d(0), d(1), d(2), d(3), d(4), d(5), d(6), d(7));
+    r.d = reinterpret_cast<MixedToFloat>(function)(env, receiver, i(0), i(1), i(2), i(3), d(0), d(1), d(2), d(3), d(4),
+                                                   d(5), d(6), d(7));
   return r;
 }
 

@@ -20,7 +20,8 @@ Slot call_native(Thread*, Method*, void* function, Slot* args);
 // The function of a native method: the VM's own table, the JDK's libraries, then ClassLoader.findNative.
 // Null with UnsatisfiedLinkError pending.
 void* link_native(Thread*, Method*);
-// Agents may wrap a native method in a Java one of its name; the native then has a prefix, for which no library has a function. Null: none do.
+// Agents may wrap a native method in a Java one of its name; the native then has a prefix, for which no library has a
+// function. Null: none do.
 extern std::vector<std::string> (*native_method_prefixes)();
 
 }  // namespace rrvm

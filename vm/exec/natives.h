@@ -9,9 +9,9 @@
 namespace rrvm {
 
 struct NativeMethodRow {
-  const char* class_name;   // "java/lang/Object"
+  const char* class_name;  // "java/lang/Object"
   const char* name;
-  const char* descriptor;   // null: any
+  const char* descriptor;  // null: any
   void* function;
 };
 

@@ -7,15 +7,15 @@
 #include <vector>
 
 #include "vm/bytecode/bytecode.h"
+#include "vm/bytecode/lock_balance.h"
 #include "vm/check/bulk.h"
 #include "vm/check/checker.h"
 #include "vm/check/methods.h"
+#include "vm/exec/exceptions.h"
+#include "vm/exec/interpreter.h"
 #include "vm/object/class_provider.h"
 #include "vm/object/class_units.h"
 #include "vm/object/constant_pool.h"
-#include "vm/exec/exceptions.h"
-#include "vm/exec/interpreter.h"
-#include "vm/bytecode/lock_balance.h"
 #include "vm/object/metaspace.h"
 #include "vm/object/well_known.h"
 
@@ -25,8 +25,13 @@ namespace {
 class Translator {
  public:
   explicit Translator(Method* m)
-      : method_(m), arena_(units::arena_of(m->holder)), code_(m->bytecode, m->code_length), checks_arrays_(check::active && check::wants_arrays && check::checks_method(m)),
-        library_(checks_arrays_ ? check::ArrayCode::kOthers : check::array_code(m->holder)), releases_elements_(check::releases_elements(m->holder)), watched_(check::plan_method(m) != nullptr),
+      : method_(m),
+        arena_(units::arena_of(m->holder)),
+        code_(m->bytecode, m->code_length),
+        checks_arrays_(check::active && check::wants_arrays && check::checks_method(m)),
+        library_(checks_arrays_ ? check::ArrayCode::kOthers : check::array_code(m->holder)),
+        releases_elements_(check::releases_elements(m->holder)),
+        watched_(check::plan_method(m) != nullptr),
         keeps_books_(!monitors_are_balanced(code_, {m->handlers, m->handler_count})) {}
 
   Insn* run() {
@@ -64,8 +69,15 @@ class Translator {
   }
 
   void emit(Op op) { insn_->handler = handler_of(op); }
-  void emit_imm(Op op, int64_t imm) { insn_->imm = imm; emit(op); }
-  void emit_ab(Op op, int32_t a, int32_t b = 0) { insn_->a = a; insn_->b = b; emit(op); }
+  void emit_imm(Op op, int64_t imm) {
+    insn_->imm = imm;
+    emit(op);
+  }
+  void emit_ab(Op op, int32_t a, int32_t b = 0) {
+    insn_->a = a;
+    insn_->b = b;
+    emit(op);
+  }
 
   // op's backward form follows its forward form in the table.
   void emit_jump(Op op, int64_t bci) {
@@ -98,7 +110,8 @@ class Translator {
     ConstantPool* cp = method_->constants;
     switch (cp->tag(in.index)) {
       case CpTag::kInteger: return emit_imm(Op::const_int, cp->int_at(in.index));
-      case CpTag::kFloat: return emit_imm(Op::const_int, static_cast<int64_t>(Slot::of_float(cp->float_at(in.index)).raw));
+      case CpTag::kFloat:
+        return emit_imm(Op::const_int, static_cast<int64_t>(Slot::of_float(cp->float_at(in.index)).raw));
       case CpTag::kLong: return emit_imm(Op::const_long, cp->long_at(in.index));
       case CpTag::kDouble: return emit_imm(Op::const_long, Slot::of_double(cp->double_at(in.index)).l);
       default: return emit(Op::ldc_resolve);
@@ -145,10 +158,12 @@ class Translator {
     bool is_checked = checks_arrays_ && check::checks_code(method_, in.pc);
     if (!releases && !is_checked && library_ == check::ArrayCode::kOthers) return emit(op);
     bool is_store = in.info().event == BytecodeEvent::array_write;
-    int32_t slots = in.opcode == op_lastore || in.opcode == op_dastore || in.opcode == op_laload || in.opcode == op_daload ? 2 : 1;
+    int32_t slots =
+        in.opcode == op_lastore || in.opcode == op_dastore || in.opcode == op_laload || in.opcode == op_daload ? 2 : 1;
     if (!releases && !is_checked) return emit_library_array(is_store, slots, op);
     auto* plan = check::plan_access(method_, in.pc, nullptr, is_store, handler_of(op));
-    auto checked = static_cast<Op>(static_cast<int>(op) - static_cast<int>(Op::iaload) + static_cast<int>(Op::check_iaload));
+    auto checked =
+        static_cast<Op>(static_cast<int>(op) - static_cast<int>(Op::iaload) + static_cast<int>(Op::check_iaload));
     if (check::coarse_arrays) checked = is_store ? Op::coarse_array_store : Op::coarse_array_load;
     if (check::wants_values) checked = is_store ? Op::value_array_store : Op::value_array_load;
     if (releases) checked = Op::release_array_store;
@@ -172,32 +187,82 @@ class Translator {
 void Translator::translate(const Instruction& in) {
   switch (in.opcode) {
     case op_aconst_null: return emit_imm(Op::const_int, 0);
-    case op_iconst_m1: case op_iconst_0: case op_iconst_1: case op_iconst_2: case op_iconst_3: case op_iconst_4:
+    case op_iconst_m1:
+    case op_iconst_0:
+    case op_iconst_1:
+    case op_iconst_2:
+    case op_iconst_3:
+    case op_iconst_4:
     case op_iconst_5: return emit_imm(Op::const_int, in.opcode - op_iconst_0);
-    case op_lconst_0: case op_lconst_1: return emit_imm(Op::const_long, in.opcode - op_lconst_0);
-    case op_fconst_0: case op_fconst_1: case op_fconst_2:
-      return emit_imm(Op::const_int, static_cast<int64_t>(Slot::of_float(static_cast<float>(in.opcode - op_fconst_0)).raw));
-    case op_dconst_0: case op_dconst_1:
-      return emit_imm(Op::const_long, Slot::of_double(in.opcode - op_dconst_0).l);
-    case op_bipush: case op_sipush: return emit_imm(Op::const_int, in.value);
-    case op_ldc: case op_ldc_w: case op_ldc2_w: return emit_ldc(in);
+    case op_lconst_0:
+    case op_lconst_1: return emit_imm(Op::const_long, in.opcode - op_lconst_0);
+    case op_fconst_0:
+    case op_fconst_1:
+    case op_fconst_2:
+      return emit_imm(Op::const_int,
+                      static_cast<int64_t>(Slot::of_float(static_cast<float>(in.opcode - op_fconst_0)).raw));
+    case op_dconst_0:
+    case op_dconst_1: return emit_imm(Op::const_long, Slot::of_double(in.opcode - op_dconst_0).l);
+    case op_bipush:
+    case op_sipush: return emit_imm(Op::const_int, in.value);
+    case op_ldc:
+    case op_ldc_w:
+    case op_ldc2_w: return emit_ldc(in);
 
-    case op_iload: case op_fload: case op_aload:
-    case op_iload_0: case op_iload_1: case op_iload_2: case op_iload_3:
-    case op_fload_0: case op_fload_1: case op_fload_2: case op_fload_3:
-    case op_aload_0: case op_aload_1: case op_aload_2: case op_aload_3: return emit_ab(Op::load1, in.index);
-    case op_lload: case op_dload:
-    case op_lload_0: case op_lload_1: case op_lload_2: case op_lload_3:
-    case op_dload_0: case op_dload_1: case op_dload_2: case op_dload_3: return emit_ab(Op::load2, in.index);
-    case op_istore: case op_fstore: case op_astore:
-    case op_istore_0: case op_istore_1: case op_istore_2: case op_istore_3:
-    case op_fstore_0: case op_fstore_1: case op_fstore_2: case op_fstore_3:
-    case op_astore_0: case op_astore_1: case op_astore_2: case op_astore_3: return emit_ab(Op::store1, in.index);
-    case op_lstore: case op_dstore:
-    case op_lstore_0: case op_lstore_1: case op_lstore_2: case op_lstore_3:
-    case op_dstore_0: case op_dstore_1: case op_dstore_2: case op_dstore_3: return emit_ab(Op::store2, in.index);
-    case op_iinc: return emit_ab(Op::iinc, in.index, in.value);
+    case op_iload:
+    case op_fload:
+    case op_aload:
+    case op_iload_0:
+    case op_iload_1:
+    case op_iload_2:
+    case op_iload_3:
+    case op_fload_0:
+    case op_fload_1:
+    case op_fload_2:
+    case op_fload_3:
+    case op_aload_0:
+    case op_aload_1:
+    case op_aload_2:
+    case op_aload_3: return emit_ab(Op::load1, in.index);
+    case op_lload:
+    case op_dload:
+    case op_lload_0:
+    case op_lload_1:
+    case op_lload_2:
+    case op_lload_3:
+    case op_dload_0:
+    case op_dload_1:
+    case op_dload_2:
+    case op_dload_3: return emit_ab(Op::load2, in.index);
+    case op_istore:
+    case op_fstore:
+    case op_astore:
+    case op_istore_0:
+    case op_istore_1:
+    case op_istore_2:
+    case op_istore_3:
+    case op_fstore_0:
+    case op_fstore_1:
+    case op_fstore_2:
+    case op_fstore_3:
+    case op_astore_0:
+    case op_astore_1:
+    case op_astore_2:
+    case op_astore_3: return emit_ab(Op::store1, in.index);
+    case op_lstore:
+    case op_dstore:
+    case op_lstore_0:
+    case op_lstore_1:
+    case op_lstore_2:
+    case op_lstore_3:
+    case op_dstore_0:
+    case op_dstore_1:
+    case op_dstore_2:
+    case op_dstore_3: return emit_ab(Op::store2, in.index);
+    case op_iinc:
+      return emit_ab(Op::iinc, in.index, in.value);
 
+      // clang-format off
 #define SAME(name) case op_##name: return emit(Op::name);
     SAME(nop) SAME(arraylength) SAME(pop) SAME(pop2) SAME(dup) SAME(dup_x1) SAME(dup_x2) SAME(dup2) SAME(dup2_x1) SAME(dup2_x2)
     SAME(swap) SAME(iadd) SAME(ladd) SAME(fadd) SAME(dadd) SAME(isub) SAME(lsub) SAME(fsub) SAME(dsub) SAME(imul)
@@ -234,17 +299,18 @@ void Translator::translate(const Instruction& in) {
     RESOLVE(invokespecial) RESOLVE(invokestatic) RESOLVE(invokeinterface) RESOLVE(invokedynamic) RESOLVE(anewarray)
     RESOLVE(multianewarray) RESOLVE(checkcast) RESOLVE(instanceof)
 #undef RESOLVE
-    case op_new: return emit(Op::new_resolve);
-    case op_newarray:
-      insn_->klass = type_array_class(static_cast<BasicType>(in.value));
-      return emit(Op::newarray);
+          // clang-format on
+          case op_new : return emit(Op::new_resolve);
+    case op_newarray: insn_->klass = type_array_class(static_cast<BasicType>(in.value)); return emit(Op::newarray);
     default: return emit(Op::fall_off);
   }
 }
 
 // Later instructions are fused first, so that a triple is seen as "load1 + (load1 iaload)".
 void Translator::fuse(Insn* out) {
-  auto is = [&](size_t i, Op op) { return i < bcis_.size() && out[i].handler.load(std::memory_order_relaxed) == handler_of(op); };
+  auto is = [&](size_t i, Op op) {
+    return i < bcis_.size() && out[i].handler.load(std::memory_order_relaxed) == handler_of(op);
+  };
   for (size_t i = bcis_.size(); i-- > 0;) {
     if (is(i, Op::const_int) && is(i + 1, Op::iadd)) {
       out[i].a = static_cast<int32_t>(out[i].imm);
@@ -258,8 +324,8 @@ void Translator::fuse(Insn* out) {
     if (is(i + 1, Op::load1)) {
       b = out[i + 1].a;
       fused = Op::load1_load1;
-#define TRIPLE(name)                                            \
-  if (is(i + 2, Op::name)) fused = Op::load1_load1_##name;      \
+#define TRIPLE(name)                                       \
+  if (is(i + 2, Op::name)) fused = Op::load1_load1_##name; \
   if (is(i + 2, Op::check_##name)) fused = Op::load1_load1_check_##name;
       TRIPLE(iaload) TRIPLE(aaload) TRIPLE(daload) TRIPLE(baload) TRIPLE(caload)
 #undef TRIPLE

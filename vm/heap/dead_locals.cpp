@@ -1,4 +1,5 @@
-// Liveness backwards over the bytecode until nothing changes. Every instruction of a guarded range may also go to its handler.
+// Liveness backwards over the bytecode until nothing changes. Every instruction of a guarded range may also go to its
+// handler.
 #include "vm/heap/dead_locals.h"
 
 #include <algorithm>
@@ -17,30 +18,48 @@ constexpr uint32_t kNowhere = UINT32_MAX;
 
 struct Step {
   uint32_t bci = 0;
-  std::vector<uint32_t> next;      // numbers of the steps that may follow, handlers included
+  std::vector<uint32_t> next;  // numbers of the steps that may follow, handlers included
   uint32_t read = kNowhere, written = kNowhere;
-  bool wide_value = false;         // long or double: two locals
+  bool wide_value = false;  // long or double: two locals
 };
 
 bool is_long_or_double(Opcode op) {
   switch (op) {
-    case op_lload: case op_dload: case op_lload_0: case op_lload_1: case op_lload_2: case op_lload_3:
-    case op_dload_0: case op_dload_1: case op_dload_2: case op_dload_3:
-    case op_lstore: case op_dstore: case op_lstore_0: case op_lstore_1: case op_lstore_2: case op_lstore_3:
-    case op_dstore_0: case op_dstore_1: case op_dstore_2: case op_dstore_3: return true;
+    case op_lload:
+    case op_dload:
+    case op_lload_0:
+    case op_lload_1:
+    case op_lload_2:
+    case op_lload_3:
+    case op_dload_0:
+    case op_dload_1:
+    case op_dload_2:
+    case op_dload_3:
+    case op_lstore:
+    case op_dstore:
+    case op_lstore_0:
+    case op_lstore_1:
+    case op_lstore_2:
+    case op_lstore_3:
+    case op_dstore_0:
+    case op_dstore_1:
+    case op_dstore_2:
+    case op_dstore_3: return true;
     default: return false;
   }
 }
 
 class Liveness {
  public:
-  explicit Liveness(const Method* m) : method_(m), code_(m->bytecode, m->code_length), step_at_(m->code_length, kNowhere) {
+  explicit Liveness(const Method* m)
+      : method_(m), code_(m->bytecode, m->code_length), step_at_(m->code_length, kNowhere) {
     usable_ = read_steps() && link_steps() && steps_.size() * m->max_locals <= kMaxCells;
     if (usable_) solve();
   }
 
   std::vector<bool> at(uint32_t bci) const {
-    if (!usable_ || bci >= step_at_.size() || step_at_[bci] == kNowhere) return std::vector<bool>(method_->max_locals, true);
+    if (!usable_ || bci >= step_at_.size() || step_at_[bci] == kNowhere)
+      return std::vector<bool>(method_->max_locals, true);
     return live_[step_at_[bci]];
   }
 
@@ -64,7 +83,8 @@ class Liveness {
   }
 
   bool add(Step& step, int64_t bci) {
-    if (bci < 0 || bci >= static_cast<int64_t>(step_at_.size()) || step_at_[static_cast<size_t>(bci)] == kNowhere) return false;
+    if (bci < 0 || bci >= static_cast<int64_t>(step_at_.size()) || step_at_[static_cast<size_t>(bci)] == kNowhere)
+      return false;
     step.next.push_back(step_at_[static_cast<size_t>(bci)]);
     return true;
   }
@@ -98,7 +118,8 @@ class Liveness {
     for (uint32_t n : step.next)
       for (size_t k = 0; k < now.size(); k++)
         if (live_[n][k] && !(writes(step, k) && steps_[n].bci == following(step))) now[k] = true;
-    if (step.read != kNowhere && step.read < now.size()) now[step.read] = true;  // a long is in its first local; the second keeps what it held
+    if (step.read != kNowhere && step.read < now.size())
+      now[step.read] = true;  // a long is in its first local; the second keeps what it held
     if (now == live_[i]) return false;
     live_[i] = std::move(now);
     return true;
@@ -145,7 +166,8 @@ void clear(Thread* t, Known* known) {
     if (!f->locals || (!f->is_native() && (!f->pc || !f->method->bytecode))) continue;
     auto [entry, fresh] = known->try_emplace({f->method, f->bci()});
     if (fresh) entry->second = live_at(f->method, f->bci());
-    bool keeps_receiver = f->flags & Frame::kWatched && !f->method->is_static();  // leaving it asks for it (vm/check/methods.cpp)
+    bool keeps_receiver =
+        f->flags & Frame::kWatched && !f->method->is_static();  // leaving it asks for it (vm/check/methods.cpp)
     for (size_t i = keeps_receiver; i < entry->second.size(); i++)
       if (!entry->second[i]) f->locals[i].ref = nullptr;
   }
@@ -153,14 +175,14 @@ void clear(Thread* t, Known* known) {
 
 }  // namespace
 
-std::vector<bool> live_at(const Method* m, uint32_t bci) { return m->is_native() ? cells_in_use(m) : Liveness(m).at(bci); }
+std::vector<bool> live_at(const Method* m, uint32_t bci) {
+  return m->is_native() ? cells_in_use(m) : Liveness(m).at(bci);
+}
 
 void clear_in_all_threads(Thread* self) {
   // Most threads of a pool wait at the same places.
   Known known;
-  safepoint::run_all_stopped(self, [&] {
-    threads::for_each([&](Thread* t) { clear(t, &known); });
-  });
+  safepoint::run_all_stopped(self, [&] { threads::for_each([&](Thread* t) { clear(t, &known); }); });
 }
 
 }  // namespace rrvm::dead_locals

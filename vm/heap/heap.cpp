@@ -15,19 +15,19 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "vm/base/futex.h"
 #include "vm/base/log.h"
-#include "vm/object/class_provider.h"
 #include "vm/check/checker.h"
 #include "vm/exec/exceptions.h"
-#include "vm/base/futex.h"
 #include "vm/heap/heap_inspection.h"
 #include "vm/heap/heap_internal.h"
 #include "vm/heap/heap_limit.h"
-#include "vm/thread/lock_records.h"
+#include "vm/object/class_provider.h"
 #include "vm/object/metaspace.h"
 #include "vm/object/metaspace_limit.h"
-#include "vm/thread/monitor.h"
 #include "vm/object/well_known.h"
+#include "vm/thread/lock_records.h"
+#include "vm/thread/monitor.h"
 
 namespace rrvm::heap {
 
@@ -63,8 +63,9 @@ int gc_kind(AllocKind kind) {
   return GC_I_NORMAL;
 }
 
-// Marks from a Reference but for its referent, unless that is an ordinary field by now (holds_referent). Also called on cells of
-// a free list, which are zero behind the link in word 0: so the class is not looked at, and word 0 is pushed like the others.
+// Marks from a Reference but for its referent, unless that is an ordinary field by now (holds_referent). Also called on
+// cells of a free list, which are zero behind the link in word 0: so the class is not looked at, and word 0 is pushed
+// like the others.
 GC_ms_entry* mark_reference(GC_word* addr, GC_ms_entry* top, GC_ms_entry* limit, GC_word) {
   auto** words = reinterpret_cast<void**>(addr);
   size_t count = GC_size(addr) / sizeof(void*);
@@ -88,7 +89,11 @@ void push_roots() {
   for (Thread* t = threads::first(); t; t = t->next_in_list.load(std::memory_order_relaxed)) {
     if (t->stack_base) GC_push_all_eager(t->stack_base, t->java_top());
     push_frame_classes(t);
-    Object* cells[] = {t->exception, t->async_exception.load(std::memory_order_relaxed), t->java_thread, t->local_refs, t->waiting_on.load(std::memory_order_relaxed),
+    Object* cells[] = {t->exception,
+                       t->async_exception.load(std::memory_order_relaxed),
+                       t->java_thread,
+                       t->local_refs,
+                       t->waiting_on.load(std::memory_order_relaxed),
                        t->blocked_on.load(std::memory_order_relaxed)};
     GC_push_all_eager(cells, cells + std::size(cells));
     for (LockRecord* r = t->lock_records; r; r = r->older) GC_push_all_eager(&r->object, &r->object + 1);
@@ -117,9 +122,10 @@ size_t used_now() { return GC_get_heap_size() - GC_get_free_bytes(); }
 void log_collection(int64_t now) {
   char line[200];
   int64_t took_us = (now - event_start) / 1000;
-  int n = std::snprintf(line, sizeof line, "GC(%lu) Pause Full (%s) %zuM->%zuM(%zuM) %ld.%03ldms", static_cast<unsigned long>(collections.load() - 1),
-                        cause ? cause : "Allocation Failure", used_before / kMegabyte, used_now() / kMegabyte, total_bytes() / kMegabyte,
-                        took_us / 1000, took_us % 1000);
+  int n = std::snprintf(line, sizeof line, "GC(%lu) Pause Full (%s) %zuM->%zuM(%zuM) %ld.%03ldms",
+                        static_cast<unsigned long>(collections.load() - 1), cause ? cause : "Allocation Failure",
+                        used_before / kMegabyte, used_now() / kMegabyte, total_bytes() / kMegabyte, took_us / 1000,
+                        took_us % 1000);
   log::write(log::Topic::kGc, {line, static_cast<size_t>(n)});
 }
 
@@ -143,7 +149,14 @@ void on_event(GC_EventType event) {
       int64_t now = monotonic_nanos();
       collections.fetch_add(1, std::memory_order_relaxed);
       collection_nanos.fetch_add(static_cast<uint64_t>(now - event_start), std::memory_order_relaxed);
-      latest = {collections.load(), event_start, now, used_before, used_now(), total_before, GC_get_heap_size(), cause ? cause : "Allocation Failure"};
+      latest = {collections.load(),
+                event_start,
+                now,
+                used_before,
+                used_now(),
+                total_before,
+                GC_get_heap_size(),
+                cause ? cause : "Allocation Failure"};
       if (log::wants(log::Topic::kGc)) log_collection(now);
       if (collection_listener) collection_listener();
       break;
@@ -152,8 +165,8 @@ void on_event(GC_EventType event) {
   }
 }
 
-// The collector's frames will lie where those of the last collection were, with referents that it looked at still in cells
-// that the new ones have not written yet: softly reachable objects would be found on the stack.
+// The collector's frames will lie where those of the last collection were, with referents that it looked at still in
+// cells that the new ones have not written yet: softly reachable objects would be found on the stack.
 __attribute__((noinline)) void wipe_stack_below() {
   volatile uint64_t cells[1024];
   for (volatile uint64_t& c : cells) c = 0;
@@ -162,20 +175,27 @@ __attribute__((noinline)) void wipe_stack_below() {
 // The request is noted under the collector's lock and kept until this thread's own collection is over; a
 // collection of another thread in between may use it up, which does no harm.
 void run_collection(const char* why, bool soft) {
-  struct Request { const char* why; bool soft; } request{why, soft};
-  GC_call_with_alloc_lock([](void* p) -> void* {
-    auto* r = static_cast<Request*>(p);
-    cause = r->why;
-    if (r->soft) clear_all_soft = true;
-    return nullptr;
-  }, &request);
+  struct Request {
+    const char* why;
+    bool soft;
+  } request{why, soft};
+  GC_call_with_alloc_lock(
+      [](void* p) -> void* {
+        auto* r = static_cast<Request*>(p);
+        cause = r->why;
+        if (r->soft) clear_all_soft = true;
+        return nullptr;
+      },
+      &request);
   wipe_stack_below();
   GC_gcollect();
-  GC_call_with_alloc_lock([](void* p) -> void* {
-    cause = nullptr;
-    if (static_cast<Request*>(p)->soft) clear_all_soft = false;
-    return nullptr;
-  }, &request);
+  GC_call_with_alloc_lock(
+      [](void* p) -> void* {
+        cause = nullptr;
+        if (static_cast<Request*>(p)->soft) clear_all_soft = false;
+        return nullptr;
+      },
+      &request);
 }
 
 thread_local bool throwing_out_of_memory = false;
@@ -254,8 +274,8 @@ void tell_stack_bottom() {
   pthread_attr_destroy(&attr);
 }
 
-// The collector makes its marker threads with the process's default size of a stack, which `ulimit -s` decides, and each keeps
-// 64 KiB in local variables.
+// The collector makes its marker threads with the process's default size of a stack, which `ulimit -s` decides, and
+// each keeps 64 KiB in local variables.
 class RoomForMarkers {
  public:
   RoomForMarkers() {
@@ -292,8 +312,8 @@ void initialize(const Options& options) {
   GC_set_warn_proc(GC_ignore_warn_proc);
   GC_set_abort_func(on_abort);
   GC_set_markers_count(static_cast<unsigned>(std::clamp(sysconf(_SC_NPROCESSORS_ONLN), 1L, 8L)));
-  // By default SIGPWR stops threads and SIGXCPU lets them go. Others may send those; nobody sends SIGSTKFLT, and a stray signal of
-  // the second kind does no harm.
+  // By default SIGPWR stops threads and SIGXCPU lets them go. Others may send those; nobody sends SIGSTKFLT, and a
+  // stray signal of the second kind does no harm.
   GC_set_suspend_signal(SIGSTKFLT);
   GC_set_thr_restart_signal(SIGPWR);
   tell_stack_bottom();
@@ -308,8 +328,8 @@ void initialize(const Options& options) {
   initial = std::min(initial, heap_limit::bytes());
   if (GC_get_heap_size() < initial) GC_expand_hp(initial - GC_get_heap_size());
 
-  reference_gc_kind = static_cast<int>(
-      GC_new_kind(GC_new_free_list(), GC_MAKE_PROC(GC_new_proc(mark_reference), 0), 0, 1));
+  reference_gc_kind =
+      static_cast<int>(GC_new_kind(GC_new_free_list(), GC_MAKE_PROC(GC_new_proc(mark_reference), 0), 0, 1));
   collector_roots = GC_get_push_other_roots();
   GC_set_push_other_roots(push_roots);
   GC_set_on_collection_event(on_event);
@@ -386,7 +406,8 @@ Object* clone(Thread* t, Object* original) {
   }
   Object* copy = allocate(t, k);
   if (!copy) return nullptr;
-  std::memcpy(copy->address(kObjectHeaderSize), original->address(kObjectHeaderSize), k->instance_size - kObjectHeaderSize);
+  std::memcpy(copy->address(kObjectHeaderSize), original->address(kObjectHeaderSize),
+              k->instance_size - kObjectHeaderSize);
   if (!check::active) return copy;
   copy->put<uint32_t>(kLockHandleOffset, 0);  // what an analysis knows of the original is not true of the copy
   for (const VolatileHandle& h : k->volatile_handles) copy->put<uint32_t>(h.handle_offset, 0);
@@ -423,22 +444,28 @@ Object* object_around(uintptr_t address) {
 
 // Cells of free lists are marked too: they are no objects.
 void visit_reachable(const std::function<void(Object*)>& visit) {
-  GC_call_with_alloc_lock([](void* visitor) -> void* {
-    GC_enumerate_reachable_objects_inner([](void* p, size_t, void* f) {
-      if (is_object(p)) (*static_cast<const std::function<void(Object*)>*>(f))(static_cast<Object*>(p));
-    }, visitor);
-    return nullptr;
-  }, const_cast<void*>(static_cast<const void*>(&visit)));
+  GC_call_with_alloc_lock(
+      [](void* visitor) -> void* {
+        GC_enumerate_reachable_objects_inner(
+            [](void* p, size_t, void* f) {
+              if (is_object(p)) (*static_cast<const std::function<void(Object*)>*>(f))(static_cast<Object*>(p));
+            },
+            visitor);
+        return nullptr;
+      },
+      const_cast<void*>(static_cast<const void*>(&visit)));
 }
 
 void (*collection_listener)() = nullptr;
 
 Collection last_collection() {
   Collection copy;
-  GC_call_with_alloc_lock([](void* p) -> void* {
-    *static_cast<Collection*>(p) = latest;
-    return nullptr;
-  }, &copy);
+  GC_call_with_alloc_lock(
+      [](void* p) -> void* {
+        *static_cast<Collection*>(p) = latest;
+        return nullptr;
+      },
+      &copy);
   return copy;
 }
 

@@ -24,19 +24,21 @@ void register_thread(Thread*);
 void release_lists(Thread*);      // before it leaves the list of threads; it allocates no more
 void unregister_thread(Thread*);  // after that: the collector forgets it; it may hold no Object* any more
 
-Object* allocate(Thread*, Klass*);                       // a zeroed instance; the class must be initialised (or allowed)
+Object* allocate(Thread*, Klass*);  // a zeroed instance; the class must be initialised (or allowed)
 Object* allocate_mirror(Thread*, Klass* class_klass, size_t bytes);  // java.lang.Class with room for statics
-inline size_t array_size(const Klass* k, int32_t length) { return kArrayBaseOffset + (static_cast<size_t>(length) << k->element_shift); }
+inline size_t array_size(const Klass* k, int32_t length) {
+  return kArrayBaseOffset + (static_cast<size_t>(length) << k->element_shift);
+}
 // length >= 0; `behind`: zeroed bytes after its elements.
 Array* allocate_array(Thread*, Klass* array_klass, int32_t length, size_t behind = 0);
 Array* allocate_type_array(Thread*, BasicType, int32_t length);
 Array* allocate_object_array(Thread*, Klass* element, int32_t length);
-Object* clone(Thread*, Object*);                         // shallow copy, fresh header
-size_t object_size(const Object*);                       // in bytes, as laid out
-bool is_object(const void*);                             // could this word be a reference? For conservative stack reading
+Object* clone(Thread*, Object*);    // shallow copy, fresh header
+size_t object_size(const Object*);  // in bytes, as laid out
+bool is_object(const void*);        // could this word be a reference? For conservative stack reading
 
 // Roots. A root cell is memory the collector scans.
-Object** new_root(Object* initial = nullptr);            // freed by free_root; a JNI global reference is one
+Object** new_root(Object* initial = nullptr);  // freed by free_root; a JNI global reference is one
 void free_root(Object** cell);
 // Weak cells: cleared at the end of marking when the object is dead; one that a finalizer will see is not.
 Object** new_weak(Object* o);
@@ -44,17 +46,17 @@ Object* read_weak(Object** cell);
 void free_weak(Object** cell);
 
 // java.lang.ref (vm/heap/references.cpp).
-Object* take_pending_references(Thread*);                // blocks in wait_for_pending; chain through `discovered`
+Object* take_pending_references(Thread*);  // blocks in wait_for_pending; chain through `discovered`
 bool has_pending_references();
 void wait_for_pending_references(Thread*);
-void register_finalizable(Thread*, Object*);             // calls java.lang.ref.Finalizer.register
+void register_finalizable(Thread*, Object*);  // calls java.lang.ref.Finalizer.register
 
 // Units of classes (vm/object/class_units.h, vm/heap/heap_units.cpp).
 void add_unit(ClassUnit*);
-bool has_dead_units();                                   // also ends wait_for_pending_references
-ClassUnit* take_dead_units();                            // linked by `next`; with all threads at a safepoint
+bool has_dead_units();         // also ends wait_for_pending_references
+ClassUnit* take_dead_units();  // linked by `next`; with all threads at a safepoint
 
-void collect(const char* why = "System.gc()");           // now, by this thread
+void collect(const char* why = "System.gc()");  // now, by this thread
 size_t used_bytes();
 size_t total_bytes();
 size_t max_bytes();

@@ -1,6 +1,5 @@
-// What management and reports ask of the heap beyond allocation: all objects of the last collection, what that collection did, and what lies at
-// an address.
-// Covered by tests/java/management (OwnedSynchronizers, MemoryPools).
+// What management and reports ask of the heap beyond allocation: all objects of the last collection, what that
+// collection did, and what lies at an address. Covered by tests/java/management (OwnedSynchronizers, MemoryPools).
 #pragma once
 
 #include <cstddef>
@@ -19,7 +18,7 @@ Object* object_around(uintptr_t address);
 void visit_roots(const std::function<void(Object**)>& visit);
 
 struct Collection {
-  uint64_t number = 0;      // 0: there was none
+  uint64_t number = 0;                     // 0: there was none
   int64_t start_nanos = 0, end_nanos = 0;  // CLOCK_MONOTONIC
   size_t used_before = 0, used_after = 0, total_before = 0, total_after = 0;
   const char* cause = "";

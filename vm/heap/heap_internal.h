@@ -8,9 +8,9 @@
 #include <gc/gc_mark.h>
 #include <sys/mman.h>
 
-#include "vm/heap/alloc_inline.h"
 #include "vm/base/check.h"
 #include "vm/base/insufficient_memory.h"
+#include "vm/heap/alloc_inline.h"
 #include "vm/heap/heap.h"
 #include "vm/object/well_known.h"
 
@@ -18,8 +18,8 @@ namespace rrvm::heap {
 
 extern int reference_gc_kind;  // collector kind whose mark procedure leaves out Reference.referent
 
-// Once a Reference was found or enqueued, `next` is set and its referent is like any other field. Only a Finalizer still has one: the object
-// must live until its finalizer has run, through as many collections as that takes.
+// Once a Reference was found or enqueued, `next` is set and its referent is like any other field. Only a Finalizer
+// still has one: the object must live until its finalizer has run, through as many collections as that takes.
 inline bool holds_referent(Object* reference) { return reference->ref(wk::Reference_next) != nullptr; }
 
 // A growing array outside the collected heap that may grow while the world is stopped: mremap takes no lock
@@ -40,8 +40,9 @@ class RawVector {
  private:
   void grow() {
     size_t bytes = capacity_ ? capacity_ * sizeof(T) * 2 : 64 * 1024;
-    void* p = capacity_ ? mremap(data_, capacity_ * sizeof(T), bytes, MREMAP_MAYMOVE)
-                        : mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* p = capacity_
+                  ? mremap(data_, capacity_ * sizeof(T), bytes, MREMAP_MAYMOVE)
+                  : mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p == MAP_FAILED) insufficient_memory("No memory for the collector's tables");
     data_ = static_cast<T*>(p);
     capacity_ = bytes / sizeof(T);
@@ -57,16 +58,17 @@ Object* pending_head();
 size_t free_megabytes();
 // Remembers a new Reference of the calling thread.
 void remember(AllocLists*, Object*);
-void flush(AllocLists*);  // before the lists go away
+void flush(AllocLists*);      // before the lists go away
 void mark_strongly(Object*);  // with all it reaches but for referents
 void wake_handler();          // the thread in wait_for_pending_references
 }  // namespace references
 
 // --- vm/heap/heap_units.cpp; with the world stopped ---
 void push_frame_classes(Thread*);
-void mark_units_of_live_objects();            // at the end of marking
-ClassUnit* unmarked_unit_of(Object* marked);  // the unit of its class, if that was not known to live; now it is witnessed
-void bury_dead_units();                       // when references have been processed
+void mark_units_of_live_objects();  // at the end of marking
+ClassUnit* unmarked_unit_of(
+    Object* marked);     // the unit of its class, if that was not known to live; now it is witnessed
+void bury_dead_units();  // when references have been processed
 
 // --- vm/heap/roots.cpp; with the world stopped ---
 void push_root_cells();

@@ -16,8 +16,8 @@ namespace rrvm::heap_limit {
 namespace {
 
 constexpr size_t kMegabyte = size_t{1} << 20;
-// The limit gives way by this much at a time, in total by at most so much for errors and for the end. What becomes free again counts as
-// ordinary heap.
+// The limit gives way by this much at a time, in total by at most so much for errors and for the end. What becomes free
+// again counts as ordinary heap.
 constexpr size_t kStep = kMegabyte, kMaxForErrors = 64 * kMegabyte, kMaxForEnd = 32 * kMegabyte;
 constexpr size_t kRoomForThreads = 4 * kMegabyte;
 

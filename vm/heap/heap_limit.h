@@ -1,5 +1,6 @@
-// The size the heap may grow to (-Xmx), and who may go beyond it: an OutOfMemoryError needs room itself, a new thread a record in the
-// collector, and the end of a VM whose program keeps the heap full a reserve. Covered by tests/java/memory and tests/check/memory.py.
+// The size the heap may grow to (-Xmx), and who may go beyond it: an OutOfMemoryError needs room itself, a new thread a
+// record in the collector, and the end of a VM whose program keeps the heap full a reserve. Covered by
+// tests/java/memory and tests/check/memory.py.
 #pragma once
 
 #include <cstddef>
@@ -24,10 +25,10 @@ void register_this_thread();
 // To be called before memory is asked for: who was given room beyond the limit would find that others have taken it.
 void let_others_go_first();
 
-// A signal asks for the end, which `dispatcher` hands on to Java's handler. From then on there is a reserve for it and for all threads that
-// start after this: they do the work.
+// A signal asks for the end, which `dispatcher` hands on to Java's handler. From then on there is a reserve for it and
+// for all threads that start after this: they do the work.
 void open_reserve(const Thread* dispatcher);
-bool has_reserve_for(const Thread*, size_t bytes);  // one of those, and the heap is full
+bool has_reserve_for(const Thread*, size_t bytes);          // one of those, and the heap is full
 void* from_reserve(const std::function<void*()>& attempt);  // null: it is used up
 
 }  // namespace rrvm::heap_limit

@@ -1,13 +1,13 @@
-// Which units of classes (vm/object/class_units.h) a collection found dead. An object names its class in 32 bits of its header, which
-// the collector does not follow. So at the end of marking, units whose keeper is not marked are looked at: first by their
-// witness, an instance seen last time; if any are left, all marked objects are visited once. What is marked later, by
-// java.lang.ref, brings its class along (vm/heap/references.cpp).
-// Runs with the world stopped anywhere: no allocation and no locks. Covered by tests/java/unloading.
+// Which units of classes (vm/object/class_units.h) a collection found dead. An object names its class in 32 bits of its
+// header, which the collector does not follow. So at the end of marking, units whose keeper is not marked are looked
+// at: first by their witness, an instance seen last time; if any are left, all marked objects are visited once. What is
+// marked later, by java.lang.ref, brings its class along (vm/heap/references.cpp). Runs with the world stopped
+// anywhere: no allocation and no locks. Covered by tests/java/unloading.
 #include <atomic>
 #include <mutex>
 
-#include "vm/object/class_units.h"
 #include "vm/heap/heap_internal.h"
+#include "vm/object/class_units.h"
 
 namespace rrvm {
 
@@ -15,7 +15,7 @@ namespace units {
 namespace {
 std::atomic<ClassUnit*> all{nullptr};
 std::mutex growth;
-}
+}  // namespace
 
 ClassUnit* first() { return all.load(std::memory_order_acquire); }
 
@@ -79,20 +79,24 @@ ClassUnit* unmarked_unit_of(Object* o) {
 void push_frame_classes(Thread* t) {
   if (!units::first()) return;
   for (FrameWalker w(t->frame); !w.done(); w.next()) {
-    if (metaspace::owner_of(w.method())) GC_push_all_eager(&w.method()->holder->mirror, &w.method()->holder->mirror + 1);
+    if (metaspace::owner_of(w.method()))
+      GC_push_all_eager(&w.method()->holder->mirror, &w.method()->holder->mirror + 1);
   }
 }
 
 void mark_units_of_live_objects() {
   if (!units::first() || !mark_by_witnesses()) return;
-  GC_enumerate_reachable_objects_inner([](void* p, size_t, void*) {
-    if (ClassUnit* u = unmarked_unit_of(static_cast<Object*>(p))) mark(u);
-  }, nullptr);
+  GC_enumerate_reachable_objects_inner(
+      [](void* p, size_t, void*) {
+        if (ClassUnit* u = unmarked_unit_of(static_cast<Object*>(p))) mark(u);
+      },
+      nullptr);
 }
 
 void bury_dead_units() {
   for (ClassUnit* u = units::first(); u; u = next(u)) {
-    if (is_candidate(u) && !is_held(u) && (u->keeper.load(std::memory_order_relaxed) || u->abandoned.load(std::memory_order_relaxed))) {
+    if (is_candidate(u) && !is_held(u) &&
+        (u->keeper.load(std::memory_order_relaxed) || u->abandoned.load(std::memory_order_relaxed))) {
       u->dead.store(true, std::memory_order_relaxed);
       some_dead.store(true, std::memory_order_release);
     }
@@ -106,24 +110,26 @@ void bury_dead_units() {
 }
 
 ClassUnit* take_dead_units() {
-  return static_cast<ClassUnit*>(GC_call_with_alloc_lock([](void*) -> void* {
-    std::lock_guard lock(units::growth);
-    ClassUnit* taken = nullptr;
-    ClassUnit* kept = nullptr;
-    for (ClassUnit *u = units::first(), *after; u; u = after) {
-      after = next(u);
-      if (u->dead.load(std::memory_order_relaxed)) {
-        if (kept) kept->next.store(after, std::memory_order_relaxed);
-        else units::all.store(after, std::memory_order_relaxed);
-        u->next.store(taken, std::memory_order_relaxed);
-        taken = u;
-      } else {
-        kept = u;
-      }
-    }
-    some_dead.store(false, std::memory_order_relaxed);
-    return taken;
-  }, nullptr));
+  return static_cast<ClassUnit*>(GC_call_with_alloc_lock(
+      [](void*) -> void* {
+        std::lock_guard lock(units::growth);
+        ClassUnit* taken = nullptr;
+        ClassUnit* kept = nullptr;
+        for (ClassUnit *u = units::first(), *after; u; u = after) {
+          after = next(u);
+          if (u->dead.load(std::memory_order_relaxed)) {
+            if (kept) kept->next.store(after, std::memory_order_relaxed);
+            else units::all.store(after, std::memory_order_relaxed);
+            u->next.store(taken, std::memory_order_relaxed);
+            taken = u;
+          } else {
+            kept = u;
+          }
+        }
+        some_dead.store(false, std::memory_order_relaxed);
+        return taken;
+      },
+      nullptr));
 }
 
 }  // namespace heap

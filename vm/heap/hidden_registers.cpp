@@ -2,9 +2,9 @@
 // untouched. Covered by tests/java/refs and tests/java/memory.
 #include "vm/heap/hidden_registers.h"
 
-#include "vm/heap/alloc_inline.h"
 #include "vm/check/checker.h"
 #include "vm/exec/native_call.h"
+#include "vm/heap/alloc_inline.h"
 
 namespace rrvm {
 
@@ -12,17 +12,20 @@ extern "C" {
 Object* rrvm_plain_allocate_slow(Thread* t, Klass* k) { return heap::allocate_slow(t, k); }
 Array* rrvm_plain_allocate_array(Thread* t, Klass* k, int32_t length) { return heap::allocate_array(t, k, length); }
 Array* rrvm_plain_new_array(Thread* t, Klass* k, int32_t length) { return check::new_array(t, k, length); }
-Slot rrvm_plain_call_native(Thread* t, Method* m, void* function, Slot* args) { return call_native(t, m, function, args); }
+Slot rrvm_plain_call_native(Thread* t, Method* m, void* function, Slot* args) {
+  return call_native(t, m, function, args);
+}
 }
 
-// Tells the unwinder the caller's register: the complement of what lies that far above %rsp (DW_CFA_val_expression). The
-// complement of x is written as (CFA - 1) - (CFA + x), where the CFA is %rsp + 64: valgrind knows sums, but not DW_OP_not.
+// Tells the unwinder the caller's register: the complement of what lies that far above %rsp (DW_CFA_val_expression).
+// The complement of x is written as (CFA - 1) - (CFA + x), where the CFA is %rsp + 64: valgrind knows sums, but not
+// DW_OP_not.
 #define RRVM_HIDDEN(dwarf_register, above) \
   ".cfi_escape 0x16, " dwarf_register ", 11, 0x09, 0xff, 0x22, 0x77, 0xc0, 0x00, 0x77, " above ", 0x06, 0x22, 0x1c\n"
 
-// Six pushes and the return address leave the stack 8 bytes off its alignment, hence the seventh: a cell that nobody writes would show
-// the collector what lay there before.
-#define RRVM_HIDING_STUB(name)                                                      \
+// Six pushes and the return address leave the stack 8 bytes off its alignment, hence the seventh: a cell that nobody
+// writes would show the collector what lay there before.
+#define RRVM_HIDING_STUB(name) \
   asm(".text\n.p2align 4\n.globl rrvm_hiding_" name "\n.hidden rrvm_hiding_" name   \
       "\n.type rrvm_hiding_" name ", @function\nrrvm_hiding_" name ":\n"            \
       ".cfi_startproc\n"                                                            \

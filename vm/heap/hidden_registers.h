@@ -12,10 +12,10 @@ namespace rrvm {
 class Thread;
 
 extern "C" {
-Object* rrvm_hiding_allocate_slow(Thread*, Klass*);               // heap::allocate_slow
-Array* rrvm_hiding_allocate_array(Thread*, Klass*, int32_t);      // heap::allocate_array
-Array* rrvm_hiding_new_array(Thread*, Klass*, int32_t);           // check::new_array
-Slot rrvm_hiding_call_native(Thread*, Method*, void*, Slot*);     // call_native
+Object* rrvm_hiding_allocate_slow(Thread*, Klass*);            // heap::allocate_slow
+Array* rrvm_hiding_allocate_array(Thread*, Klass*, int32_t);   // heap::allocate_array
+Array* rrvm_hiding_new_array(Thread*, Klass*, int32_t);        // check::new_array
+Slot rrvm_hiding_call_native(Thread*, Method*, void*, Slot*);  // call_native
 }
 
 }  // namespace rrvm

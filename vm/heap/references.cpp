@@ -8,10 +8,10 @@
 // Covered by tests/java/refs.
 #include <atomic>
 
-#include "vm/exec/call.h"
-#include "vm/object/class_units.h"
 #include "vm/base/futex.h"
+#include "vm/exec/call.h"
 #include "vm/heap/heap_internal.h"
+#include "vm/object/class_units.h"
 #include "vm/object/well_known.h"
 
 namespace rrvm::heap {
@@ -23,8 +23,8 @@ constexpr int64_t kMillisPerFreeMegabyte = 1000;  // SoftRefLRUPolicyMSPerMB
 RawVector<Object*> soft_table, weak_table, final_table, phantom_table;  // active references only
 RawVector<Object*> to_scan;
 
-std::atomic<Object*> pending{nullptr};      // chain through Reference.discovered
-std::atomic<uint32_t> pending_signal{0};    // futex: changes when something was added
+std::atomic<Object*> pending{nullptr};    // chain through Reference.discovered
+std::atomic<uint32_t> pending_signal{0};  // futex: changes when something was added
 
 int64_t soft_clock = 0, soft_interval = 0;  // of the collection under way
 bool soft_clear_all = false;
@@ -58,8 +58,8 @@ void mark_and_push(Object* o) {
 
 enum class Closure { kStrong, kSoft, kFinal };
 
-// Marks all that `root` reaches, classes included. References on the way: their referent is followed in the soft phase only if
-// it is softly kept too; in the final phase always (as HotSpot does when discovery is over).
+// Marks all that `root` reaches, classes included. References on the way: their referent is followed in the soft phase
+// only if it is softly kept too; in the final phase always (as HotSpot does when discovery is over).
 void mark_closure(Object* root, Closure phase) {
   mark_and_push(root);
   while (!to_scan.empty()) {
@@ -70,7 +70,8 @@ void mark_closure(Object* root, Closure phase) {
     if (kind == GC_I_PTRFREE) continue;
     size_t skip = 0;
     if (kind == reference_gc_kind && phase != Closure::kFinal && !holds_referent(o)) {
-      bool followed = phase == Closure::kSoft && o->klass()->reference_kind == ReferenceKind::kSoft && keeps_referent(o);
+      bool followed =
+          phase == Closure::kSoft && o->klass()->reference_kind == ReferenceKind::kSoft && keeps_referent(o);
       if (!followed) skip = wk::Reference_referent;
     }
     for (size_t offset = kObjectHeaderSize; offset + sizeof(void*) <= size; offset += sizeof(void*)) {
@@ -193,14 +194,16 @@ void remember(AllocLists* lists, Object* r) {
 }
 
 void flush(AllocLists* lists) {
-  GC_call_with_alloc_lock([](void* p) -> void* {
-    auto* l = static_cast<AllocLists*>(p);
-    for (uint32_t i = 0; i < l->fresh_count; i++) {
-      if (Object* r = l->fresh[i]) table_of(r->klass()->reference_kind).push(r);
-    }
-    l->fresh_count = 0;
-    return nullptr;
-  }, lists);
+  GC_call_with_alloc_lock(
+      [](void* p) -> void* {
+        auto* l = static_cast<AllocLists*>(p);
+        for (uint32_t i = 0; i < l->fresh_count; i++) {
+          if (Object* r = l->fresh[i]) table_of(r->klass()->reference_kind).push(r);
+        }
+        l->fresh_count = 0;
+        return nullptr;
+      },
+      lists);
 }
 
 }  // namespace references

@@ -1,6 +1,6 @@
 // The record of local references: a growing Object[] that the Thread keeps alive, used as a stack. A local
-// frame is marked by a cell that holds the array itself, which native code never sees. Running out of memory here loses only
-// the extra protection, never the reference. Covered by tests/java/jni.
+// frame is marked by a cell that holds the array itself, which native code never sees. Running out of memory here loses
+// only the extra protection, never the reference. Covered by tests/java/jni.
 #include "vm/heap/refs.h"
 
 #include <algorithm>
@@ -26,7 +26,8 @@ void record_local_slow(Thread* t, Object* o) {
   if (!grown) return;
   if (old) {
     Object** from = old->data<Object*>();
-    std::replace_copy(from, from + old->length, grown->data<Object*>(), static_cast<Object*>(old), static_cast<Object*>(grown));
+    std::replace_copy(from, from + old->length, grown->data<Object*>(), static_cast<Object*>(old),
+                      static_cast<Object*>(grown));
   }
   t->local_refs = grown;
   cells(t)[t->local_top++] = o == old ? grown : o;

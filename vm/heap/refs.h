@@ -22,20 +22,21 @@ inline Object* resolve(jobject ref) {
 
 inline jobject to_jobject(Object* o) { return reinterpret_cast<jobject>(o); }
 template <typename J>
-J to_local(Object* o) { return reinterpret_cast<J>(o); }
+J to_local(Object* o) {
+  return reinterpret_cast<J>(o);
+}
 
 // Local references of a thread (vm/heap/refs.cpp).
-void record_local_slow(Thread*, Object*);       // makes room first
+void record_local_slow(Thread*, Object*);  // makes room first
 void release_locals_slow(Thread*, uint32_t top);
-void forget_local(Thread*, Object*);            // DeleteLocalRef
+void forget_local(Thread*, Object*);  // DeleteLocalRef
 void push_local_frame(Thread*);
 void pop_local_frame(Thread*);
 
 inline void record_local(Thread* t, Object* o) {
   if (__builtin_expect(t->local_refs && t->local_top < static_cast<uint32_t>(t->local_refs->length), 1))
     t->local_refs->data<Object*>()[t->local_top++] = o;
-  else
-    record_local_slow(t, o);
+  else record_local_slow(t, o);
 }
 // Back to what was recorded when local_top had this value.
 inline void release_locals(Thread* t, uint32_t top) {

@@ -1,6 +1,7 @@
-// Root and weak cells, in ordinary memory, so that a full heap has room for them. The collector is shown the root cells; weak cells
-// are cleared at the end of marking, when finalizable objects have been marked again (JNI weak references outlive finalization).
-// Chunks are never given back; their lists only grow, so a stopped world sees them whole.
+// Root and weak cells, in ordinary memory, so that a full heap has room for them. The collector is shown the root
+// cells; weak cells are cleared at the end of marking, when finalizable objects have been marked again (JNI weak
+// references outlive finalization). Chunks are never given back; their lists only grow, so a stopped world sees them
+// whole.
 #include <atomic>
 #include <mutex>
 #include <vector>

@@ -1,4 +1,5 @@
-// See stale_frames.h. The frame is found by unwinding to the stub through which only the interpreter calls (vm/heap/hidden_registers.h).
+// See stale_frames.h. The frame is found by unwinding to the stub through which only the interpreter calls
+// (vm/heap/hidden_registers.h).
 #include "vm/heap/stale_frames.h"
 
 #include <unwind.h>

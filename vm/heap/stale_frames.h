@@ -1,8 +1,8 @@
-// The interpreter's own C frame remembers references: cells where a handler kept one across a call are written again only when another
-// handler needs them. A program that calls System.gc() in a loop and waits for a reference to be cleared would wait for ever.
-// Compiled code leaves references on the part of the C stack that is free again, where the collector's own frames show them.
-// At a native call the interpreter has no reference that is not on the Java stack too, so these cells can be emptied then.
-// Covered by tests/java/refs/SpilledReferences.java.
+// The interpreter's own C frame remembers references: cells where a handler kept one across a call are written again
+// only when another handler needs them. A program that calls System.gc() in a loop and waits for a reference to be
+// cleared would wait for ever. Compiled code leaves references on the part of the C stack that is free again, where the
+// collector's own frames show them. At a native call the interpreter has no reference that is not on the Java stack
+// too, so these cells can be emptied then. Covered by tests/java/refs/SpilledReferences.java.
 #pragma once
 
 namespace rrvm {

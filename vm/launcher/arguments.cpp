@@ -72,7 +72,8 @@ std::vector<std::string> split_argument_file(std::string_view text) {
         case 'r': done += '\r'; break;
         case 't': done += '\t'; break;
         case 'f': done += '\f'; break;
-        case '\n': case '\r': state = kContinuation; break;
+        case '\n':
+        case '\r': state = kContinuation; break;
         default: done += c;
       }
       continue;
@@ -121,7 +122,8 @@ void Arguments::take(std::string word) {
   words_.push_back(std::move(word));
 }
 
-bool Arguments::expand(const std::string& word, Source source, std::vector<std::string>* expansion, std::string* error) {
+bool Arguments::expand(const std::string& word, Source source, std::vector<std::string>* expansion,
+                       std::string* error) {
   if (main_class_seen_ || expansion_disabled_) return false;
   // A script's first line "#!java --source 17 -Dx=y" arrives as one word.
   if (source == Source::kCommandLine && word.starts_with("--source") && word.find(' ') != std::string::npos) {
@@ -178,7 +180,8 @@ bool Arguments::add_variable(const std::string& variable, std::string_view value
     if (!expanded) expansion.push_back(word);
     for (std::string& part : expansion) {
       if (is_terminal_option(part)) {
-        *error = "Error: Option " + part + (expanded ? " in " + word : "") + " is not allowed in environment variable " + variable;
+        *error = "Error: Option " + part + (expanded ? " in " + word : "") +
+                 " is not allowed in environment variable " + variable;
         return false;
       }
       take(std::move(part));

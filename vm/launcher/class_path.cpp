@@ -16,7 +16,8 @@ namespace rrvm::launcher {
 namespace {
 
 bool is_wildcard(const std::string& entry) {
-  return entry.ends_with('*') && (entry.size() == 1 || entry[entry.size() - 2] == '/') && access(entry.c_str(), F_OK) != 0;
+  return entry.ends_with('*') && (entry.size() == 1 || entry[entry.size() - 2] == '/') &&
+         access(entry.c_str(), F_OK) != 0;
 }
 
 std::vector<std::string> jars_of(const std::string& prefix) {
@@ -55,8 +56,11 @@ std::optional<std::string> unpack(std::ifstream& file, std::streamoff archive_st
   std::streamoff at = archive_start + static_cast<std::streamoff>(little_endian(entry, 42, 4));
   std::string local = read_range(file, at, kLocalBytes);
   if (local.size() < kLocalBytes || packed_size > kMaxBytes) return std::nullopt;
-  std::string packed = read_range(file, at + static_cast<std::streamoff>(kLocalBytes + little_endian(local, 26, 2) + little_endian(local, 28, 2)), packed_size);
-  if (packed.size() != packed_size || method == kStored) return method == kStored && packed.size() == size ? std::optional(packed) : std::nullopt;
+  std::string packed = read_range(
+      file, at + static_cast<std::streamoff>(kLocalBytes + little_endian(local, 26, 2) + little_endian(local, 28, 2)),
+      packed_size);
+  if (packed.size() != packed_size || method == kStored)
+    return method == kStored && packed.size() == size ? std::optional(packed) : std::nullopt;
   if (method != kDeflated) return std::nullopt;
   std::string out(size, '\0');
   z_stream z{};
@@ -71,8 +75,8 @@ std::optional<std::string> unpack(std::ifstream& file, std::streamoff archive_st
   return out;
 }
 
-// Lines "Name: value" up to the first empty one; a line that begins with a blank belongs to the one before. java's launcher looks at no
-// more than this, and refuses the jar when there is something else.
+// Lines "Name: value" up to the first empty one; a line that begins with a blank belongs to the one before. java's
+// launcher looks at no more than this, and refuses the jar when there is something else.
 bool is_well_formed(std::string_view manifest) {
   manifest = manifest.substr(0, manifest.find('\0'));
   auto is_end = [](char c) { return c == '\n' || c == '\r'; };
@@ -100,7 +104,8 @@ struct Directory {
 constexpr size_t kEndBytes = 22, kEntryBytes = 46;
 
 bool has_signature(const std::string& bytes, size_t at, char third, char fourth) {
-  return bytes.size() >= at + 4 && bytes[at] == 'P' && bytes[at + 1] == 'K' && bytes[at + 2] == third && bytes[at + 3] == fourth;
+  return bytes.size() >= at + 4 && bytes[at] == 'P' && bytes[at + 1] == 'K' && bytes[at + 2] == third &&
+         bytes[at + 3] == fourth;
 }
 
 // A directory of this size that ends at `end`, if the first entry and the file that it tells of are there.
@@ -112,18 +117,23 @@ std::optional<Directory> directory_before(std::ifstream& file, std::streamoff en
   std::string entry = read_range(file, d.position, kEntryBytes);
   if (entry.size() < kEntryBytes || !has_signature(entry, 0, 1, 2)) return std::nullopt;
   std::string local = read_range(file, d.archive_start + static_cast<std::streamoff>(little_endian(entry, 42, 4)), 30);
-  if (local.size() < 30 || !has_signature(local, 0, 3, 4) || little_endian(entry, 28, 2) != little_endian(local, 26, 2)) return std::nullopt;
+  if (local.size() < 30 || !has_signature(local, 0, 3, 4) || little_endian(entry, 28, 2) != little_endian(local, 26, 2))
+    return std::nullopt;
   return d;
 }
 
-// The end record of archives with 64-bit fields at `at`; the fields of the old record must agree or say that they cannot tell.
+// The end record of archives with 64-bit fields at `at`; the fields of the old record must agree or say that they
+// cannot tell.
 std::optional<Directory> directory_of_end64(std::ifstream& file, std::streamoff at, const std::string& end) {
   constexpr uint64_t kSee64 = 0xffffffff;
   std::string record = at < 0 ? "" : read_range(file, at, 56);
   if (record.size() < 56 || !has_signature(record, 0, 6, 6)) return std::nullopt;
-  uint64_t count = little_endian(record, 32, 8), size = little_endian(record, 40, 8), offset = little_endian(record, 48, 8);
-  uint64_t old_count = little_endian(end, 10, 2), old_size = little_endian(end, 12, 4), old_offset = little_endian(end, 16, 4);
-  bool agree = (count == old_count || old_count == 0xffff) && (size == old_size || old_size == kSee64) && (offset == old_offset || old_offset == kSee64);
+  uint64_t count = little_endian(record, 32, 8), size = little_endian(record, 40, 8),
+           offset = little_endian(record, 48, 8);
+  uint64_t old_count = little_endian(end, 10, 2), old_size = little_endian(end, 12, 4),
+           old_offset = little_endian(end, 16, 4);
+  bool agree = (count == old_count || old_count == 0xffff) && (size == old_size || old_size == kSee64) &&
+               (offset == old_offset || old_offset == kSee64);
   return agree ? directory_before(file, at, size, offset) : std::nullopt;
 }
 
@@ -132,7 +142,8 @@ std::optional<Directory> find_directory(std::ifstream& file, std::streamoff file
   std::string tail = read_range(file, file_size - tail_length, static_cast<size_t>(tail_length));
   if (tail.size() < kEndBytes) return std::nullopt;
   size_t at = tail.size() - kEndBytes;  // nothing, or a comment whose length is right, is behind the end record
-  while (!has_signature(tail, at, 5, 6) || (at + kEndBytes != tail.size() && at + kEndBytes + little_endian(tail, at + 20, 2) != tail.size())) {
+  while (!has_signature(tail, at, 5, 6) ||
+         (at + kEndBytes != tail.size() && at + kEndBytes + little_endian(tail, at + 20, 2) != tail.size())) {
     if (at-- == 0) return std::nullopt;
   }
   std::string end = tail.substr(at, kEndBytes);
@@ -157,9 +168,11 @@ bool has_manifest(std::ifstream& file, std::streamoff file_size) {
   std::string directory = read_range(file, d->position, static_cast<size_t>(d->size) + kEndBytes);
   for (size_t at = 0; at + kEntryBytes <= directory.size() && has_signature(directory, at, 1, 2);) {
     size_t name_length = little_endian(directory, at + 28, 2);
-    size_t next = at + kEntryBytes + name_length + little_endian(directory, at + 30, 2) + little_endian(directory, at + 32, 2);
+    size_t next =
+        at + kEntryBytes + name_length + little_endian(directory, at + 30, 2) + little_endian(directory, at + 32, 2);
     if (next + kSignatureBytes > directory.size()) return false;
-    if (name_length == kManifest.size() && strncasecmp(directory.data() + at + kEntryBytes, kManifest.data(), name_length) == 0) {
+    if (name_length == kManifest.size() &&
+        strncasecmp(directory.data() + at + kEntryBytes, kManifest.data(), name_length) == 0) {
       std::optional<std::string> text = unpack(file, d->archive_start, directory.substr(at, kEntryBytes));
       return text && is_well_formed(*text);
     }

@@ -178,9 +178,11 @@ class Parser {
     } else if (is({"-verify"})) add("-Xverify:all");
     else if (is({"-verifyremote"})) add("-Xverify:remote");
     else if (is({"-noverify"})) add("-Xverify:none");
-    else if (is({"-checksource", "-cs", "-noasyncgc"})) out_.messages.push_back("Warning: " + word + " option is no longer supported.");
+    else if (is({"-checksource", "-cs", "-noasyncgc"}))
+      out_.messages.push_back("Warning: " + word + " option is no longer supported.");
     else if (is({"-server", "-client"}) || word.starts_with("-XXaltjvm=") || word.starts_with("-J-XXaltjvm=") ||
-             word.starts_with("-splash:")) return true;  // choices between VMs, and a picture: rrvm has one VM
+             word.starts_with("-splash:"))
+      return true;  // choices between VMs, and a picture: rrvm has one VM
     else return false;
     return true;
   }
@@ -188,12 +190,12 @@ class Parser {
   // A word that is the VM's, rrvm's own, or wrong.
   void add_vm_option(const std::string& word) {
     if (word.starts_with("-Djava.class.path=")) have_class_path_ = true;
-    for (std::string_view prefix : {"-X", "-D", "-verbose", "-agent", "-javaagent", "-ea", "-da", "-esa", "-dsa", "-enable", "-disable"})
+    for (std::string_view prefix :
+         {"-X", "-D", "-verbose", "-agent", "-javaagent", "-ea", "-da", "-esa", "-dsa", "-enable", "-disable"})
       if (word.starts_with(prefix)) return add(word);
     std::string vm_option, error;
     switch (parse_own_option(word, &vm_option, &error)) {
-      case OwnOption::kTaken:
-        return add(vm_option);
+      case OwnOption::kTaken: return add(vm_option);
       case OwnOption::kWrong: return void(fail(error, kBadCommandLine));
       case OwnOption::kNotOurs: break;
     }

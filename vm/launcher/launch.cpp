@@ -1,5 +1,5 @@
-// See vm/launcher/launch.h. What java prints is printed by the class library's LauncherHelper; the order of the steps is
-// java's, so that a program sees the same threads, stacks and exit codes.
+// See vm/launcher/launch.h. What java prints is printed by the class library's LauncherHelper; the order of the steps
+// is java's, so that a program sees the same threads, stacks and exit codes.
 #include "vm/launcher/launch.h"
 
 #include <jni.h>
@@ -21,7 +21,9 @@ constexpr const char* kCreateError =
     "Error: Could not create the Java Virtual Machine.\n"
     "Error: A fatal exception has occurred. Program will exit.\n";
 constexpr const char* kJniError = "Error: A JNI error has occurred, please check your installation and try again\n";
-constexpr const char* kDetachError = "Error: Could not detach main thread.\nError: A JNI error has occurred, please check your installation and try again\n";
+constexpr const char* kDetachError =
+    "Error: Could not detach main thread.\nError: A JNI error has occurred, please check your installation and try "
+    "again\n";
 
 class Session {
  public:
@@ -53,8 +55,9 @@ class Session {
   int act() {
     if (line_.show_settings) {
       jstring option = env_->NewStringUTF(line_.show_settings->c_str());
-      call_helper("showSettings", "(ZLjava/lang/String;JJJ)V", jboolean{true}, option, static_cast<jlong>(line_.initial_heap_bytes),
-                  static_cast<jlong>(line_.max_heap_bytes), static_cast<jlong>(line_.stack_bytes));
+      call_helper("showSettings", "(ZLjava/lang/String;JJJ)V", jboolean{true}, option,
+                  static_cast<jlong>(line_.initial_heap_bytes), static_cast<jlong>(line_.max_heap_bytes),
+                  static_cast<jlong>(line_.stack_bytes));
       if (exception_described()) return 1;
     }
     if (line_.show_resolved_modules) {
@@ -99,8 +102,9 @@ class Session {
   jclass load_main_class() {
     jstring name = platform_string(*line_.what);
     if (!name) return nullptr;
-    return static_cast<jclass>(call_helper_object("checkAndLoadMain", "(ZILjava/lang/String;)Ljava/lang/Class;", jboolean{true},
-                                                  static_cast<jint>(line_.mode == Mode::kSource ? Mode::kSource : line_.mode), name));
+    return static_cast<jclass>(
+        call_helper_object("checkAndLoadMain", "(ZILjava/lang/String;)Ljava/lang/Class;", jboolean{true},
+                           static_cast<jint>(line_.mode == Mode::kSource ? Mode::kSource : line_.mode), name));
   }
 
   jobjectArray main_arguments() {
@@ -123,7 +127,8 @@ class Session {
     jbyteArray array = env_->NewByteArray(length);
     if (!array) return nullptr;
     env_->SetByteArrayRegion(array, 0, length, reinterpret_cast<const jbyte*>(bytes.data()));
-    auto result = static_cast<jstring>(call_helper_object("makePlatformString", "(Z[B)Ljava/lang/String;", jboolean{true}, array));
+    auto result = static_cast<jstring>(
+        call_helper_object("makePlatformString", "(Z[B)Ljava/lang/String;", jboolean{true}, array));
     env_->DeleteLocalRef(array);
     return env_->ExceptionCheck() ? nullptr : result;
   }

@@ -1,10 +1,9 @@
 // The program rrvm, in java's place: options from the environment and the command line, then the VM (vm/launcher/).
+#include <jni.h>
 #include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
-
-#include <jni.h>
 
 #include "vm/base/java_home.h"
 #include "vm/launcher/arguments.h"
@@ -45,7 +44,8 @@ int run(int argc, char** argv) {
   for (int i = 1; i < argc; ++i)
     if (!arguments.add(argv[i], &error)) return fail(error);
   const char* class_path = std::getenv("CLASSPATH");
-  CommandLine line = parse_command_line(arguments.words(), class_path ? std::optional<std::string>(class_path) : std::nullopt);
+  CommandLine line =
+      parse_command_line(arguments.words(), class_path ? std::optional<std::string>(class_path) : std::nullopt);
   for (const std::string& message : line.messages) std::fprintf(stderr, "%s\n", message.c_str());
   if (line.full_version) return print_full_version(line.full_version_to_stdout);
   return line.stop ? line.exit_code : launch(line);

@@ -43,7 +43,8 @@ std::string check_value(const Flag& flag, std::string* value) {
     std::from_chars(flag.value.data(), flag.value.data() + dots, low);
     std::from_chars(flag.value.data() + dots + 2, flag.value.data() + flag.value.size(), high);
     auto [end, failure] = std::from_chars(value->data(), value->data() + value->size(), number);
-    bool good = failure == std::errc() && end == value->data() + value->size() && !value->empty() && number >= low && number <= high;
+    bool good = failure == std::errc() && end == value->data() + value->size() && !value->empty() && number >= low &&
+                number <= high;
     return good ? "" : "needs a number in " + std::string(flag.value);
   }
   std::vector<std::string> choices = words_of(flag.value);
@@ -106,8 +107,9 @@ std::string own_options_help() {
     if (!flag.initial.empty()) text += " (default " + std::string(flag.initial) + ")";
     text += "\n";
   }
-  text += "\n    RRVM_OPTIONS  an environment variable with options, as JDK_JAVA_OPTIONS\n"
-          "    RRVM_JAVA_HOME  the JDK 17 whose class library is used\n";
+  text +=
+      "\n    RRVM_OPTIONS  an environment variable with options, as JDK_JAVA_OPTIONS\n"
+      "    RRVM_JAVA_HOME  the JDK 17 whose class library is used\n";
   return text;
 }
 

@@ -3,17 +3,17 @@
 #include <condition_variable>
 #include <mutex>
 
-#include "vm/exec/c_stack.h"
-#include "vm/exec/call.h"
 #include "vm/check/checker.h"
 #include "vm/check/quiet.h"
+#include "vm/diagnose/shutdown.h"
+#include "vm/exec/c_stack.h"
+#include "vm/exec/call.h"
+#include "vm/exec/exceptions.h"
+#include "vm/heap/heap.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_provider.h"
 #include "vm/object/class_units.h"
-#include "vm/exec/exceptions.h"
-#include "vm/heap/heap.h"
 #include "vm/object/java_string.h"
-#include "vm/diagnose/shutdown.h"
 #include "vm/object/well_known.h"
 
 namespace rrvm {
@@ -48,7 +48,8 @@ void remember_failure(Thread* t, Klass* k, Object* error) {
   if (message && type) copy = new_object(t, type, "(Ljava/lang/String;)V", {message});
   if (copy) {
     Object* trace = call_virtual(t, error, "getStackTrace", "()[Ljava/lang/StackTraceElement;", {}).ref;
-    if (!t->has_exception() && trace) call_virtual(t, copy, "setStackTrace", "([Ljava/lang/StackTraceElement;)V", {trace});
+    if (!t->has_exception() && trace)
+      call_virtual(t, copy, "setStackTrace", "([Ljava/lang/StackTraceElement;)V", {trace});
   }
   t->exception = nullptr;
   if (copy) k->init_error.store(*units::keep(t, k->unit, copy), std::memory_order_release);
@@ -81,8 +82,7 @@ void throw_erroneous(Thread* t, Klass* k) {
     shutdown::fail_initialization("java/lang/NoClassDefFoundError: " + text);
   if (Object* cause = k->init_error.load(std::memory_order_acquire))
     throw_with_cause(t, "java/lang/NoClassDefFoundError", text, cause);
-  else
-    throw_new(t, "java/lang/NoClassDefFoundError", text);
+  else throw_new(t, "java/lang/NoClassDefFoundError", text);
 }
 
 }  // namespace

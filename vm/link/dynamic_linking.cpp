@@ -6,17 +6,17 @@
 #include <mutex>
 #include <optional>
 
+#include "vm/check/quiet.h"
 #include "vm/exec/c_stack.h"
 #include "vm/exec/call.h"
-#include "vm/check/quiet.h"
-#include "vm/object/class_units.h"
 #include "vm/exec/exceptions.h"
-#include "vm/object/external_name.h"
 #include "vm/heap/heap.h"
-#include "vm/object/java_string.h"
-#include "vm/object/metaspace.h"
 #include "vm/link/method_handles.h"
 #include "vm/link/resolution_errors.h"
+#include "vm/object/class_units.h"
+#include "vm/object/external_name.h"
+#include "vm/object/java_string.h"
+#include "vm/object/metaspace.h"
 
 namespace rrvm {
 namespace {
@@ -50,8 +50,14 @@ class OutcomeTable {
   std::map<Key, Outcome> outcomes_;
 };
 
-OutcomeTable& call_sites() { static auto* table = new OutcomeTable; return *table; }    // keys: (constant pool, method's index and bci)
-OutcomeTable& handle_calls() { static auto* table = new OutcomeTable; return *table; }  // keys: (constant pool, index)
+OutcomeTable& call_sites() {
+  static auto* table = new OutcomeTable;
+  return *table;
+}  // keys: (constant pool, method's index and bci)
+OutcomeTable& handle_calls() {
+  static auto* table = new OutcomeTable;
+  return *table;
+}  // keys: (constant pool, index)
 
 // Errors pass, every other exception of a bootstrap becomes a BootstrapMethodError's cause (JVMS §6.5 invokedynamic).
 void wrap_bootstrap_exception(Thread* thread) {
@@ -113,7 +119,7 @@ bool resolve_specifier(Thread* thread, ConstantPool* pool, unsigned index, Speci
     if (!s->name) return false;
     Symbol* descriptor = pool->ref_descriptor(index);
     s->type = descriptor->view()[0] == '(' ? method_type_of(thread, descriptor, pool->holder)
-                                            : mirror_of_descriptor(thread, descriptor->view(), pool->holder);
+                                           : mirror_of_descriptor(thread, descriptor->view(), pool->holder);
     return s->type && static_arguments(thread, pool, bootstrap, &s->arguments);
   };
   if (steps()) return true;
@@ -123,7 +129,8 @@ bool resolve_specifier(Thread* thread, ConstantPool* pool, unsigned index, Speci
 
 bool consistent_reference(Thread* thread, ConstantPool* pool, unsigned index, unsigned reference, Klass* callee) {
   CpTag tag = pool->tag(reference);
-  bool wrong = (callee->is_interface() && tag == CpTag::kMethodref) || (!callee->is_interface() && tag == CpTag::kInterfaceMethodref);
+  bool wrong = (callee->is_interface() && tag == CpTag::kMethodref) ||
+               (!callee->is_interface() && tag == CpTag::kInterfaceMethodref);
   if (!wrong) return true;
   std::string text = external_signature(callee, pool->ref_name(reference), pool->ref_descriptor(reference));
   // java names the method without its class here.
@@ -131,9 +138,10 @@ bool consistent_reference(Thread* thread, ConstantPool* pool, unsigned index, un
   if (size_t at = text.find(prefix); at != std::string::npos) text.erase(at, prefix.size());
   const char* found = callee->is_interface() ? "CONSTANT_MethodRef" : "CONSTANT_InterfaceMethodRef";
   const char* wanted = callee->is_interface() ? "CONSTANT_InterfaceMethodRef" : "CONSTANT_MethodRef";
-  throw_format(thread, "java/lang/IncompatibleClassChangeError",
-               "Inconsistent constant pool data in classfile for class %s. Method '%s' at index %u is %s and should be %s",
-               callee->name->c_str(), text.c_str(), index, found, wanted);
+  throw_format(
+      thread, "java/lang/IncompatibleClassChangeError",
+      "Inconsistent constant pool data in classfile for class %s. Method '%s' at index %u is %s and should be %s",
+      callee->name->c_str(), text.c_str(), index, found, wanted);
   return false;
 }
 
@@ -173,7 +181,8 @@ Object* link_method_handle(Thread* thread, ConstantPool* pool, unsigned index) {
   if (!type) return nullptr;
   check::Quiet quiet(thread);
   return call_static(thread, wk::MethodHandleNatives_linkMethodHandleConstant,
-                     {pool->holder->mirror, ref_kind, callee->mirror, name_string, type}).ref;
+                     {pool->holder->mirror, ref_kind, callee->mirror, name_string, type})
+      .ref;
 }
 
 Object* link_dynamic_constant(Thread* thread, ConstantPool* pool, unsigned index) {
@@ -182,8 +191,10 @@ Object* link_dynamic_constant(Thread* thread, ConstantPool* pool, unsigned index
   check::Loud loud(thread, is_linked_by_program(pool, index));
   Specifier s;
   if (!resolve_specifier(thread, pool, index, &s)) return nullptr;
-  Object* value = call_static(thread, wk::MethodHandleNatives_linkDynamicConstant,
-                              {pool->holder->mirror, static_cast<int32_t>(index), s.method, s.name, s.type, s.arguments}).ref;
+  Object* value =
+      call_static(thread, wk::MethodHandleNatives_linkDynamicConstant,
+                  {pool->holder->mirror, static_cast<int32_t>(index), s.method, s.name, s.type, s.arguments})
+          .ref;
   wrap_bootstrap_exception(thread);
   if (is_linked_by_program(pool, index)) check::linked(thread, value);
   return value;
@@ -225,8 +236,9 @@ LinkedCallSite* resolve_invoke_dynamic(Thread* thread, Method* caller, uint32_t 
     if (initialize_class(thread, wk::MethodHandleNatives) && resolve_specifier(thread, pool, index, &s)) {
       if (Array* appendix_box = heap::allocate_object_array(thread, wk::Object, 1)) {
         Object* member = call_static(thread, wk::MethodHandleNatives_linkCallSite,
-                                     {pool->holder->mirror, static_cast<int32_t>(index), s.method, s.name, s.type, s.arguments,
-                                      static_cast<Object*>(appendix_box)}).ref;
+                                     {pool->holder->mirror, static_cast<int32_t>(index), s.method, s.name, s.type,
+                                      s.arguments, static_cast<Object*>(appendix_box)})
+                             .ref;
         if (!thread->exception) site = unpack(thread, pool->holder, member, appendix_box);
         wrap_bootstrap_exception(thread);
         if (site && is_linked_by_program(pool, index)) check::linked(thread, site->appendix);
@@ -261,8 +273,9 @@ LinkedCallSite* resolve_invoke_handle(Thread* thread, ConstantPool* pool, unsign
   Array* appendix_box = name_string ? heap::allocate_object_array(thread, wk::Object, 1) : nullptr;
   if (!appendix_box) return nullptr;
   Object* member = call_static(thread, wk::MethodHandleNatives_linkMethod,
-                               {pool->holder->mirror, static_cast<int32_t>(kRefInvokeVirtual), holder->mirror, name_string, type,
-                                static_cast<Object*>(appendix_box)}).ref;
+                               {pool->holder->mirror, static_cast<int32_t>(kRefInvokeVirtual), holder->mirror,
+                                name_string, type, static_cast<Object*>(appendix_box)})
+                       .ref;
   RRVM_RETURN_IF_PENDING(thread, nullptr);
   Outcome fresh;
   fresh.site = unpack(thread, pool->holder, member, appendix_box);

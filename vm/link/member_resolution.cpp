@@ -16,9 +16,10 @@ std::string quoted(const Method* m) { return quoted(m->holder, m->name, m->descr
 // Method lookup in the class or interface named, with access check (§5.4.3.3, §5.4.3.4).
 Method* find_checked(Thread* thread, const MemberReference& ref, bool as_interface) {
   if (as_interface != ref.klass->is_interface()) {
-    throw_format(thread, kIncompatible, as_interface ? "Found class %s, but interface was expected"
-                                                     : "Found interface %s, but class was expected",
-                 ref.klass->external_name().c_str());
+    throw_format(
+        thread, kIncompatible,
+        as_interface ? "Found class %s, but interface was expected" : "Found interface %s, but class was expected",
+        ref.klass->external_name().c_str());
     return nullptr;
   }
   Method* m = as_interface ? ref.klass->find_interface_method(ref.name, ref.descriptor)
@@ -48,7 +49,8 @@ Method* find_instance_method(Klass* k, Symbol* name, Symbol* descriptor) {
 Method* resolve_special(Thread* thread, const MemberReference& ref) {
   Method* m = find_checked(thread, ref, ref.klass->is_interface());
   if (!m) return nullptr;
-  if (m->is_static() && ref.klass->is_interface()) return fail(thread, kIncompatible, "Expected instance not static method " + quoted(m));
+  if (m->is_static() && ref.klass->is_interface())
+    return fail(thread, kIncompatible, "Expected instance not static method " + quoted(m));
   if (m->is_initializer() && m->holder != ref.klass) {
     return fail(thread, "java/lang/NoSuchMethodError",
                 ref.klass->external_name() + ": method '" + external_signature_without_class(m) + "' not found");
@@ -69,8 +71,7 @@ Method* resolve_special(Thread* thread, const MemberReference& ref) {
 
 Method* resolve_member_method(Thread* thread, const MemberReference& ref, InvokeKind kind) {
   switch (kind) {
-    case InvokeKind::kSpecial:
-      return resolve_special(thread, ref);
+    case InvokeKind::kSpecial: return resolve_special(thread, ref);
     case InvokeKind::kStatic: {
       Method* m = find_checked(thread, ref, ref.klass->is_interface());
       if (m && !m->is_static()) return fail(thread, kIncompatible, "Expected static method " + quoted(m));

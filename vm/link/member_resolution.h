@@ -10,18 +10,19 @@
 namespace rrvm {
 
 struct MemberReference {
-  Klass* klass;       // the class named; for arrays java.lang.Object
+  Klass* klass;  // the class named; for arrays java.lang.Object
   Symbol* name;
   Symbol* descriptor;
-  Klass* caller;      // null: no access checks
+  Klass* caller;  // null: no access checks
 };
 
 Method* resolve_member_method(Thread*, const MemberReference&, InvokeKind);
 Field* resolve_member_field(Thread*, const MemberReference&);
 
-// How a resolved method is called from java.lang.invoke: directly, selected by the receiver's class, or as a method of an
-// interface that the receiver must implement. `index` is the slot in the vtable or itable, -1 for direct calls. A class
-// inherits an interface's method without a slot of its own: then the call is virtual and the slot the interface's.
+// How a resolved method is called from java.lang.invoke: directly, selected by the receiver's class, or as a method of
+// an interface that the receiver must implement. `index` is the slot in the vtable or itable, -1 for direct calls. A
+// class inherits an interface's method without a slot of its own: then the call is virtual and the slot the
+// interface's.
 struct CallShape {
   enum Kind : uint8_t { kDirect, kVirtual, kInterface } kind;
   int32_t index;

@@ -4,11 +4,11 @@
 #include <mutex>
 
 #include "vm/exec/call.h"
+#include "vm/exec/exceptions.h"
+#include "vm/exec/interpreter.h"
+#include "vm/heap/heap.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_provider.h"
-#include "vm/exec/exceptions.h"
-#include "vm/heap/heap.h"
-#include "vm/exec/interpreter.h"
 #include "vm/object/java_string.h"
 #include "vm/object/metaspace.h"
 
@@ -59,7 +59,8 @@ Symbol* type_symbol(Thread* thread, Object* type) {
   if (k == wk::MethodType) {
     std::string text = "(";
     Array* parameters = as_array(type->ref(wk::MethodType_ptypes));
-    for (int32_t i = 0; i < parameters->length; i++) text += descriptor_of(klass_of_mirror(parameters->data<Object*>()[i]));
+    for (int32_t i = 0; i < parameters->length; i++)
+      text += descriptor_of(klass_of_mirror(parameters->data<Object*>()[i]));
     text += ")" + descriptor_of(klass_of_mirror(type->ref(wk::MethodType_rtype)));
     return Symbol::intern(text);
   }
@@ -71,8 +72,12 @@ Symbol* type_symbol(Thread* thread, Object* type) {
 std::string erased(std::string_view d, bool keep_last) {
   auto append = [](std::string& out, std::string_view type) {
     switch (type[0]) {
-      case 'L': case '[': out += "Ljava/lang/Object;"; break;
-      case 'Z': case 'B': case 'C': case 'S': out += 'I'; break;
+      case 'L':
+      case '[': out += "Ljava/lang/Object;"; break;
+      case 'Z':
+      case 'B':
+      case 'C':
+      case 'S': out += 'I'; break;
       default: out += type[0]; break;
     }
   };
@@ -115,7 +120,8 @@ Method* make_intrinsic(MethodIntrinsic kind, Symbol* descriptor) {
   std::string_view d = descriptor->view();
   unsigned slots = is_linker(kind) ? 0 : 1;
   size_t close = d.find(')');
-  for (std::string_view rest = d.substr(1, close - 1); !rest.empty(); rest.remove_prefix(next_descriptor(rest).size())) {
+  for (std::string_view rest = d.substr(1, close - 1); !rest.empty();
+       rest.remove_prefix(next_descriptor(rest).size())) {
     slots += rest[0] == 'J' || rest[0] == 'D' ? 2 : 1;
   }
   m->arg_slots = m->max_locals = static_cast<uint16_t>(slots);
@@ -135,16 +141,16 @@ InvokeKind invoke_kind_of(int32_t ref_kind) {
 
 bool resolve_method_member(Thread* thread, Object* member, const MemberReference& ref, int32_t ref_kind) {
   MethodIntrinsic kind = polymorphic_kind(ref.klass, ref.name);
-  if (kind != MethodIntrinsic::kNone &&
-      (kind == MethodIntrinsic::kInvokeGeneric || ref_kind == kRefInvokeInterface ||
-       (ref_kind == kRefInvokeStatic) != is_linker(kind))) {
+  if (kind != MethodIntrinsic::kNone && (kind == MethodIntrinsic::kInvokeGeneric || ref_kind == kRefInvokeInterface ||
+                                         (ref_kind == kRefInvokeStatic) != is_linker(kind))) {
     kind = MethodIntrinsic::kNone;
   }
   if (kind != MethodIntrinsic::kNone) {
     return init_member_name(thread, member, polymorphic_intrinsic(thread, kind, ref.descriptor), ref.klass, true);
   }
   Method* m = resolve_member_method(thread, ref, invoke_kind_of(ref_kind));
-  return m && init_member_name(thread, member, m, ref.klass, ref_kind == kRefInvokeSpecial || ref_kind == kRefNewInvokeSpecial);
+  return m && init_member_name(thread, member, m, ref.klass,
+                               ref_kind == kRefInvokeSpecial || ref_kind == kRefNewInvokeSpecial);
 }
 
 }  // namespace
@@ -160,11 +166,11 @@ bool init_member_name(Thread* thread, Object* member, Method* m, Klass* referenc
       Klass* clazz = m->holder->is_interface() ? referenced : m->holder;
       return set_method(thread, member, m, clazz, flags_of(m, kIsMethod, kRefInvokeVirtual), shape.index);
     }
-    case CallShape::kDirect:
-      break;
+    case CallShape::kDirect: break;
   }
   MemberRefKind ref_kind = m->is_static() ? kRefInvokeStatic : kRefInvokeSpecial;
-  return set_method(thread, member, m, m->holder, flags_of(m, m->is_initializer() ? kIsConstructor : kIsMethod, ref_kind), -1);
+  return set_method(thread, member, m, m->holder,
+                    flags_of(m, m->is_initializer() ? kIsConstructor : kIsMethod, ref_kind), -1);
 }
 
 void init_member_name(Object* member, Field* f, bool is_setter) {
@@ -209,8 +215,7 @@ bool resolve_member_name(Thread* thread, Object* member, Klass* caller) {
 
   MemberReference ref{k, name_symbol, descriptor, caller};
   switch (flags & member_name::kKindMask) {
-    case member_name::kIsMethod:
-      return resolve_method_member(thread, member, ref, ref_kind);
+    case member_name::kIsMethod: return resolve_method_member(thread, member, ref, ref_kind);
     case member_name::kIsConstructor: {
       if (name_symbol->view() != "<init>") return false;
       Method* m = resolve_member_method(thread, ref, InvokeKind::kSpecial);
@@ -243,7 +248,8 @@ Object* method_type_of(Thread* thread, Symbol* descriptor, Klass* accessing) {
   std::string_view d = descriptor->view();
   size_t close = d.find(')');
   int32_t count = 0;
-  for (std::string_view rest = d.substr(1, close - 1); !rest.empty(); rest.remove_prefix(next_descriptor(rest).size())) count++;
+  for (std::string_view rest = d.substr(1, close - 1); !rest.empty(); rest.remove_prefix(next_descriptor(rest).size()))
+    count++;
   Array* parameters = heap::allocate_object_array(thread, wk::Class, count);
   if (!parameters) return nullptr;
   std::string_view rest = d.substr(1, close - 1);
@@ -256,7 +262,8 @@ Object* method_type_of(Thread* thread, Symbol* descriptor, Klass* accessing) {
   }
   Object* result = mirror_of_descriptor(thread, d.substr(close + 1), accessing);
   if (!result) return nullptr;
-  return call_static(thread, wk::MethodHandleNatives_findMethodHandleType, {result, static_cast<Object*>(parameters)}).ref;
+  return call_static(thread, wk::MethodHandleNatives_findMethodHandleType, {result, static_cast<Object*>(parameters)})
+      .ref;
 }
 
 MethodIntrinsic polymorphic_kind(const Klass* holder, const Symbol* name) {
@@ -265,14 +272,16 @@ MethodIntrinsic polymorphic_kind(const Klass* holder, const Symbol* name) {
   bool handle = holder->name->view() == "java/lang/invoke/MethodHandle";
   if (!handle && holder->name->view() != "java/lang/invoke/VarHandle") return MethodIntrinsic::kNone;
   if (handle) {
-    for (MethodIntrinsic kind : {MethodIntrinsic::kInvokeBasic, MethodIntrinsic::kLinkToVirtual, MethodIntrinsic::kLinkToStatic,
-                                 MethodIntrinsic::kLinkToSpecial, MethodIntrinsic::kLinkToInterface, MethodIntrinsic::kLinkToNative}) {
+    for (MethodIntrinsic kind :
+         {MethodIntrinsic::kInvokeBasic, MethodIntrinsic::kLinkToVirtual, MethodIntrinsic::kLinkToStatic,
+          MethodIntrinsic::kLinkToSpecial, MethodIntrinsic::kLinkToInterface, MethodIntrinsic::kLinkToNative}) {
       if (text == intrinsic_name(kind)) return kind;
     }
   }
   for (const Method* m : holder->methods) {
     constexpr uint16_t kBoth = kAccNative | kAccVarargs;
-    if (m && m->name == name && (m->flags & kBoth) == kBoth && m->descriptor->view().starts_with("([Ljava/lang/Object;)")) {
+    if (m && m->name == name && (m->flags & kBoth) == kBoth &&
+        m->descriptor->view().starts_with("([Ljava/lang/Object;)")) {
       return MethodIntrinsic::kInvokeGeneric;
     }
   }
@@ -317,14 +326,38 @@ bool unbox(Object* o, BasicType type, Slot* out) {
   }
   Klass* k = o ? o->klass() : nullptr;
   switch (type) {
-    case BasicType::kBoolean: if (k != wk::Boolean) return false; *out = Slot::of_int(o->get<uint8_t>(wk::Boolean_value)); return true;
-    case BasicType::kByte: if (k != wk::Byte) return false; *out = Slot::of_int(o->get<int8_t>(wk::Byte_value)); return true;
-    case BasicType::kShort: if (k != wk::Short) return false; *out = Slot::of_int(o->get<int16_t>(wk::Short_value)); return true;
-    case BasicType::kChar: if (k != wk::Character) return false; *out = Slot::of_int(o->get<uint16_t>(wk::Character_value)); return true;
-    case BasicType::kInt: if (k != wk::Integer) return false; *out = Slot::of_int(o->get<int32_t>(wk::Integer_value)); return true;
-    case BasicType::kFloat: if (k != wk::Float) return false; *out = Slot::of_float(o->get<float>(wk::Float_value)); return true;
-    case BasicType::kLong: if (k != wk::Long) return false; *out = Slot::of_long(o->get<int64_t>(wk::Long_value)); return true;
-    case BasicType::kDouble: if (k != wk::Double) return false; *out = Slot::of_double(o->get<double>(wk::Double_value)); return true;
+    case BasicType::kBoolean:
+      if (k != wk::Boolean) return false;
+      *out = Slot::of_int(o->get<uint8_t>(wk::Boolean_value));
+      return true;
+    case BasicType::kByte:
+      if (k != wk::Byte) return false;
+      *out = Slot::of_int(o->get<int8_t>(wk::Byte_value));
+      return true;
+    case BasicType::kShort:
+      if (k != wk::Short) return false;
+      *out = Slot::of_int(o->get<int16_t>(wk::Short_value));
+      return true;
+    case BasicType::kChar:
+      if (k != wk::Character) return false;
+      *out = Slot::of_int(o->get<uint16_t>(wk::Character_value));
+      return true;
+    case BasicType::kInt:
+      if (k != wk::Integer) return false;
+      *out = Slot::of_int(o->get<int32_t>(wk::Integer_value));
+      return true;
+    case BasicType::kFloat:
+      if (k != wk::Float) return false;
+      *out = Slot::of_float(o->get<float>(wk::Float_value));
+      return true;
+    case BasicType::kLong:
+      if (k != wk::Long) return false;
+      *out = Slot::of_long(o->get<int64_t>(wk::Long_value));
+      return true;
+    case BasicType::kDouble:
+      if (k != wk::Double) return false;
+      *out = Slot::of_double(o->get<double>(wk::Double_value));
+      return true;
     default: return false;
   }
 }

@@ -3,28 +3,42 @@
 // classlib/natives/method_handle_natives.cpp. Thread-safe. Covered by the Java corpus.
 #pragma once
 
+#include "vm/link/member_resolution.h"
 #include "vm/object/constant_pool.h"
 #include "vm/object/klass.h"
-#include "vm/link/member_resolution.h"
-#include "vm/thread/thread.h"
 #include "vm/object/well_known.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm {
 
 // MemberName.flags beside the access flags.
 namespace member_name {
 enum : int32_t {
-  kIsMethod = 0x10000, kIsConstructor = 0x20000, kIsField = 0x40000, kIsType = 0x80000, kKindMask = 0xf0000,
-  kCallerSensitive = 0x100000, kTrustedFinal = 0x200000,
-  kSearchSuperclasses = 0x100000, kSearchInterfaces = 0x200000,  // of getMembers' matchFlags
-  kRefKindShift = 24, kRefKindMask = 0xf,
+  kIsMethod = 0x10000,
+  kIsConstructor = 0x20000,
+  kIsField = 0x40000,
+  kIsType = 0x80000,
+  kKindMask = 0xf0000,
+  kCallerSensitive = 0x100000,
+  kTrustedFinal = 0x200000,
+  kSearchSuperclasses = 0x100000,
+  kSearchInterfaces = 0x200000,  // of getMembers' matchFlags
+  kRefKindShift = 24,
+  kRefKindMask = 0xf,
 };
 }  // namespace member_name
 
 // RefKind as the integers that MemberName.flags and MethodHandleNatives use.
 enum MemberRefKind : int32_t {
-  kRefGetField = 1, kRefGetStatic, kRefPutField, kRefPutStatic, kRefInvokeVirtual, kRefInvokeStatic,
-  kRefInvokeSpecial, kRefNewInvokeSpecial, kRefInvokeInterface,
+  kRefGetField = 1,
+  kRefGetStatic,
+  kRefPutField,
+  kRefPutStatic,
+  kRefInvokeVirtual,
+  kRefInvokeStatic,
+  kRefInvokeSpecial,
+  kRefNewInvokeSpecial,
+  kRefInvokeInterface,
 };
 
 // The method that a resolved MemberName stands for; null when it is not resolved or a field.

@@ -13,9 +13,8 @@ std::vector<Method*> maximally_specific(const Klass* k, Symbol* n, Symbol* d) {
   }
   std::vector<Method*> maximal;
   for (Method* m : candidates) {
-    bool overridden = std::any_of(candidates.begin(), candidates.end(), [m](Method* other) {
-      return other != m && other->holder->implements(m->holder);
-    });
+    bool overridden = std::any_of(candidates.begin(), candidates.end(),
+                                  [m](Method* other) { return other != m && other->holder->implements(m->holder); });
     if (!overridden) maximal.push_back(m);
   }
   return maximal;

@@ -1,5 +1,5 @@
-// Methods of superinterfaces: which ones a class inherits, and what a call may run. Must not know of tables. Covered by the Java corpus
-// (loaders, methods).
+// Methods of superinterfaces: which ones a class inherits, and what a call may run. Must not know of tables. Covered by
+// the Java corpus (loaders, methods).
 #pragma once
 
 #include <vector>
@@ -8,10 +8,12 @@
 
 namespace rrvm {
 
-// Maximally-specific superinterface methods (JVMS §5.4.3.3): non-private, non-static, not overridden by another candidate.
+// Maximally-specific superinterface methods (JVMS §5.4.3.3): non-private, non-static, not overridden by another
+// candidate.
 std::vector<Method*> maximally_specific(const Klass*, Symbol* name, Symbol* descriptor);
 
-// What a call of an interface's method on an instance of the class may run (§5.4.6): several, when default methods conflict.
+// What a call of an interface's method on an instance of the class may run (§5.4.6): several, when default methods
+// conflict.
 std::vector<Method*> implementations_of(const Klass*, Symbol* name, Symbol* descriptor);
 
 }  // namespace rrvm

@@ -6,8 +6,8 @@
 
 #include "vm/check/checker.h"
 #include "vm/exec/compiler.h"
-#include "vm/thread/frame.h"
 #include "vm/exec/interpreter.h"
+#include "vm/thread/frame.h"
 #include "vm/thread/thread.h"
 
 namespace rrvm::method_versions {
@@ -18,11 +18,11 @@ void exchange(std::atomic<T>& a, std::atomic<T>& b) {
   a.store(b.exchange(a.load(std::memory_order_relaxed)), std::memory_order_release);
 }
 
-#define EXCHANGE_BIT(name)      \
-  {                             \
-    bool of_method = m->name;   \
-    m->name = f->name;          \
-    f->name = of_method;        \
+#define EXCHANGE_BIT(name)    \
+  {                           \
+    bool of_method = m->name; \
+    m->name = f->name;        \
+    f->name = of_method;      \
   }
 
 // All that comes from the class file. Place in the tables, name and kind stay.

@@ -4,9 +4,9 @@
 #include <mutex>
 #include <unordered_map>
 
-#include "vm/object/class_units.h"
 #include "vm/exec/exceptions.h"
 #include "vm/heap/heap.h"
+#include "vm/object/class_units.h"
 #include "vm/object/java_string.h"
 #include "vm/object/well_known.h"
 

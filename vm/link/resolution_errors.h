@@ -8,7 +8,8 @@
 
 namespace rrvm {
 
-// What java keeps of a LinkageError that is thrown again later: it makes a new one each time, with the stack of that moment.
+// What java keeps of a LinkageError that is thrown again later: it makes a new one each time, with the stack of that
+// moment.
 struct RememberedError {
   std::string class_name;
   std::optional<std::string> message;
@@ -19,10 +20,12 @@ struct RememberedError {
 std::optional<RememberedError> remembered(Object* throwable);
 void throw_again(Thread*, const RememberedError&);
 
-// How the first thread's attempt to resolve an entry ended, with a result or a LinkageError, is how it ends for all (JVMS §5.4.3).
-// A result: that of the thread which was first, or null with the error pending that another one has left.
+// How the first thread's attempt to resolve an entry ended, with a result or a LinkageError, is how it ends for all
+// (JVMS §5.4.3). A result: that of the thread which was first, or null with the error pending that another one has
+// left.
 void* settle_resolution(Thread*, ConstantPool*, unsigned index, void* result);
-// The pending exception: null and it stays, or the result that another thread has found meanwhile. Others than LinkageErrors are not remembered.
+// The pending exception: null and it stays, or the result that another thread has found meanwhile. Others than
+// LinkageErrors are not remembered.
 void* settle_resolution_error(Thread*, ConstantPool*, unsigned index);
 // True with the remembered error pending when there is one.
 bool rethrow_resolution_error(Thread*, ConstantPool*, unsigned index);

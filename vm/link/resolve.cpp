@@ -3,15 +3,15 @@
 #include <algorithm>
 
 #include "vm/exec/call.h"
+#include "vm/exec/exceptions.h"
+#include "vm/link/method_handles.h"
+#include "vm/link/resolution_errors.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_provider.h"
 #include "vm/object/class_units.h"
 #include "vm/object/constant_pool.h"
-#include "vm/exec/exceptions.h"
 #include "vm/object/external_name.h"
 #include "vm/object/java_string.h"
-#include "vm/link/method_handles.h"
-#include "vm/link/resolution_errors.h"
 #include "vm/object/well_known.h"
 
 namespace rrvm {
@@ -22,12 +22,17 @@ constexpr const char* kIllegalAccess = "java/lang/IllegalAccessError";
 constexpr const char* kIncompatible = "java/lang/IncompatibleClassChangeError";
 
 template <typename T>
-T* resolved_entry(ConstantPool* cp, unsigned i) { return static_cast<T*>(cp->resolved[i].load(std::memory_order_acquire)); }
+T* resolved_entry(ConstantPool* cp, unsigned i) {
+  return static_cast<T*>(cp->resolved[i].load(std::memory_order_acquire));
+}
 
 // May code of `from` name `interface` in an invokespecial? A hidden class speaks for its host too.
 bool is_direct_superinterface(const Klass* from, const Klass* interface) {
-  auto has = [interface](const Klass* k) { return std::find(k->interfaces.begin(), k->interfaces.end(), interface) != k->interfaces.end(); };
-  return from == interface || has(from) || (from->host_class && (from->host_class == interface || has(from->host_class)));
+  auto has = [interface](const Klass* k) {
+    return std::find(k->interfaces.begin(), k->interfaces.end(), interface) != k->interfaces.end();
+  };
+  return from == interface || has(from) ||
+         (from->host_class && (from->host_class == interface || has(from->host_class)));
 }
 
 }  // namespace
@@ -55,7 +60,8 @@ bool check_class_access(Thread* t, Klass* from, Klass* to, bool throw_error) {
   }
   if (from->is_subtype_of(wk::MagicAccessor)) return true;
   if (throw_error) {
-    std::string text = std::string("failed to access class ") + k->external_name() + " from class " + from->external_name() + " (" + external_placement(k, from) + ")";
+    std::string text = std::string("failed to access class ") + k->external_name() + " from class " +
+                       from->external_name() + " (" + external_placement(k, from) + ")";
     if (!why.empty()) text = why;
     throw_new(t, kIllegalAccess, text);
   }
@@ -76,8 +82,8 @@ bool check_member_access(Thread* t, Klass* from, Klass* referenced, Klass* holde
   if ((flags & kAccPublic) || from == holder) return true;
   if (flags & kAccProtected) {
     if (from->same_package(holder)) return true;
-    if (from->is_subclass_of(holder) &&
-        ((flags & kAccStatic) || from == referenced || referenced->is_subclass_of(from) || from->is_subclass_of(referenced)))
+    if (from->is_subclass_of(holder) && ((flags & kAccStatic) || from == referenced ||
+                                         referenced->is_subclass_of(from) || from->is_subclass_of(referenced)))
       return true;
     // clone() and finalize() of arrays are reached through Object.
     if (referenced->is_array() && holder == wk::Object && text.find("clone()") != std::string::npos) return true;
@@ -89,9 +95,14 @@ bool check_member_access(Thread* t, Klass* from, Klass* referenced, Klass* holde
   }
   if (from->is_subtype_of(wk::MagicAccessor)) return true;
   if (throw_error) {
-    const char* modifier = flags & kAccPrivate ? "private " : flags & kAccProtected ? "protected " : flags & kAccAbstract ? "abstract " : "";
-    throw_new(t, kIllegalAccess, "class " + from->external_name() + " tried to access " + modifier + kind + " " + text + " (" + external_placement(from, holder) + ")" +
-                                     (flags & kAccPrivate ? nest_complaints(t, from, holder) : ""));
+    const char* modifier = flags & kAccPrivate     ? "private "
+                           : flags & kAccProtected ? "protected "
+                           : flags & kAccAbstract  ? "abstract "
+                                                   : "";
+    throw_new(t, kIllegalAccess,
+              "class " + from->external_name() + " tried to access " + modifier + kind + " " + text + " (" +
+                  external_placement(from, holder) + ")" +
+                  (flags & kAccPrivate ? nest_complaints(t, from, holder) : ""));
   }
   return false;
 }
@@ -125,20 +136,28 @@ Field* resolve_field(Thread* t, ConstantPool* cp, unsigned index, bool is_static
       throw_new(t, kNoSuchField, name->str());
       return nullptr;
     }
-    if (!check_member_access(t, from, referenced, f->holder, f->flags, "field", f->holder->external_name() + "." + name->str())) return nullptr;
+    if (!check_member_access(t, from, referenced, f->holder, f->flags, "field",
+                             f->holder->external_name() + "." + name->str()))
+      return nullptr;
     if (!check_loading_constraints(t, from, f->holder, f->descriptor, f->name, MemberKind::kField)) return nullptr;
     cp->resolved[index].store(f, std::memory_order_release);
   }
   if (f->is_static() != is_static) {
-    throw_new(t, kIncompatible, std::string("Expected ") + (is_static ? "static" : "non-static") + " field " + f->holder->external_name() + "." + f->name->str());
+    throw_new(t, kIncompatible,
+              std::string("Expected ") + (is_static ? "static" : "non-static") + " field " +
+                  f->holder->external_name() + "." + f->name->str());
     return nullptr;
   }
   if (is_put && f->is_final()) {
     bool initializer = is_static ? caller->is_class_initializer() : caller->is_initializer();
     if (from != f->holder || (!initializer && from->major_version >= 53)) {
-      std::string text = std::string("Update to ") + (is_static ? "static" : "non-static") + " final field " + f->holder->external_name() + "." + f->name->str();
-      if (from != f->holder) text += " attempted from a different class (" + from->external_name() + ") than the field's declaring class";
-      else text += " attempted from a different method (" + caller->name->str() + ") than the initializer method " + (is_static ? "<clinit>" : "<init>") + " ";
+      std::string text = std::string("Update to ") + (is_static ? "static" : "non-static") + " final field " +
+                         f->holder->external_name() + "." + f->name->str();
+      if (from != f->holder)
+        text += " attempted from a different class (" + from->external_name() + ") than the field's declaring class";
+      else
+        text += " attempted from a different method (" + caller->name->str() + ") than the initializer method " +
+                (is_static ? "<clinit>" : "<init>") + " ";
       throw_new(t, kIllegalAccess, text);
       return nullptr;
     }
@@ -152,20 +171,23 @@ Method* resolve_method(Thread* t, ConstantPool* cp, unsigned index, InvokeKind k
   bool interface_ref = cp->tag(index) == CpTag::kInterfaceMethodref;
   bool wants_kind = interface_ref ? kind == InvokeKind::kInterface : kind == InvokeKind::kVirtual;
   if (interface_ref != referenced->is_interface() && !wants_kind) {
-    throw_new(t, kIncompatible, "Method '" + external_signature(referenced, cp->ref_name(index), cp->ref_descriptor(index)) + "' must be " +
-                                    (interface_ref ? "Methodref constant" : "InterfaceMethodref constant"));
+    throw_new(t, kIncompatible,
+              "Method '" + external_signature(referenced, cp->ref_name(index), cp->ref_descriptor(index)) +
+                  "' must be " + (interface_ref ? "Methodref constant" : "InterfaceMethodref constant"));
     return nullptr;
   }
   if (interface_ref != referenced->is_interface()) {
-    throw_new(t, kIncompatible, interface_ref ? "Found class " + referenced->external_name() + ", but interface was expected"
-                                              : "Found interface " + referenced->external_name() + ", but class was expected");
+    throw_new(t, kIncompatible,
+              interface_ref ? "Found class " + referenced->external_name() + ", but interface was expected"
+                            : "Found interface " + referenced->external_name() + ", but class was expected");
     return nullptr;
   }
   Method* m = resolve_member_method(t, {referenced, cp->ref_name(index), cp->ref_descriptor(index), cp->holder}, kind);
   if (!m) return nullptr;
   if (kind == InvokeKind::kSpecial && referenced->is_interface() && !is_direct_superinterface(cp->holder, referenced)) {
-    throw_new(t, kIncompatible, "Interface method reference: '" + external_signature(m) +
-                                    "', is in an indirect superinterface of " + cp->holder->external_name());
+    throw_new(t, kIncompatible,
+              "Interface method reference: '" + external_signature(m) + "', is in an indirect superinterface of " +
+                  cp->holder->external_name());
     return nullptr;
   }
   if (m->intrinsic != MethodIntrinsic::kNone) return m;
@@ -177,10 +199,22 @@ Method* resolve_method(Thread* t, ConstantPool* cp, unsigned index, InvokeKind k
 bool resolve_constant(Thread* t, ConstantPool* cp, unsigned index, Slot* out, BasicType* type) {
   *type = BasicType::kObject;
   switch (cp->tag(index)) {
-    case CpTag::kInteger: *type = BasicType::kInt; *out = Slot::of_int(cp->int_at(index)); return true;
-    case CpTag::kFloat: *type = BasicType::kFloat; *out = Slot::of_float(cp->float_at(index)); return true;
-    case CpTag::kLong: *type = BasicType::kLong; *out = Slot::of_long(cp->long_at(index)); return true;
-    case CpTag::kDouble: *type = BasicType::kDouble; *out = Slot::of_double(cp->double_at(index)); return true;
+    case CpTag::kInteger:
+      *type = BasicType::kInt;
+      *out = Slot::of_int(cp->int_at(index));
+      return true;
+    case CpTag::kFloat:
+      *type = BasicType::kFloat;
+      *out = Slot::of_float(cp->float_at(index));
+      return true;
+    case CpTag::kLong:
+      *type = BasicType::kLong;
+      *out = Slot::of_long(cp->long_at(index));
+      return true;
+    case CpTag::kDouble:
+      *type = BasicType::kDouble;
+      *out = Slot::of_double(cp->double_at(index));
+      return true;
     case CpTag::kClass: {
       Klass* k = resolve_class(t, cp, index);
       if (!k) return false;
@@ -191,9 +225,7 @@ bool resolve_constant(Thread* t, ConstantPool* cp, unsigned index, Slot* out, Ba
     case CpTag::kMethodHandle: out->ref = resolve_method_handle_constant(t, cp, index); return out->ref != nullptr;
     case CpTag::kMethodType: out->ref = resolve_method_type_constant(t, cp, index); return out->ref != nullptr;
     case CpTag::kDynamic: return resolve_dynamic_constant(t, cp, index, out, type);
-    default:
-      throw_new(t, "java/lang/ClassFormatError", "Unloadable constant");
-      return false;
+    default: throw_new(t, "java/lang/ClassFormatError", "Unloadable constant"); return false;
   }
 }
 

@@ -1,17 +1,18 @@
-// See vm/object/class_loader_data.h. Loader data, modules and packages are freed with the loader's unit (vm/object/class_units.h).
-// Until the module system defines java.base, every package of the boot loader counts as part of it.
+// See vm/object/class_loader_data.h. Loader data, modules and packages are freed with the loader's unit
+// (vm/object/class_units.h). Until the module system defines java.base, every package of the boot loader counts as part
+// of it.
 #include "vm/object/class_loader_data.h"
 
 #include <cinttypes>
 #include <cstdio>
 
-#include "vm/object/class_units.h"
 #include "vm/exec/exceptions.h"
 #include "vm/heap/heap.h"
+#include "vm/object/class_units.h"
 #include "vm/object/java_string.h"
+#include "vm/object/well_known.h"
 #include "vm/thread/monitor.h"
 #include "vm/thread/thread.h"
-#include "vm/object/well_known.h"
 
 namespace rrvm {
 
@@ -51,7 +52,8 @@ ClassLoaderData* register_loader(Object* java_loader) {
   data->is_platform_or_boot = java_loader->klass()->name->view() == kPlatformLoaderClass;
   data->is_builtin = java_loader->klass()->name->starts_with("jdk/internal/loader/ClassLoaders$");
   data->parallel_capable = java_loader->ref(wk::ClassLoader_parallelLockMap) != nullptr;
-  data->for_accessors = java_loader->klass()->name->view() == "jdk/internal/reflect/DelegatingClassLoader" && java_loader->klass()->loader->is_boot();
+  data->for_accessors = java_loader->klass()->name->view() == "jdk/internal/reflect/DelegatingClassLoader" &&
+                        java_loader->klass()->loader->is_boot();
   if (!data->is_builtin) data->unit = units::make(java_loader, data, true);
   if (!data->unit) heap::new_root(java_loader);
   auto* unnamed = new ModuleEntry;
@@ -106,7 +108,8 @@ ClassLoaderData* loader_data_of(Thread* thread, Object* java_loader) {
   if (ClassLoaderData* known = __atomic_load_n(cell, __ATOMIC_ACQUIRE)) return known;
   if (!java_loader->ref(wk::ClassLoader_unnamedModule)) {
     throw_new(thread, "java/lang/InternalError",
-              "Internal Error: unnamed module of a " + java_loader->klass()->external_name() + " is null or not an instance of java.lang.Module");
+              "Internal Error: unnamed module of a " + java_loader->klass()->external_name() +
+                  " is null or not an instance of java.lang.Module");
     return nullptr;
   }
   std::lock_guard lock(registration_lock());
@@ -147,7 +150,9 @@ void forget_loaders(const std::vector<ClassUnit*>& dead) {
   if (loaders.empty()) return;
   std::scoped_lock lock(registration_lock(), module_lock());
   std::erase_if(java_loaders(), [&](ClassLoaderData* l) { return loaders.contains(l); });
-  auto forget_modules = [&](std::unordered_set<ModuleEntry*>& set) { std::erase_if(set, [&](ModuleEntry* m) { return modules.contains(m); }); };
+  auto forget_modules = [&](std::unordered_set<ModuleEntry*>& set) {
+    std::erase_if(set, [&](ModuleEntry* m) { return modules.contains(m); });
+  };
   auto clean = [&](ClassLoaderData* l) {
     std::lock_guard guard(l->mutex);
     for (auto& [name, module] : l->modules) forget_modules(module->reads);

@@ -17,15 +17,15 @@
 namespace rrvm {
 
 struct ModuleEntry {
-  Object* module = nullptr;        // java.lang.Module; kept by the loader; null until the VM knows it
-  Symbol* name = nullptr;          // null: unnamed module
+  Object* module = nullptr;  // java.lang.Module; kept by the loader; null until the VM knows it
+  Symbol* name = nullptr;    // null: unnamed module
   Symbol* version = nullptr;
   Symbol* location = nullptr;
   ClassLoaderData* loader = nullptr;
   bool is_open = false;
   bool reads_all_unnamed = false;
   std::atomic<bool> has_agents_code{false};  // an agent changed a class, and so it reads where agents' classes are
-  std::unordered_set<ModuleEntry*> reads;  // guarded by module_lock()
+  std::unordered_set<ModuleEntry*> reads;    // guarded by module_lock()
   bool is_named() const { return name != nullptr; }
 };
 
@@ -41,31 +41,33 @@ struct PackageEntry {
 std::mutex& module_lock();
 
 struct ClassLoaderData {
-  Object* java_loader = nullptr;  // null: boot loader. The loader keeps this, not the other way round, but for the JDK's own
+  Object* java_loader =
+      nullptr;  // null: boot loader. The loader keeps this, not the other way round, but for the JDK's own
   bool is_boot() const { return java_loader == nullptr; }
   bool is_platform_or_boot = false;  // trusted: VM annotations are honoured
   bool is_builtin = false;           // one of the JDK's own three
   bool parallel_capable = false;
-  bool for_accessors = false;        // the JDK's loader of one class that calls a reflected member; its parent is asked for all others
+  bool for_accessors =
+      false;  // the JDK's loader of one class that calls a reflected member; its parent is asked for all others
 
-  ClassUnit* unit = nullptr;         // null: lives for ever (vm/object/class_units.h)
+  ClassUnit* unit = nullptr;  // null: lives for ever (vm/object/class_units.h)
 
-  std::mutex mutex;  // guards the maps below
-  std::unordered_map<Symbol*, Klass*> classes;        // defined or initiated here
+  std::mutex mutex;                             // guards the maps below
+  std::unordered_map<Symbol*, Klass*> classes;  // defined or initiated here
   std::unordered_map<Symbol*, PackageEntry*> packages;
   std::unordered_map<Symbol*, ModuleEntry*> modules;
-  std::vector<Klass*> defined;                        // classes that this loader defined
+  std::vector<Klass*> defined;  // classes that this loader defined
   ModuleEntry* unnamed_module = nullptr;
 
-  Klass* find_class(Symbol* name);          // null when not recorded
+  Klass* find_class(Symbol* name);  // null when not recorded
   PackageEntry* find_package(Symbol* name);
   PackageEntry* package_for(Symbol* name);  // creates it in the unnamed module
   std::string describe() const;             // as in java's messages: "'bootstrap'", "'app'", "Foo @1b2c"
 };
 
 ClassLoaderData* boot_loader_data();
-// The data of a Java class loader (null: boot), made on first use. Null with InternalError pending: a loader without an unnamed module, whose
-// constructor has not run.
+// The data of a Java class loader (null: boot), made on first use. Null with InternalError pending: a loader without an
+// unnamed module, whose constructor has not run.
 ClassLoaderData* loader_data_of(Thread* thread, Object* java_loader);
 
 // Every loader that the VM has met and that lives, the boot loader first.

@@ -15,8 +15,8 @@ struct HiddenClassOptions {
   bool nestmate = false;
   bool strong = false;
   bool vm_annotations = false;
-  Klass* host = nullptr;       // lookup class
-  Symbol* name = nullptr;      // before the suffix of a hidden class; null: what the class file says
+  Klass* host = nullptr;   // lookup class
+  Symbol* name = nullptr;  // before the suffix of a hidden class; null: what the class file says
   Object* class_data = nullptr;
 };
 
@@ -24,14 +24,14 @@ struct HiddenClassOptions {
 // NoClassDefFoundError with its ClassNotFoundException cause; load_class_or_null leaves ClassNotFoundException.
 Klass* load_class(Thread*, Symbol* name, ClassLoaderData* loader);
 Klass* load_class_cnf(Thread*, Symbol* name, ClassLoaderData* loader);  // Class.forName's error: ClassNotFoundException
-Klass* find_loaded_class(Symbol* name, ClassLoaderData* loader);  // already recorded, arrays too; never loads
-Klass* find_boot_class_or_null(Thread*, Symbol* name);            // null without exception when absent
+Klass* find_loaded_class(Symbol* name, ClassLoaderData* loader);        // already recorded, arrays too; never loads
+Klass* find_boot_class_or_null(Thread*, Symbol* name);                  // null without exception when absent
 // JVM_DefineClass and friends: parses, checks, records. `source` is for -verbose:class.
 Klass* define_class(Thread*, Symbol* name_or_null, ClassLoaderData*, std::span<const uint8_t> bytes,
                     Object* protection_domain, const char* source, const HiddenClassOptions& = {});
 Klass* array_class_of(Thread*, Klass* element);
-Klass* primitive_class(BasicType);           // "int" ...: the klass whose mirror is int.class
-Klass* type_array_class(BasicType);          // "[I" ...
+Klass* primitive_class(BasicType);   // "int" ...: the klass whose mirror is int.class
+Klass* type_array_class(BasicType);  // "[I" ...
 // From a field descriptor ("I", "Ljava/lang/String;", "[[J").
 Klass* class_of_descriptor(Thread*, std::string_view descriptor, ClassLoaderData*);
 // Prepares and verifies; called by link_class under the init lock.
@@ -42,6 +42,6 @@ void forget_classes(const std::vector<ClassUnit*>& dead);
 
 // Mirrors.
 inline constexpr int kMirrorOfNothing = 0;
-Klass* klass_of_mirror(Object* mirror);      // primitives too
+Klass* klass_of_mirror(Object* mirror);  // primitives too
 
 }  // namespace rrvm

@@ -1,27 +1,28 @@
-// See class_units.h. Everything here is for classes outside the JDK's own loaders; the rest of the VM asks by Klass::unit,
-// which is null for the others.
+// See class_units.h. Everything here is for classes outside the JDK's own loaders; the rest of the VM asks by
+// Klass::unit, which is null for the others.
 #include "vm/object/class_units.h"
 
 #include <algorithm>
 
 #include "vm/check/checker.h"
 #include "vm/exec/compiler.h"
-#include "vm/object/class_loader_data.h"
-#include "vm/object/class_provider.h"
 #include "vm/exec/exceptions.h"
-#include "vm/heap/heap.h"
 #include "vm/exec/interpreter.h"
+#include "vm/heap/heap.h"
 #include "vm/link/method_handles.h"
 #include "vm/link/resolution_errors.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/object/class_provider.h"
+#include "vm/object/well_known.h"
 #include "vm/options/switches.h"
 #include "vm/thread/thread.h"
-#include "vm/object/well_known.h"
 
 namespace rrvm::units {
 namespace {
 
-constexpr int32_t kFirstChain = 8, kChain = 62;  // cells of an array behind the keeper; the first one names the array before
-constexpr size_t kGrowth = size_t{16} << 20;     // of metadata, before a collection is worth while
+constexpr int32_t kFirstChain = 8,
+                  kChain = 62;  // cells of an array behind the keeper; the first one names the array before
+constexpr size_t kGrowth = size_t{16} << 20;  // of metadata, before a collection is worth while
 
 std::mutex permanent_lock;  // guards the two below: what classes that live for ever refer to
 std::unordered_set<const ClassUnit*>& permanent_needs() {

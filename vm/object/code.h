@@ -16,8 +16,12 @@ struct Insn {
   std::atomic<const void*> handler;
   union {
     int64_t imm;
-    struct { int32_t a, b; };
-    struct { uint16_t h[4]; };
+    struct {
+      int32_t a, b;
+    };
+    struct {
+      uint16_t h[4];
+    };
     double d;
     float f;
     void* ptr;

@@ -19,11 +19,12 @@ struct LinkedCallSite {
 
 struct ConstantPool {
   Klass* holder;
-  ConstantPool* previous;         // of the class before it was redefined
+  ConstantPool* previous;  // of the class before it was redefined
   uint16_t length;
-  const uint8_t* tags;            // CpTag per entry
-  const ClassFile* class_file;    // for raw payloads
-  std::atomic<void*>* resolved;   // Class: Klass*; Fieldref: Field*; (Interface)Methodref: Method*; others: Object* or LinkedCallSite*
+  const uint8_t* tags;          // CpTag per entry
+  const ClassFile* class_file;  // for raw payloads
+  std::atomic<void*>*
+      resolved;  // Class: Klass*; Fieldref: Field*; (Interface)Methodref: Method*; others: Object* or LinkedCallSite*
 
   CpTag tag(unsigned i) const { return static_cast<CpTag>(tags[i]); }
 
@@ -39,7 +40,7 @@ struct ConstantPool {
   Symbol* ref_name(unsigned i) const;          // also of Dynamic / InvokeDynamic
   Symbol* ref_descriptor(unsigned i) const;
   unsigned name_and_type_index(unsigned i) const;
-  uint8_t handle_kind(unsigned i) const;       // of a MethodHandle
+  uint8_t handle_kind(unsigned i) const;  // of a MethodHandle
   unsigned handle_reference(unsigned i) const;
   Symbol* method_type_descriptor(unsigned i) const;
   unsigned bootstrap_index(unsigned i) const;  // of Dynamic / InvokeDynamic
@@ -59,11 +60,13 @@ Method* resolve_method(Thread*, ConstantPool*, unsigned index, InvokeKind kind);
 // ldc of anything: false with an exception pending on failure. Dynamic constants may be of any type.
 bool resolve_constant(Thread*, ConstantPool*, unsigned index, Slot* out, BasicType* type);
 LinkedCallSite* resolve_invoke_dynamic(Thread*, Method* caller, uint32_t bci, unsigned index);
-LinkedCallSite* resolve_invoke_handle(Thread*, ConstantPool*, unsigned index, Klass* holder, Symbol* name, Symbol* descriptor);
+LinkedCallSite* resolve_invoke_handle(Thread*, ConstantPool*, unsigned index, Klass* holder, Symbol* name,
+                                      Symbol* descriptor);
 
 // Link-time rules shared with java.lang.invoke and JNI.
 bool check_class_access(Thread*, Klass* from, Klass* to, bool throw_error = true);
-bool check_member_access(Thread*, Klass* from, Klass* referenced, Klass* holder, uint16_t flags, const char* kind, const std::string& text, bool throw_error = true);
+bool check_member_access(Thread*, Klass* from, Klass* referenced, Klass* holder, uint16_t flags, const char* kind,
+                         const std::string& text, bool throw_error = true);
 Klass* nest_host_of(Thread*, Klass*);
 bool are_nestmates(Thread*, Klass* a, Klass* b);
 

@@ -49,7 +49,8 @@ std::string external_signature_without_class(const Method* m) { return signature
 std::string external_module(const Klass* k) {
   while (k->is_object_array()) k = k->element_klass;
   bool named = k->module && k->module->is_named();
-  return (named ? "module " + k->module->name->str() : std::string("unnamed module")) + " of loader " + k->loader->describe();
+  return (named ? "module " + k->module->name->str() : std::string("unnamed module")) + " of loader " +
+         k->loader->describe();
 }
 
 std::string external_placement(const Klass* k) { return k->external_name() + " is in " + external_module(k); }

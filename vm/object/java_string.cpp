@@ -1,7 +1,7 @@
 // Strings for C++ and the table of interned ones. A string whose characters all fit Latin-1 always has coder 0
-// (compact strings are on), so two strings are equal exactly when coder and bytes are. The intern table holds weak cells,
-// hashed as String.hashCode does, in shards with a lock each; nothing allocates Java objects while a lock is held.
-// Covered by tests/vm/object/java_string_codec_test.cpp (conversions) and the Java corpus.
+// (compact strings are on), so two strings are equal exactly when coder and bytes are. The intern table holds weak
+// cells, hashed as String.hashCode does, in shards with a lock each; nothing allocates Java objects while a lock is
+// held. Covered by tests/vm/object/java_string_codec_test.cpp (conversions) and the Java corpus.
 #include "vm/object/java_string.h"
 
 #include <cstring>
@@ -12,8 +12,8 @@
 #include "vm/exec/exceptions.h"
 #include "vm/heap/heap.h"
 #include "vm/object/java_string_codec.h"
-#include "vm/thread/thread.h"
 #include "vm/object/well_known.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm::java_string {
 namespace {
@@ -139,13 +139,17 @@ class InternShard {
     for (Entry& e : old) {
       if (!e.cell) continue;
       if (heap::read_weak(e.cell)) live++;
-      else { heap::free_weak(e.cell); e.cell = nullptr; }
+      else {
+        heap::free_weak(e.cell);
+        e.cell = nullptr;
+      }
     }
     size_t size = 256;
     while (size < 4 * (live + 1)) size *= 2;
     entries_.assign(size, Entry{});
     used_ = 0;
-    for (const Entry& e : old) if (e.cell) place(e.hash, e.cell);
+    for (const Entry& e : old)
+      if (e.cell) place(e.hash, e.cell);
   }
   size_t slot_of(uint32_t hash) const { return (hash * 0x9E3779B1u >> 7) & (entries_.size() - 1); }
 
@@ -161,7 +165,9 @@ InternShard& shard_for(uint32_t hash) {
 
 }  // namespace
 
-Object* from_utf8(Thread* thread, std::string_view modified_utf8) { return make(thread, Decoded(modified_utf8).chars()); }
+Object* from_utf8(Thread* thread, std::string_view modified_utf8) {
+  return make(thread, Decoded(modified_utf8).chars());
+}
 
 Object* from_utf16(Thread* thread, const uint16_t* chars, size_t length) {
   uint16_t all = 0;
@@ -216,7 +222,8 @@ Symbol* to_symbol(Object* s) { return Symbol::intern(to_utf8(s)); }
 
 Symbol* to_internal_name(Object* s) {
   std::string name = to_utf8(s);
-  for (char& c : name) if (c == '.') c = '/';
+  for (char& c : name)
+    if (c == '.') c = '/';
   return Symbol::intern(name);
 }
 

@@ -1,5 +1,5 @@
-// Modified UTF-8 <-> Latin-1 and UTF-16, without any knowledge of Java objects. Bytes that are not well formed stand for
-// themselves, as in java's own JNI. Covered by tests/vm/object/java_string_codec_test.cpp.
+// Modified UTF-8 <-> Latin-1 and UTF-16, without any knowledge of Java objects. Bytes that are not well formed stand
+// for themselves, as in java's own JNI. Covered by tests/vm/object/java_string_codec_test.cpp.
 #pragma once
 
 #include <cstddef>

@@ -1,14 +1,14 @@
 // Queries on classes, methods and fields. Covered by tests/vm and the Java corpus.
-#include "vm/object/class_units.h"
 #include "vm/object/klass.h"
 
 #include <algorithm>
 #include <vector>
 
-#include "vm/object/class_loader_data.h"
 #include "vm/exec/interpreter.h"
-#include "vm/object/metaspace.h"
 #include "vm/link/method_selection.h"
+#include "vm/object/class_loader_data.h"
+#include "vm/object/class_units.h"
+#include "vm/object/metaspace.h"
 #include "vm/object/well_known.h"
 
 namespace rrvm {
@@ -17,7 +17,6 @@ namespace compiler {
 const void* to_interpreter = nullptr;
 int32_t calls_before_compilation = INT32_MAX, loops_before_compilation = INT32_MAX;
 }  // namespace compiler
-
 
 BasicType basic_type_from_char(char c) {
   switch (c) {
@@ -38,7 +37,8 @@ BasicType basic_type_from_char(char c) {
 char basic_type_char(BasicType t) { return "....ZCFDBSIJL[V"[static_cast<int>(t)]; }
 
 const char* basic_type_name(BasicType t) {
-  static const char* const kNames[] = {"", "", "", "", "boolean", "char", "float", "double", "byte", "short", "int", "long", "object", "array", "void"};
+  static const char* const kNames[] = {"",     "",      "",    "",     "boolean", "char",  "float", "double",
+                                       "byte", "short", "int", "long", "object",  "array", "void"};
   return kNames[static_cast<int>(t)];
 }
 
@@ -122,7 +122,8 @@ Method* find_in_superinterfaces(const Klass* k, Symbol* n, Symbol* d) {
   return concrete_count == 1 ? concrete : maximal.empty() ? nullptr : maximal[0];
 }
 
-// What runs when interface method n,d is called on an instance of k; a method that throws stands for several. Null: nothing implements it.
+// What runs when interface method n,d is called on an instance of k; a method that throws stands for several. Null:
+// nothing implements it.
 Method* select_implementation(const Klass* k, Symbol* n, Symbol* d) {
   std::vector<Method*> maximal = implementations_of(k, n, d);
   if (maximal.empty()) return nullptr;

@@ -1,5 +1,5 @@
-// Raw accesses to fields, array elements and foreign memory by base and offset, as Unsafe and VarHandles mean them: no base
-// stands for address zero. The one place for them, shared by natives and intrinsics.
+// Raw accesses to fields, array elements and foreign memory by base and offset, as Unsafe and VarHandles mean them: no
+// base stands for address zero. The one place for them, shared by natives and intrinsics.
 #pragma once
 
 #include "vm/object/object.h"
@@ -18,7 +18,9 @@ T load(Object* base, int64_t offset) {
   return v;
 }
 template <typename T>
-void store(Object* base, int64_t offset, T v) { __atomic_store(location<T>(base, offset), &v, __ATOMIC_RELAXED); }
+void store(Object* base, int64_t offset, T v) {
+  __atomic_store(location<T>(base, offset), &v, __ATOMIC_RELAXED);
+}
 
 template <typename T>
 T load_volatile(Object* base, int64_t offset) {
@@ -27,7 +29,9 @@ T load_volatile(Object* base, int64_t offset) {
   return v;
 }
 template <typename T>
-void store_volatile(Object* base, int64_t offset, T v) { __atomic_store(location<T>(base, offset), &v, __ATOMIC_SEQ_CST); }
+void store_volatile(Object* base, int64_t offset, T v) {
+  __atomic_store(location<T>(base, offset), &v, __ATOMIC_SEQ_CST);
+}
 
 // The value found there: `expected` exactly when `wanted` was stored.
 template <typename T>

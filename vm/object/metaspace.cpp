@@ -19,30 +19,32 @@ namespace {
 
 constexpr size_t kAlignment = 16, kPage = 4096;
 constexpr size_t kReserve = size_t{32} << 20;  // of the region, for classes that are loaded already
-constexpr size_t kLargestStep = 16 * kPage;  // an arena grows by ever larger runs, up to this
+constexpr size_t kLargestStep = 16 * kPage;    // an arena grows by ever larger runs, up to this
 
 size_t rounded(size_t bytes, size_t unit) { return (bytes + unit - 1) / unit * unit; }
 
 struct Region {
   char* base = nullptr;
   size_t size = 0;
-  std::atomic<size_t> used{0};     // permanent part, from the start
+  std::atomic<size_t> used{0};       // permanent part, from the start
   std::atomic<size_t> pages_low{0};  // arenas' part, to the end
   std::atomic<size_t> in_arenas{0};
   std::atomic<ClassUnit*>* owners = nullptr;  // of each page
-  std::mutex mutex;                  // guards the free runs and changes of pages_low
-  std::map<size_t, size_t> free_runs;  // offset -> bytes
+  std::mutex mutex;                           // guards the free runs and changes of pages_low
+  std::map<size_t, size_t> free_runs;         // offset -> bytes
 
   Region() {
     constexpr size_t kLeast = size_t{1} << 26;
     for (size_t bytes = size_t{1} << 30; bytes >= kLeast; bytes /= 2) {
       if (bytes > kLeast && bytes > address_space_limit() / 4) continue;
-      void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_32BIT, -1, 0);
+      void* p =
+          mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_32BIT, -1, 0);
       if (p == MAP_FAILED) continue;
       base = static_cast<char*>(p);
       size = bytes;
       pages_low = bytes;
-      void* table = mmap(nullptr, bytes / kPage * sizeof(owners[0]), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+      void* table = mmap(nullptr, bytes / kPage * sizeof(owners[0]), PROT_READ | PROT_WRITE,
+                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
       if (table == MAP_FAILED) break;
       owners = static_cast<std::atomic<ClassUnit*>*>(table);
       return;
@@ -53,7 +55,8 @@ struct Region {
   [[noreturn]] void out_of_space() { insufficient_memory("Out of space for class metadata (%zu MiB)", size >> 20); }
 
   void set_owner(size_t offset, size_t bytes, ClassUnit* owner) {
-    for (size_t p = offset / kPage; p < (offset + bytes) / kPage; p++) owners[p].store(owner, std::memory_order_release);
+    for (size_t p = offset / kPage; p < (offset + bytes) / kPage; p++)
+      owners[p].store(owner, std::memory_order_release);
   }
 
   char* take_run(size_t bytes, ClassUnit* owner) {
@@ -87,7 +90,8 @@ struct Region {
       bytes += next->second;
       next = free_runs.erase(next);
     }
-    if (next != free_runs.begin() && std::prev(next)->first + std::prev(next)->second == offset) std::prev(next)->second += bytes;
+    if (next != free_runs.begin() && std::prev(next)->first + std::prev(next)->second == offset)
+      std::prev(next)->second += bytes;
     else free_runs[offset] = bytes;
   }
 };
@@ -108,7 +112,8 @@ void* Arena::allocate(size_t bytes) {
   std::lock_guard lock(mutex_);
   if (static_cast<size_t>(end_ - next_) < bytes) {
     if (bytes > region().size) region().out_of_space();
-    size_t step = std::max(rounded(bytes, kPage), std::min(kPage << std::min<size_t>(runs_.size() / 2, 8), kLargestStep));
+    size_t step =
+        std::max(rounded(bytes, kPage), std::min(kPage << std::min<size_t>(runs_.size() / 2, 8), kLargestStep));
     char* start = region().take_run(step, owner_);
     runs_.push_back({start, step});
     next_ = start;

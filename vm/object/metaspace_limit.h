@@ -1,6 +1,6 @@
-// How much class metadata there may be. Allocation in metaspace cannot fail, so the question is asked once for each class before it is
-// defined; what linking and translating it takes later comes out of a reserve.
-// Covered by tests/java/unloading (MetaspaceFull).
+// How much class metadata there may be. Allocation in metaspace cannot fail, so the question is asked once for each
+// class before it is defined; what linking and translating it takes later comes out of a reserve. Covered by
+// tests/java/unloading (MetaspaceFull).
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,8 @@ class Thread;
 namespace metaspace {
 
 bool has_room(size_t bytes);  // below -XX:MaxMetaspaceSize and in the region
-// True when a class fits. Else, after two collections that spare no soft reference, false with OutOfMemoryError: Metaspace.
+// True when a class fits. Else, after two collections that spare no soft reference, false with OutOfMemoryError:
+// Metaspace.
 bool make_room(Thread*, size_t class_file_bytes);
 
 }  // namespace metaspace

@@ -1,9 +1,9 @@
 // The Java object model: header, arrays, slots and the layout constants that Unsafe, JNI and the
 // compiler share. The header is 8 bytes: a 32-bit class reference (all Klass structures live below
 // 4 GiB, see vm/object/metaspace.h) and a 32-bit lock word (vm/thread/monitor.h). An array adds its length and a
-// 32-bit shadow handle (0 = none), so that elements of every type start at offset 16. Under a tool chain any other object
-// has the handle of its shadow lock behind the header.
-// References in fields, array elements and stack slots are plain 64-bit pointers; objects never move.
+// 32-bit shadow handle (0 = none), so that elements of every type start at offset 16. Under a tool chain any other
+// object has the handle of its shadow lock behind the header. References in fields, array elements and stack slots are
+// plain 64-bit pointers; objects never move.
 #pragma once
 
 #include <atomic>
@@ -16,8 +16,17 @@ struct Klass;
 
 // The JVM's primitive kinds with newarray's numbers, then the reference kinds.
 enum class BasicType : uint8_t {
-  kBoolean = 4, kChar = 5, kFloat = 6, kDouble = 7, kByte = 8, kShort = 9, kInt = 10, kLong = 11,
-  kObject = 12, kArray = 13, kVoid = 14,
+  kBoolean = 4,
+  kChar = 5,
+  kFloat = 6,
+  kDouble = 7,
+  kByte = 8,
+  kShort = 9,
+  kInt = 10,
+  kLong = 11,
+  kObject = 12,
+  kArray = 13,
+  kVoid = 14,
 };
 
 constexpr bool is_reference(BasicType t) { return t == BasicType::kObject || t == BasicType::kArray; }
@@ -26,9 +35,12 @@ constexpr bool is_two_slots(BasicType t) { return t == BasicType::kLong || t == 
 // Size in memory of a value of this type, as a power of two.
 constexpr unsigned log2_size(BasicType t) {
   switch (t) {
-    case BasicType::kBoolean: case BasicType::kByte: return 0;
-    case BasicType::kChar: case BasicType::kShort: return 1;
-    case BasicType::kInt: case BasicType::kFloat: return 2;
+    case BasicType::kBoolean:
+    case BasicType::kByte: return 0;
+    case BasicType::kChar:
+    case BasicType::kShort: return 1;
+    case BasicType::kInt:
+    case BasicType::kFloat: return 2;
     default: return 3;
   }
 }
@@ -68,9 +80,13 @@ struct Array : Object {
   uint32_t shadow;  // handle of the array's shadow state; 0 until an analysis touches it
 
   template <typename T>
-  T* data() { return reinterpret_cast<T*>(reinterpret_cast<char*>(this) + 16); }
+  T* data() {
+    return reinterpret_cast<T*>(reinterpret_cast<char*>(this) + 16);
+  }
   template <typename T>
-  const T* data() const { return reinterpret_cast<const T*>(reinterpret_cast<const char*>(this) + 16); }
+  const T* data() const {
+    return reinterpret_cast<const T*>(reinterpret_cast<const char*>(this) + 16);
+  }
 };
 
 constexpr size_t kObjectHeaderSize = 8;
@@ -93,11 +109,32 @@ union Slot {
   double d;
   Object* ref;
 
-  static Slot of_int(int32_t v) { Slot s; s.l = v; return s; }
-  static Slot of_long(int64_t v) { Slot s; s.l = v; return s; }
-  static Slot of_float(float v) { Slot s; s.raw = 0; s.f = v; return s; }
-  static Slot of_double(double v) { Slot s; s.d = v; return s; }
-  static Slot of_ref(Object* v) { Slot s; s.ref = v; return s; }
+  static Slot of_int(int32_t v) {
+    Slot s;
+    s.l = v;
+    return s;
+  }
+  static Slot of_long(int64_t v) {
+    Slot s;
+    s.l = v;
+    return s;
+  }
+  static Slot of_float(float v) {
+    Slot s;
+    s.raw = 0;
+    s.f = v;
+    return s;
+  }
+  static Slot of_double(double v) {
+    Slot s;
+    s.d = v;
+    return s;
+  }
+  static Slot of_ref(Object* v) {
+    Slot s;
+    s.ref = v;
+    return s;
+  }
 };
 static_assert(sizeof(Slot) == 8);
 

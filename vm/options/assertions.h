@@ -16,7 +16,7 @@ struct Choice {
 bool add_option(std::string_view option);  // false: it is none of these options
 // A later option wins over an earlier one, a class over a package, an inner package over an outer one.
 bool enabled_for(std::string_view class_name, bool is_system_class);
-const std::vector<Choice>& classes();   // the latest first, as AssertionStatusDirectives wants them
+const std::vector<Choice>& classes();  // the latest first, as AssertionStatusDirectives wants them
 const std::vector<Choice>& packages();
 bool default_status();
 

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "vm/options/flag_table.h"
 #include "vm/heap/heap.h"
+#include "vm/options/flag_table.h"
 
 namespace rrvm {
 
@@ -16,25 +16,25 @@ enum class ExecutionMode { kInterpreted, kMixed, kCompiled };
 
 struct VmOptions {
   std::string java_home;
-  std::string boot_append;      // -Xbootclasspath/a
+  std::string boot_append;  // -Xbootclasspath/a
   heap::Options heap;
-  size_t stack_bytes = 0;       // -Xss; 0: 1 MiB
-  bool verify_all = false;      // -Xverify:all
-  bool verify_none = false;     // -Xverify:none, -XX:-BytecodeVerificationRemote
+  size_t stack_bytes = 0;    // -Xss; 0: 1 MiB
+  bool verify_all = false;   // -Xverify:all
+  bool verify_none = false;  // -Xverify:none, -XX:-BytecodeVerificationRemote
   ExecutionMode execution = ExecutionMode::kMixed;
-  bool enable_preview = false;  // --enable-preview: class files with preview features are taken
-  bool reduced_signals = false; // -Xrs
+  bool enable_preview = false;   // --enable-preview: class files with preview features are taken
+  bool reduced_signals = false;  // -Xrs
   bool ignore_unrecognized = false;
   bool has_settings_file = false;  // -XX:Flags
-  bool error_to_stdout = false;                                    // where java writes the text of a wrong option
+  bool error_to_stdout = false;    // where java writes the text of a wrong option
   bool error_without_newline = false;
-  flag_table::Origin origin = flag_table::Origin::kCommandLine;    // of the options being read
-  std::string container = "cmd_line_args";                         // the same, as java names it in messages
-  std::string options_file;                                        // -XX:VMOptionsFile of the container
-  std::optional<std::string> gc_log;                               // -Xloggc: an output of the log
-  std::vector<std::string> agents;                                 // -javaagent:..., -agentlib:..., -agentpath:... as given
-  std::vector<std::string> warnings;                               // lines for stderr, in the order of the options
-  std::vector<std::pair<std::string, std::string>> own;            // rrvm's own options (vm/options/flags.def), in order
+  flag_table::Origin origin = flag_table::Origin::kCommandLine;  // of the options being read
+  std::string container = "cmd_line_args";                       // the same, as java names it in messages
+  std::string options_file;                                      // -XX:VMOptionsFile of the container
+  std::optional<std::string> gc_log;                             // -Xloggc: an output of the log
+  std::vector<std::string> agents;                       // -javaagent:..., -agentlib:..., -agentpath:... as given
+  std::vector<std::string> warnings;                     // lines for stderr, in the order of the options
+  std::vector<std::pair<std::string, std::string>> own;  // rrvm's own options (vm/options/flags.def), in order
 };
 
 // False with one line in *error when the class library cannot be started, or none when it has told the reason itself.

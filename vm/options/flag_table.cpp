@@ -17,7 +17,8 @@
 namespace rrvm::flag_table {
 namespace {
 
-constexpr std::string_view kTypeNames[] = {"bool", "int", "uint", "intx", "uintx", "uint64_t", "size_t", "double", "ccstr", "ccstrlist"};
+constexpr std::string_view kTypeNames[] = {"bool",     "int",    "uint",   "intx",  "uintx",
+                                           "uint64_t", "size_t", "double", "ccstr", "ccstrlist"};
 
 consteval Type type_of(std::string_view name) {
   for (size_t i = 0; i < std::size(kTypeNames); ++i)
@@ -41,19 +42,21 @@ std::map<const Flag*, Setting> settings;  // of flags that have been set; the ot
 bool is_signed(Type type) { return type == Type::kInt || type == Type::kIntx; }
 
 std::string outside(const Flag& flag, const std::string& value, std::string_view low, std::string_view high) {
-  return std::string(type_name(flag)) + " " + std::string(flag.name) + "=" + value + " is outside the allowed range [ " + std::string(low) +
-         " ... " + std::string(high) + " ]";
+  return std::string(type_name(flag)) + " " + std::string(flag.name) + "=" + value +
+         " is outside the allowed range [ " + std::string(low) + " ... " + std::string(high) + " ]";
 }
 
 bool parse_double(const Flag& flag, std::string_view text, std::string* value, std::string* complaint) {
-  // java takes whole numbers in all their forms, and wants digits on both sides of a point; words such as "nan" are none.
+  // java takes whole numbers in all their forms, and wants digits on both sides of a point; words such as "nan" are
+  // none.
   size_t point = text.find('.'), whole;
   double number;
   if (point == std::string_view::npos) {
     if (!parse_memory_size(text, &whole)) return false;
     number = static_cast<double>(whole);
   } else {
-    if (point == 0 || point + 1 == text.size() || text.find_first_not_of("-0123456789.eE+") != std::string_view::npos) return false;
+    if (point == 0 || point + 1 == text.size() || text.find_first_not_of("-0123456789.eE+") != std::string_view::npos)
+      return false;
     std::string copy(text);
     char* end = nullptr;
     errno = 0;
@@ -80,12 +83,14 @@ bool parse_integer(const Flag& flag, std::string_view text, std::string* value, 
     if (flag.type == Type::kInt) number = static_cast<int32_t>(number);
     *value = std::to_string(number);
     if (flag.low.empty()) return true;
-    if (number >= std::strtoll(flag.low.data(), nullptr, 10) && number <= std::strtoll(flag.high.data(), nullptr, 10)) return true;
+    if (number >= std::strtoll(flag.low.data(), nullptr, 10) && number <= std::strtoll(flag.high.data(), nullptr, 10))
+      return true;
   } else {
     uint64_t number = flag.type == Type::kUint ? static_cast<uint32_t>(magnitude) : magnitude;
     *value = std::to_string(number);
     if (flag.low.empty()) return true;
-    if (number >= std::strtoull(flag.low.data(), nullptr, 10) && number <= std::strtoull(flag.high.data(), nullptr, 10)) return true;
+    if (number >= std::strtoull(flag.low.data(), nullptr, 10) && number <= std::strtoull(flag.high.data(), nullptr, 10))
+      return true;
   }
   *complaint = outside(flag, *value, flag.low, flag.high);
   return false;
@@ -165,7 +170,8 @@ void put(std::string_view name, std::string value, Origin origin) {
 }
 
 bool is_visible(const Flag& flag) {
-  return !(flag.is_diagnostic() && !is_on("UnlockDiagnosticVMOptions")) && !(flag.is_experimental() && !is_on("UnlockExperimentalVMOptions"));
+  return !(flag.is_diagnostic() && !is_on("UnlockDiagnosticVMOptions")) &&
+         !(flag.is_experimental() && !is_on("UnlockExperimentalVMOptions"));
 }
 
 bool is_locked(const Flag& flag) { return !is_visible(flag) && !flag.name.starts_with("Unlock"); }
@@ -174,7 +180,8 @@ bool parse_value(const Flag& flag, std::string_view text, std::string* value, st
   complaint->clear();
   if (flag.is_text()) return *value = text, true;
   if (flag.is_bool()) return *value = text, text == "true" || text == "false";
-  return flag.type == Type::kDouble ? parse_double(flag, text, value, complaint) : parse_integer(flag, text, value, complaint);
+  return flag.type == Type::kDouble ? parse_double(flag, text, value, complaint)
+                                    : parse_integer(flag, text, value, complaint);
 }
 
 // A list has a line for each part.
@@ -183,8 +190,9 @@ std::string describe(const Flag& flag) {
   std::string value = value_of(flag), out;
   for (size_t start = 0; start == 0 || start <= value.size();) {
     size_t stop = std::min(value.find('\n', start), value.size());
-    std::string line = format(start ? "%9s %-40s%s+= %s" : "%9s %-40s%s = %s", start ? "" : type_name(flag).data(), std::string(flag.name).c_str(),
-                              flag.name.size() > 40 ? " " : "", value.substr(start, stop - start).c_str());
+    std::string line = format(start ? "%9s %-40s%s+= %s" : "%9s %-40s%s = %s", start ? "" : type_name(flag).data(),
+                              std::string(flag.name).c_str(), flag.name.size() > 40 ? " " : "",
+                              value.substr(start, stop - start).c_str());
     line.resize(std::max(line.size(), kKindColumn), ' ');
     out += line + format(" %20s {%s}\n", in_braces(flag.kind).c_str(), origin_text(origin_of(flag)).data());
     start = stop + 1;
@@ -205,7 +213,8 @@ std::string describe_ranges() {
     if (!is_visible(flag) || flag.is_text() || flag.is_bool()) continue;
     std::string high = flag.high == "max" ? format("%.3f", DBL_MAX) : std::string(flag.high);
     text += format("%9s %-50s [ %-25s ... %25s ] %36s {%s}\n", type_name(flag).data(), std::string(flag.name).c_str(),
-                   std::string(flag.low).c_str(), high.c_str(), in_braces(flag.kind).c_str(), origin_text(origin_of(flag)).data());
+                   std::string(flag.low).c_str(), high.c_str(), in_braces(flag.kind).c_str(),
+                   origin_text(origin_of(flag)).data());
   }
   return text;
 }

@@ -1,5 +1,5 @@
-// See vm/options/vm_options.h. Options that ask for something the VM has no use for (compiler modes, class data sharing) are
-// taken silently when java has them.
+// See vm/options/vm_options.h. Options that ask for something the VM has no use for (compiler modes, class data
+// sharing) are taken silently when java has them.
 #include "vm/options/vm_options.h"
 
 #include <sys/mman.h>
@@ -11,13 +11,13 @@
 #include <cstdlib>
 #include <utility>
 
-#include "vm/options/assertions.h"
 #include "vm/base/log.h"
+#include "vm/diagnose/shutdown.h"
+#include "vm/diagnose/trace.h"
+#include "vm/options/assertions.h"
 #include "vm/options/hotspot_flags.h"
 #include "vm/options/properties.h"
-#include "vm/diagnose/shutdown.h"
 #include "vm/options/switches.h"
-#include "vm/diagnose/trace.h"
 
 namespace rrvm {
 namespace {
@@ -31,7 +31,9 @@ bool take_prefix(std::string_view& text, std::string_view prefix) {
   return true;
 }
 
-void warn(VmOptions* out, std::string text) { out->warnings.push_back("OpenJDK 64-Bit Server VM warning: " + std::move(text)); }
+void warn(VmOptions* out, std::string text) {
+  out->warnings.push_back("OpenJDK 64-Bit Server VM warning: " + std::move(text));
+}
 
 // "--add-opens=x" becomes jdk.module.addopens.0, the next one .1, which ModuleBootstrap reads.
 struct ModuleOption {
@@ -53,14 +55,16 @@ constexpr ModuleOption kModuleOptions[] = {
 // These properties speak for the options above; -D must not.
 bool is_internal_module_property(std::string_view key) {
   for (const ModuleOption& row : kModuleOptions)
-    if (key.starts_with(row.property) && (key.size() == row.property.size() || key[row.property.size()] == '.')) return true;
+    if (key.starts_with(row.property) && (key.size() == row.property.size() || key[row.property.size()] == '.'))
+      return true;
   return false;
 }
 
 // What the VM itself says about itself.
 bool is_read_only_property(std::string_view key) {
-  for (std::string_view name : {"java.vm.specification.name", "java.vm.specification.vendor", "java.vm.specification.version",
-                                "java.vm.version", "java.vm.name", "java.vm.vendor", "java.vm.info", "sun.nio.MaxDirectMemorySize"})
+  for (std::string_view name :
+       {"java.vm.specification.name", "java.vm.specification.vendor", "java.vm.specification.version",
+        "java.vm.version", "java.vm.name", "java.vm.vendor", "java.vm.info", "sun.nio.MaxDirectMemorySize"})
     if (key == name) return true;
   return false;
 }
@@ -85,7 +89,9 @@ OptionResult take_property(std::string_view assignment, VmOptions* out, std::str
     return OptionResult::kBad;
   }
   if (is_internal_module_property(key)) {
-    warn(out, "Ignoring system property options whose names match the '-Djdk.module.*'. names that are reserved for internal use.");
+    warn(out,
+         "Ignoring system property options whose names match the '-Djdk.module.*'. names that are reserved for "
+         "internal use.");
   } else if (!is_read_only_property(key)) {
     properties::set(key, value);
   }
@@ -113,8 +119,9 @@ OptionResult take_module_option(std::string_view option, VmOptions* out, std::st
 }
 
 // Accepted without effect.
-constexpr std::string_view kIgnored[] = {"-server", "-client", "-native", "-Xfuture", "-Xdebug", "-Xnoagent",
-                                         "-Xcheck:jni", "-Xshare:off", "-Xshare:on", "-Xshare:auto", "-Xverify:remote"};
+constexpr std::string_view kIgnored[] = {"-server",    "-client",      "-native",        "-Xfuture",
+                                         "-Xdebug",    "-Xnoagent",    "-Xcheck:jni",    "-Xshare:off",
+                                         "-Xshare:on", "-Xshare:auto", "-Xverify:remote"};
 constexpr std::string_view kIgnoredPrefixes[] = {"-verbose", "-Dsun.java.launcher.pid"};
 
 OptionResult take_log(std::string_view tail, std::string* error) {
@@ -128,11 +135,14 @@ OptionResult take_log(std::string_view tail, std::string* error) {
 }
 
 // -Xmaxf and -Xminf: a share that java keeps as a percentage.
-OptionResult take_free_ratio(std::string_view option, std::string_view text, const char* which, const char* flag, VmOptions* out, std::string* error) {
+OptionResult take_free_ratio(std::string_view option, std::string_view text, const char* which, const char* flag,
+                             VmOptions* out, std::string* error) {
   std::string copy(text), value;
   char* end = nullptr;
   double share = std::strtod(copy.c_str(), &end);
-  if (copy.empty() || *end) return *error = "Bad " + std::string(which) + " heap free percentage size: " + std::string(option), OptionResult::kBad;
+  if (copy.empty() || *end)
+    return *error = "Bad " + std::string(which) + " heap free percentage size: " + std::string(option),
+           OptionResult::kBad;
   const flag_table::Flag& row = *flag_table::find(flag);
   auto percent = static_cast<uint64_t>(static_cast<int64_t>(std::clamp(share * 100, -1e9, 1e9)));
   if (!flag_table::parse_value(row, std::to_string(percent), &value, error)) return OptionResult::kBad;
@@ -146,7 +156,8 @@ struct SizeOption {
   size_t low;
 };
 
-OptionResult take_size(std::string_view text, const SizeOption& size, std::string_view option, size_t* target, VmOptions* out, std::string* error) {
+OptionResult take_size(std::string_view text, const SizeOption& size, std::string_view option, size_t* target,
+                       VmOptions* out, std::string* error) {
   size_t bytes;
   if (!parse_memory_size(text, &bytes) || bytes < size.low) {
     *error = "Invalid " + std::string(size.what) + ": " + std::string(option);
@@ -162,7 +173,8 @@ OptionResult take_stack_size(std::string_view text, std::string_view option, VmO
   OptionResult result = take_size(text, {"thread stack size", nullptr, 0}, option, &bytes, out, error);
   if (result != OptionResult::kTaken) return result;
   if (bytes > kMaxStackBytes) {
-    *error = "Invalid thread stack size: " + std::string(option) + "\nThe specified size exceeds the maximum representable size.";
+    *error = "Invalid thread stack size: " + std::string(option) +
+             "\nThe specified size exceeds the maximum representable size.";
     return OptionResult::kBad;
   }
   if (bytes && bytes < kMinStackBytes) {
@@ -183,15 +195,19 @@ OptionResult take_plain(std::string_view option, VmOptions* out, std::string* er
   if (option == "-Xmixed") return out->execution = ExecutionMode::kMixed, OptionResult::kTaken;
   if (option == "-Xcomp") return out->execution = ExecutionMode::kCompiled, OptionResult::kTaken;
   if (option == "-Xbatch") return flag_table::put("BackgroundCompilation", "false", out->origin), OptionResult::kTaken;
-  if (take_prefix(value, "-Xmx")) return take_size(value, {"maximum heap size", "MaxHeapSize", 1}, option, &out->heap.max_bytes, out, error);
-  if (take_prefix(value, "-Xms")) return take_size(value, {"initial heap size", "InitialHeapSize", 0}, option, &out->heap.initial_bytes, out, error);
+  if (take_prefix(value, "-Xmx"))
+    return take_size(value, {"maximum heap size", "MaxHeapSize", 1}, option, &out->heap.max_bytes, out, error);
+  if (take_prefix(value, "-Xms"))
+    return take_size(value, {"initial heap size", "InitialHeapSize", 0}, option, &out->heap.initial_bytes, out, error);
   if (take_prefix(value, "-Xss")) return take_stack_size(value, option, out, error);
   size_t ignored;
-  if (take_prefix(value, "-Xmn")) return take_size(value, {"initial young generation size", "NewSize", 1}, option, &ignored, out, error);
+  if (take_prefix(value, "-Xmn"))
+    return take_size(value, {"initial young generation size", "NewSize", 1}, option, &ignored, out, error);
   if (take_prefix(value, "-Xmaxf")) return take_free_ratio(option, value, "max", "MaxHeapFreeRatio", out, error);
   if (take_prefix(value, "-Xminf")) return take_free_ratio(option, value, "min", "MinHeapFreeRatio", out, error);
   if (take_prefix(value, "-Xmaxjitcodesize")) {
-    if (parse_memory_size(value, &ignored)) return parse_hotspot_flag("ReservedCodeCacheSize=" + std::string(value), out, error);
+    if (parse_memory_size(value, &ignored))
+      return parse_hotspot_flag("ReservedCodeCacheSize=" + std::string(value), out, error);
     return bad("Invalid maximum code cache size: " + std::string(option) + ".");
   }
   if (option == "-green") return bad("Green threads support not available");
@@ -207,19 +223,24 @@ OptionResult take_plain(std::string_view option, VmOptions* out, std::string* er
     return bad(std::string(removed) + " is no longer a supported option.");
   }
   if (option == "-Xnoclassgc") return switches::class_unloading = false, OptionResult::kTaken;
-  if (option == "-verbose" || option == "-verbose:class") return log::enable("class+load,class+unload"), OptionResult::kTaken;
+  if (option == "-verbose" || option == "-verbose:class")
+    return log::enable("class+load,class+unload"), OptionResult::kTaken;
   if (option == "-verbose:gc") return log::enable("gc"), OptionResult::kTaken;
   if (option == "-Xverify:none" || option == "-noverify") {
-    warn(out, "Options -Xverify:none and -noverify were deprecated in JDK 13 and will likely be removed in a future release.");
+    warn(out,
+         "Options -Xverify:none and -noverify were deprecated in JDK 13 and will likely be removed in a future "
+         "release.");
     return out->verify_none = true, OptionResult::kTaken;
   }
   if (option == "-Xverify" || option == "-Xverify:all") return out->verify_all = true, OptionResult::kTaken;
   if (option == "--enable-preview") return out->enable_preview = true, OptionResult::kTaken;
   if (option == "-Xrs") return out->reduced_signals = true, OptionResult::kTaken;
-  if (take_prefix(value, "-Xstress:gc=")) return take_size(value, {"number of pages", nullptr, 1}, option, &out->heap.collect_every, out, error);
+  if (take_prefix(value, "-Xstress:gc="))
+    return take_size(value, {"number of pages", nullptr, 1}, option, &out->heap.collect_every, out, error);
   if (option == "-Xtrace:natives") return trace_natives = true, OptionResult::kTaken;
   if (option.starts_with("--illegal-access=") || option == "-Xprof") {
-    warn(out, "Ignoring option " + std::string(option) + "; support was removed in " + (option == "-Xprof" ? "10.0" : "17.0"));
+    warn(out, "Ignoring option " + std::string(option) + "; support was removed in " +
+                  (option == "-Xprof" ? "10.0" : "17.0"));
     return OptionResult::kTaken;
   }
   if (take_prefix(value, "-Xloggc:")) {
@@ -271,7 +292,8 @@ bool take_variable(const char* variable, VmOptions* out, std::string* error) {
   out->origin = flag_table::Origin::kEnvironment;
   std::string container = std::exchange(out->container, "env_var='" + std::string(variable) + "'");
   std::string file = std::exchange(out->options_file, "");
-  bool good = std::all_of(words.begin(), words.end(), [&](const std::string& word) { return take_option(word, out, error); });
+  bool good =
+      std::all_of(words.begin(), words.end(), [&](const std::string& word) { return take_option(word, out, error); });
   out->origin = flag_table::Origin::kCommandLine;
   out->container = std::move(container);
   out->options_file = std::move(file);
@@ -374,8 +396,10 @@ std::string check_vm_options(const VmOptions& options) {
   const heap::Options& heap = options.heap;
   if (heap.max_bytes && heap.max_bytes < kMinHeapBytes) return "Too small maximum heap";
   if (heap.initial_bytes && heap.initial_bytes < kMinInitialBytes) return "Too small initial heap";
-  if (heap.max_bytes && heap.initial_bytes > heap.max_bytes) return "Initial heap size set to a larger value than the maximum heap size";
-  if (!has_addresses_for(heap.max_bytes)) return "Could not reserve enough space for " + std::to_string(heap.max_bytes >> 10) + "KB object heap";
+  if (heap.max_bytes && heap.initial_bytes > heap.max_bytes)
+    return "Initial heap size set to a larger value than the maximum heap size";
+  if (!has_addresses_for(heap.max_bytes))
+    return "Could not reserve enough space for " + std::to_string(heap.max_bytes >> 10) + "KB object heap";
   return "";
 }
 

@@ -16,8 +16,8 @@ enum class OptionResult { kTaken, kUnknown, kBad };
 // kBad: *error has java's line. kUnknown: not an option of the VM (-X..., -XX:... that java would refuse).
 OptionResult parse_vm_option(std::string_view option, VmOptions* out, std::string* error);
 
-// All of them, with JAVA_TOOL_OPTIONS before and _JAVA_OPTIONS after. False with java's text in *error. What was taken is in
-// properties::vm_arguments().
+// All of them, with JAVA_TOOL_OPTIONS before and _JAVA_OPTIONS after. False with java's text in *error. What was taken
+// is in properties::vm_arguments().
 bool parse_vm_options(const std::vector<std::string>& options, VmOptions* out, std::string* error);
 
 // Contradictions between options. "" or what java says after "Error occurred during initialization of VM".

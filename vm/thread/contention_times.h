@@ -1,6 +1,6 @@
-// How long threads have been blocked at monitors or have waited (Object.wait, sleep, park), for ThreadInfo. Measured only while management
-// asks for it, and kept apart from Thread, which has no room to spare for what is almost always off.
-// Thread-safe. Covered by tests/java/management (ContentionTimes).
+// How long threads have been blocked at monitors or have waited (Object.wait, sleep, park), for ThreadInfo. Measured
+// only while management asks for it, and kept apart from Thread, which has no room to spare for what is almost always
+// off. Thread-safe. Covered by tests/java/management (ContentionTimes).
 #pragma once
 
 #include <atomic>

@@ -13,18 +13,18 @@ namespace rrvm {
 
 // A place of compiled code where it calls, may throw or leaves for the interpreter (jit/code.h). Below 2 GiB.
 struct CompiledSite {
-  const Insn* insn;   // the interpreter's instruction of this place
-  void* code;         // jit::Code
-  uint32_t state;     // how to make the interpreter's frame, at exits
+  const Insn* insn;  // the interpreter's instruction of this place
+  void* code;        // jit::Code
+  uint32_t state;    // how to make the interpreter's frame, at exits
 };
 
 struct Frame {
   Frame* prev;
-  Method* method;     // null: a base frame that separates C++ callers (see `call_java`)
-  const Insn* pc;     // the current instruction once the method has called out; compiled: a CompiledSite
+  Method* method;  // null: a base frame that separates C++ callers (see `call_java`)
+  const Insn* pc;  // the current instruction once the method has called out; compiled: a CompiledSite
   Slot* locals;
-  Object* lock;       // the monitor of a synchronized method, null otherwise
-  uint32_t context;   // the calls that led here, for reports (vm/check/contexts.h); 0: nobody has asked
+  Object* lock;      // the monitor of a synchronized method, null otherwise
+  uint32_t context;  // the calls that led here, for reports (vm/check/contexts.h); 0: nobody has asked
   uint32_t flags;
 
   enum : uint32_t {
@@ -51,12 +51,17 @@ class FrameWalker {
  public:
   explicit FrameWalker(Frame* top) : frame_(top) { skip(); }
   bool done() const { return frame_ == nullptr; }
-  void next() { frame_ = frame_->prev; skip(); }
+  void next() {
+    frame_ = frame_->prev;
+    skip();
+  }
   Frame* frame() const { return frame_; }
   Method* method() const { return frame_->method; }
 
  private:
-  void skip() { while (frame_ && !frame_->method) frame_ = frame_->prev; }
+  void skip() {
+    while (frame_ && !frame_->method) frame_ = frame_->prev;
+  }
   Frame* frame_;
 };
 

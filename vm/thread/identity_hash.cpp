@@ -1,7 +1,7 @@
-// Identity hashes: java's own random numbers, kept in the lock word or, once inflated, in the monitor. An object that another thread
-// holds thin has room for neither: its hash waits in a side table until somebody can store it.
-// All first-time decisions for an object are made under one of a few spin locks, so the table and the
-// word can never disagree. Covered by tests/vm/thread/monitor_test.cpp.
+// Identity hashes: java's own random numbers, kept in the lock word or, once inflated, in the monitor. An object that
+// another thread holds thin has room for neither: its hash waits in a side table until somebody can store it. All
+// first-time decisions for an object are made under one of a few spin locks, so the table and the word can never
+// disagree. Covered by tests/vm/thread/monitor_test.cpp.
 #include <unordered_map>
 
 #include "vm/heap/heap.h"
@@ -94,14 +94,16 @@ int32_t identity_hash(Thread* t, Object* o) {
     uint32_t word = o->lock.load(std::memory_order_acquire);
     if (lock_word::is_neutral(word) && word != 0) return static_cast<int32_t>(lock_word::hash(word));
     if (lock_word::tag(word) == lock_word::kTagMonitor) {
-      if (uint32_t h = monitor_table::of_word(word)->hash.load(std::memory_order_acquire)) return static_cast<int32_t>(h);
+      if (uint32_t h = monitor_table::of_word(word)->hash.load(std::memory_order_acquire))
+        return static_cast<int32_t>(h);
     }
     Stripe& s = stripe_of(o);
     std::lock_guard lock(s.mutex);
     word = o->lock.load(std::memory_order_acquire);
     if (word == 0) {
       uint32_t h = hash_or_new(s, t, o);
-      if (o->lock.compare_exchange_strong(word, lock_word::with_hash(h), std::memory_order_acq_rel)) return static_cast<int32_t>(h);
+      if (o->lock.compare_exchange_strong(word, lock_word::with_hash(h), std::memory_order_acq_rel))
+        return static_cast<int32_t>(h);
       s.side.emplace(o, SideHash{heap::new_weak(o), h});  // locked meanwhile: keep the promise for the next round
       continue;
     }

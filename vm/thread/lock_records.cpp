@@ -6,9 +6,9 @@
 #include <atomic>
 
 #include "vm/exec/exceptions.h"
+#include "vm/object/well_known.h"
 #include "vm/thread/monitor.h"
 #include "vm/thread/thread.h"
-#include "vm/object/well_known.h"
 
 namespace rrvm::lock_records {
 namespace {

@@ -14,10 +14,10 @@
 #include <algorithm>
 #include <chrono>
 
-#include "vm/check/checker.h"
-#include "vm/thread/contention_times.h"
-#include "vm/exec/exceptions.h"
 #include "vm/base/futex.h"
+#include "vm/check/checker.h"
+#include "vm/exec/exceptions.h"
+#include "vm/thread/contention_times.h"
 #include "vm/thread/monitor_inline.h"
 #include "vm/thread/monitor_table.h"
 
@@ -56,7 +56,8 @@ void unlink(Contender* c) {
   c->prev = c->next = nullptr;
 }
 
-thread_local uint64_t blocked_ns __attribute__((tls_model("initial-exec"))) = 0;  // this thread's time of waiting for locks
+thread_local uint64_t blocked_ns __attribute__((tls_model("initial-exec"))) =
+    0;  // this thread's time of waiting for locks
 
 // For the time a thread is blocked: what dumps and Thread.getState say, and how long it was.
 class BlockedStatus {
@@ -178,7 +179,8 @@ bool wait_in_set(Thread* t, Monitor* m, WaitNode* node, int64_t millis) {
   for (;;) {
     int64_t rest = deadline < 0 ? -1 : std::max<int64_t>(0, deadline - monotonic_nanos());
     park_blocked(t, rest);
-    bool give_up = threads::has_interrupt(t) || t->async_exception.load() || (deadline >= 0 && monotonic_nanos() >= deadline);
+    bool give_up =
+        threads::has_interrupt(t) || t->async_exception.load() || (deadline >= 0 && monotonic_nanos() >= deadline);
     std::lock_guard lock(m->mutex);
     if (node->place != Place::kWaiting) return true;
     if (give_up) {
@@ -345,7 +347,8 @@ void wait(Thread* t, Object* o, int64_t millis) {
   t->waiting_on.store(nullptr, std::memory_order_release);
   m->recursions = recursions;
   if (check::active) {
-    ThreadStateScope in_java(t, ThreadState::kInJava);  // a barrier's release may change this thread's shadow (vm/check/methods.cpp)
+    ThreadStateScope in_java(
+        t, ThreadState::kInJava);  // a barrier's release may change this thread's shadow (vm/check/methods.cpp)
     check::after_wait(t, o);
   }
   if (threads::throw_async_exception(t)) return;

@@ -33,7 +33,9 @@ constexpr uint32_t depth(uint32_t word) { return (word & kDepthMask) >> kDepthSh
 // Hashes have 31 bits, as java's: the highest one is in the tag.
 constexpr uint32_t kTagHighHash = 3, kHighHashBit = 1u << 30;
 constexpr bool is_neutral(uint32_t word) { return tag(word) == kTagNeutral || tag(word) == kTagHighHash; }
-constexpr uint32_t with_hash(uint32_t hash) { return hash << kHashShift | (hash & kHighHashBit ? kTagHighHash : kTagNeutral); }
+constexpr uint32_t with_hash(uint32_t hash) {
+  return hash << kHashShift | (hash & kHighHashBit ? kTagHighHash : kTagNeutral);
+}
 constexpr uint32_t hash(uint32_t word) { return word >> kHashShift | (tag(word) == kTagHighHash ? kHighHashBit : 0); }
 }  // namespace lock_word
 

@@ -15,7 +15,8 @@ inline void enter_inline(Thread* t, Object* o) {
   uint32_t word = o->lock.load(std::memory_order_relaxed);
   if (__builtin_expect(word == 0, 1)) {
     if (__builtin_expect(o->lock.compare_exchange_strong(word, lock_word::thin(t->id), std::memory_order_acquire,
-                                                         std::memory_order_relaxed), 1)) {
+                                                         std::memory_order_relaxed),
+                         1)) {
       return;
     }
   } else if ((word & ~lock_word::kDepthMask) == lock_word::thin(t->id) &&

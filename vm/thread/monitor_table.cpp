@@ -12,18 +12,19 @@ namespace rrvm {
 namespace monitor_table {
 
 // calloc leaves the pages untouched until chunks are made.
-std::atomic<Monitor*>* const chunks = static_cast<std::atomic<Monitor*>*>(std::calloc(kMaxChunks, sizeof(std::atomic<Monitor*>)));
+std::atomic<Monitor*>* const chunks =
+    static_cast<std::atomic<Monitor*>*>(std::calloc(kMaxChunks, sizeof(std::atomic<Monitor*>)));
 
 namespace {
 
-std::mutex table_mutex;                     // guards free_list and growth
+std::mutex table_mutex;  // guards free_list and growth
 Monitor* free_list = nullptr;
-std::atomic<Monitor*> swept{nullptr};       // freed by the collector, not yet taken over
+std::atomic<Monitor*> swept{nullptr};  // freed by the collector, not yet taken over
 std::atomic<uint32_t> chunk_count{0};
 std::atomic<size_t> in_use{0};
 // Monitors are not in the collected heap but freed by its collections: when there are this many chunks, one is due.
 constexpr size_t kFirstCollection = (size_t{1} << 18) / kChunkSize;
-size_t collect_at = kFirstCollection;       // guarded by table_mutex
+size_t collect_at = kFirstCollection;  // guarded by table_mutex
 
 void grow() {
   uint32_t c = chunk_count.load(std::memory_order_relaxed);

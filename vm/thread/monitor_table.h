@@ -39,19 +39,19 @@ struct WaitQueue {
 
 struct Monitor {
   std::atomic<Thread*> owner{nullptr};
-  uint32_t recursions = 0;              // entries beyond the first; the owner's
-  std::atomic<uint32_t> hash{0};        // identity hash, 0 = none yet; set once
-  std::atomic<uint32_t> queued{0};      // length of `entry`; written under `mutex`
+  uint32_t recursions = 0;          // entries beyond the first; the owner's
+  std::atomic<uint32_t> hash{0};    // identity hash, 0 = none yet; set once
+  std::atomic<uint32_t> queued{0};  // length of `entry`; written under `mutex`
   uint32_t index = 0;
-  std::atomic<Object*> object{nullptr}; // null: free. Not scanned by the collector.
-  std::mutex mutex;                     // guards the queues; held for a few instructions, never while blocking
+  std::atomic<Object*> object{nullptr};  // null: free. Not scanned by the collector.
+  std::mutex mutex;                      // guards the queues; held for a few instructions, never while blocking
   WaitQueue entry, waiting;
   Monitor* next_free = nullptr;
 };
 
 namespace monitor_table {
 Monitor* allocate(Object*);
-void release(Monitor*);                 // one that was never published
+void release(Monitor*);  // one that was never published
 constexpr uint32_t kChunkBits = 8, kChunkSize = 1u << kChunkBits, kMaxChunks = 1u << 20;
 extern std::atomic<Monitor*>* const chunks;
 inline Monitor* at(uint32_t index) {

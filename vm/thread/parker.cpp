@@ -6,15 +6,17 @@
 namespace rrvm {
 namespace {
 
-// What returned calls have left behind must not live for as long as the thread sleeps: the collector takes for references what the frames of
-// the sleep do not overwrite, the red zone below them, and the vector registers, which the frame of the signal that stops the
-// thread shows it. None of those registers outlives a call. Test: tests/java/refs/IdleThreads, tests/java/unloading/IdleLoaders.
+// What returned calls have left behind must not live for as long as the thread sleeps: the collector takes for
+// references what the frames of the sleep do not overwrite, the red zone below them, and the vector registers, which
+// the frame of the signal that stops the thread shows it. None of those registers outlives a call. Test:
+// tests/java/refs/IdleThreads, tests/java/unloading/IdleLoaders.
 __attribute__((noinline)) void forget_returned_calls() {
   volatile uint64_t cells[128];
   for (volatile uint64_t& c : cells) c = 0;
   if (!__builtin_cpu_supports("avx")) return;
-  asm volatile("vzeroall" ::: "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", "xmm11", "xmm12", "xmm13",
-               "xmm14", "xmm15");
+  asm volatile("vzeroall" ::
+                   : "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", "xmm11",
+                     "xmm12", "xmm13", "xmm14", "xmm15");
 }
 
 __attribute__((noinline)) bool sleep(std::atomic<int32_t>* permit, int64_t nanos) {

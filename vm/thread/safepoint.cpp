@@ -8,10 +8,10 @@ namespace rrvm {
 namespace safepoint {
 namespace {
 
-std::mutex stop_mutex;                        // held for the whole of a stop
-std::atomic<Thread*> stopper{nullptr};        // who holds it
-std::atomic<bool> all_wanted{false};          // new threads are born stopped; read under the thread list's lock
-std::atomic<uint32_t> arrivals{0};            // futex: a thread went to sleep at a poll
+std::mutex stop_mutex;                  // held for the whole of a stop
+std::atomic<Thread*> stopper{nullptr};  // who holds it
+std::atomic<bool> all_wanted{false};    // new threads are born stopped; read under the thread list's lock
+std::atomic<uint32_t> arrivals{0};      // futex: a thread went to sleep at a poll
 
 bool is_stopped(Thread* t) { return t->state.load(std::memory_order_acquire) != ThreadState::kInJava; }
 

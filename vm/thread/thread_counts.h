@@ -1,5 +1,5 @@
-// How many threads there have been, for java.lang.management. Defined in vm/thread/threads.cpp, beside the list that they are counted in.
-// Covered by tests/java/management/HeldMonitors.
+// How many threads there have been, for java.lang.management. Defined in vm/thread/threads.cpp, beside the list that
+// they are counted in. Covered by tests/java/management/HeldMonitors.
 #pragma once
 
 #include <cstdint>

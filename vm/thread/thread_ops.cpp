@@ -5,13 +5,13 @@
 
 #include <algorithm>
 
-#include "vm/thread/contention_times.h"
+#include "vm/base/futex.h"
 #include "vm/check/sync.h"
 #include "vm/exec/exceptions.h"
-#include "vm/base/futex.h"
+#include "vm/object/well_known.h"
+#include "vm/thread/contention_times.h"
 #include "vm/thread/monitor.h"
 #include "vm/thread/thread.h"
-#include "vm/object/well_known.h"
 
 namespace rrvm::threads {
 namespace {

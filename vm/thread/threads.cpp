@@ -9,22 +9,22 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "vm/thread/contention_times.h"
 #include "vm/base/address_space.h"
 #include "vm/base/check.h"
+#include "vm/base/futex.h"
 #include "vm/base/insufficient_memory.h"
-#include "vm/exec/call.h"
 #include "vm/check/checker.h"
 #include "vm/check/thread_ends.h"
+#include "vm/diagnose/faults.h"
+#include "vm/exec/call.h"
 #include "vm/exec/exceptions.h"
-#include "vm/base/futex.h"
 #include "vm/heap/heap.h"
 #include "vm/object/java_string.h"
+#include "vm/object/well_known.h"
+#include "vm/thread/contention_times.h"
 #include "vm/thread/monitor.h"
 #include "vm/thread/safepoint_internal.h"
 #include "vm/thread/thread_counts.h"
-#include "vm/diagnose/faults.h"
-#include "vm/object/well_known.h"
 
 namespace rrvm {
 
@@ -36,9 +36,9 @@ namespace {
 constexpr size_t kPage = 4096;
 constexpr size_t kMaxThreads = (size_t{1} << 20) - 1;  // ids have 20 bits in a lock word
 constexpr size_t kMinJavaStack = 256 * 1024;
-constexpr size_t kJavaStackReserve = 64 * 1024;        // open while a StackOverflowError is made
-constexpr size_t kNativeStackExtra = 1024 * 1024;      // C stack beyond the Java stack's size
-constexpr size_t kNativeStackReserve = 192 * 1024;     // for native code and the overflow's own handling
+constexpr size_t kJavaStackReserve = 64 * 1024;     // open while a StackOverflowError is made
+constexpr size_t kNativeStackExtra = 1024 * 1024;   // C stack beyond the Java stack's size
+constexpr size_t kNativeStackReserve = 192 * 1024;  // for native code and the overflow's own handling
 constexpr size_t kMaxMainStack = 8 * 1024 * 1024;
 
 size_t default_java_stack = 1024 * 1024;
@@ -240,11 +240,13 @@ bool start_failed(Thread* self, Thread* t) {
     unmap_java_stack(t);
     give_back_structure(t);
   }
-  throw_out_of_memory(self, "unable to create native thread: possibly out of memory or process/resource limits reached");
+  throw_out_of_memory(self,
+                      "unable to create native thread: possibly out of memory or process/resource limits reached");
   return false;
 }
 
-// Under a limit on address space a new thread must leave some to the others: it can be refused politely, the growth of a table cannot.
+// Under a limit on address space a new thread must leave some to the others: it can be refused politely, the growth of
+// a table cannot.
 bool leaves_room(size_t stacks) {
   constexpr size_t kRoom = 96 << 20;
   const size_t limit = address_space_limit();
@@ -266,7 +268,8 @@ bool start_with_entry(Thread* self, Object* java_thread, void (*entry)(Thread*))
   size_t java_stack = wanted > 0 ? static_cast<size_t>(wanted) : default_java_stack;
   static std::atomic<int> asked{0};
   constexpr int kAlways = 16;  // the library's own, and a small program's
-  if (asked.fetch_add(1, std::memory_order_relaxed) >= kAlways && !leaves_room(2 * java_stack)) return start_failed(self, nullptr);
+  if (asked.fetch_add(1, std::memory_order_relaxed) >= kAlways && !leaves_room(2 * java_stack))
+    return start_failed(self, nullptr);
   Thread* t = take_structure();
   if (!t) return start_failed(self, nullptr);
   t->is_daemon = java_thread->get<uint8_t>(wk::Thread_daemon);
@@ -278,7 +281,8 @@ bool start_with_entry(Thread* self, Object* java_thread, void (*entry)(Thread*))
   pthread_attr_t attr;
   pthread_attr_init(&attr);
   pthread_attr_setdetachstate(&attr, PTHREAD_CREATE_DETACHED);
-  pthread_attr_setstacksize(&attr, (std::max(java_stack, kMinJavaStack) + kNativeStackExtra + kPage - 1) & ~(kPage - 1));
+  pthread_attr_setstacksize(&attr,
+                            (std::max(java_stack, kMinJavaStack) + kNativeStackExtra + kPage - 1) & ~(kPage - 1));
   java_thread->put<int64_t>(wk::Thread_eetop, reinterpret_cast<int64_t>(t));
   set_status(t, kStatusRunnable);
   pthread_t pthread;
@@ -369,7 +373,8 @@ bool start(Thread* self, Object* java_thread) { return start_with_entry(self, ja
 
 bool start_vm_thread(Thread* self, const char* name, int priority, void (*entry)(Thread*)) {
   Object* group = self->java_thread->ref(wk::Thread_group);
-  for (Object* up = group; up; up = call_virtual(self, group, "getParent", "()Ljava/lang/ThreadGroup;", {}).ref) group = up;
+  for (Object* up = group; up; up = call_virtual(self, group, "getParent", "()Ljava/lang/ThreadGroup;", {}).ref)
+    group = up;
   Object* text = java_string::from_utf8(self, name);
   if (!text) return false;
   Object* jt = new_object(self, wk::Thread, "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V", {group, text});
@@ -420,8 +425,8 @@ int64_t started_count() {
 
 void name_current_pthread(const std::string& name) { pthread_setname_np(pthread_self(), name.substr(0, 15).c_str()); }
 
-// By the kernel's number, which is harmless when it is out of date: a pthread_t of a thread that is not there yet, or no
-// more, must not be used. The clock is the one that the kernel's ABI gives to "scheduled time of this thread".
+// By the kernel's number, which is harmless when it is out of date: a pthread_t of a thread that is not there yet, or
+// no more, must not be used. The clock is the one that the kernel's ABI gives to "scheduled time of this thread".
 int64_t cpu_nanos(const Thread* t) {
   int32_t tid = t->os_tid.load(std::memory_order_acquire);
   timespec now;

@@ -1,20 +1,20 @@
-// A native agent that hands null and wrong things to the functions that instrumentation uses, and prints the errors: before the VM runs Java
-// code, and after. Left out is what java does not survive.
+// A native agent that hands null and wrong things to the functions that instrumentation uses, and prints the errors:
+// before the VM runs Java code, and after. Left out is what java does not survive.
 #include <jvmti.h>
 #include <stdio.h>
 #include <string.h>
 
-#define TRY(call)                                            \
-  do {                                                       \
-    int error = (*ti)->call;                                 \
-    printf("%s %s = %d\n", phase, #call, error);             \
-    fflush(stdout);                                          \
+#define TRY(call)                                \
+  do {                                           \
+    int error = (*ti)->call;                     \
+    printf("%s %s = %d\n", phase, #call, error); \
+    fflush(stdout);                              \
   } while (0)
 
-static void anywhere(jvmtiEnv *ti, const char *phase) {
-  unsigned char *memory;
-  void *data;
-  char *prefixes[1] = {NULL};
+static void anywhere(jvmtiEnv* ti, const char* phase) {
+  unsigned char* memory;
+  void* data;
+  char* prefixes[1] = {NULL};
   jvmtiEventCallbacks callbacks;
   memset(&callbacks, 0, sizeof callbacks);
   TRY(Allocate(ti, 10, NULL));
@@ -46,7 +46,7 @@ static void anywhere(jvmtiEnv *ti, const char *phase) {
   TRY(SetNativeMethodPrefixes(ti, -1, prefixes));
 }
 
-static void redefinition(jvmtiEnv *ti, const char *phase, jclass string, jclass array) {
+static void redefinition(jvmtiEnv* ti, const char* phase, jclass string, jclass array) {
   jvmtiCapabilities wanted;
   memset(&wanted, 0, sizeof wanted);
   wanted.can_redefine_classes = 1;
@@ -64,7 +64,7 @@ static void redefinition(jvmtiEnv *ti, const char *phase, jclass string, jclass 
   TRY(RedefineClasses(ti, 1, &d));
   d.class_byte_count = 10;
   TRY(RedefineClasses(ti, 1, &d));
-  d.class_bytes = (const unsigned char *)"0123456789";
+  d.class_bytes = (const unsigned char*)"0123456789";
   TRY(RedefineClasses(ti, 1, &d));
   d.klass = array;
   TRY(RedefineClasses(ti, 1, &d));
@@ -75,13 +75,13 @@ static void redefinition(jvmtiEnv *ti, const char *phase, jclass string, jclass 
   TRY(RetransformClasses(ti, 1, &string));
 }
 
-static void live(jvmtiEnv *ti, JNIEnv *env) {
-  const char *phase = "live";
+static void live(jvmtiEnv* ti, JNIEnv* env) {
+  const char* phase = "live";
   jclass string = (*env)->FindClass(env, "java/lang/String"), array = (*env)->FindClass(env, "[I");
   jobject text = (*env)->NewStringUTF(env, "x"), module;
-  void *data;
+  void* data;
   jint count;
-  jclass *classes;
+  jclass* classes;
   jboolean flag;
   jlong size;
   TRY(SetThreadLocalStorage(ti, NULL, NULL));
@@ -105,15 +105,15 @@ static void live(jvmtiEnv *ti, JNIEnv *env) {
   redefinition(ti, phase, string, array);
 }
 
-static void JNICALL initialized(jvmtiEnv *ti, JNIEnv *env, jthread thread) {
+static void JNICALL initialized(jvmtiEnv* ti, JNIEnv* env, jthread thread) {
   anywhere(ti, "live");
   live(ti, env);
 }
 
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
-  jvmtiEnv *ti;
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char* options, void* reserved) {
+  jvmtiEnv* ti;
   jvmtiEventCallbacks callbacks;
-  (*vm)->GetEnv(vm, (void **)&ti, JVMTI_VERSION_1_2);
+  (*vm)->GetEnv(vm, (void**)&ti, JVMTI_VERSION_1_2);
   anywhere(ti, "onload");
   memset(&callbacks, 0, sizeof callbacks);
   callbacks.VMInit = initialized;

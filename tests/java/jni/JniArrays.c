@@ -18,7 +18,8 @@ JNIEXPORT jintArray JNICALL Java_JniArrays_ints(JNIEnv* env, jclass c, jintArray
 JNIEXPORT jobjectArray JNICALL Java_JniArrays_objects(JNIEnv* env, jclass c, jobjectArray a) {
   jclass object = (*env)->FindClass(env, "java/lang/Object");
   jobjectArray r = (*env)->NewObjectArray(env, 5, object, (*env)->NewStringUTF(env, "init"));
-  for (jsize i = 0; i < (*env)->GetArrayLength(env, a); i++) (*env)->SetObjectArrayElement(env, r, i, (*env)->GetObjectArrayElement(env, a, i));
+  for (jsize i = 0; i < (*env)->GetArrayLength(env, a); i++)
+    (*env)->SetObjectArrayElement(env, r, i, (*env)->GetObjectArrayElement(env, a, i));
   (*env)->SetObjectArrayElement(env, r, 4, (*env)->NewObjectArray(env, 2, (*env)->FindClass(env, "[I"), NULL));
   return r;
 }
@@ -33,17 +34,17 @@ JNIEXPORT jobject JNICALL Java_JniArrays_all(JNIEnv* env, jclass c) {
   jlong j[2] = {1LL << 62, -1};
   jfloat f[2] = {1.5f, -0.0f};
   jdouble d[2] = {1e300, -1e-300};
-#define FILL(slot, Type, Name, data)                     \
-  {                                                      \
-    Type##Array x = (*env)->New##Name##Array(env, 3);    \
-    (*env)->Set##Name##ArrayRegion(env, x, 1, 2, data);  \
-    Type back[2];                                        \
-    (*env)->Get##Name##ArrayRegion(env, x, 1, 2, back);  \
+#define FILL(slot, Type, Name, data)                             \
+  {                                                              \
+    Type##Array x = (*env)->New##Name##Array(env, 3);            \
+    (*env)->Set##Name##ArrayRegion(env, x, 1, 2, data);          \
+    Type back[2];                                                \
+    (*env)->Get##Name##ArrayRegion(env, x, 1, 2, back);          \
     say(env, #Name " %d", memcmp(back, data, sizeof back) == 0); \
     Type* e = (*env)->Get##Name##ArrayElements(env, x, NULL);    \
-    e[0] = e[1];                                         \
-    (*env)->Release##Name##ArrayElements(env, x, e, 0);  \
-    (*env)->SetObjectArrayElement(env, r, slot, x);      \
+    e[0] = e[1];                                                 \
+    (*env)->Release##Name##ArrayElements(env, x, e, 0);          \
+    (*env)->SetObjectArrayElement(env, r, slot, x);              \
   }
   FILL(0, jboolean, Boolean, z)
   FILL(1, jbyte, Byte, b)
@@ -77,7 +78,8 @@ JNIEXPORT void JNICALL Java_JniArrays_errors(JNIEnv* env, jclass c, jintArray a,
   (*env)->SetObjectArrayElement(env, o, 0, a);
   say_exception(env, "array store");
   if ((*env)->NewIntArray(env, -1) == NULL) say_exception(env, "negative size");
-  if ((*env)->NewObjectArray(env, -2, (*env)->FindClass(env, "java/lang/String"), NULL) == NULL) say_exception(env, "negative object array");
+  if ((*env)->NewObjectArray(env, -2, (*env)->FindClass(env, "java/lang/String"), NULL) == NULL)
+    say_exception(env, "negative object array");
 }
 
 JNIEXPORT jlong JNICALL Java_JniArrays_critical(JNIEnv* env, jclass c, jbyteArray a, jint rounds) {

@@ -66,10 +66,12 @@ JNIEXPORT void JNICALL Java_JniCalls_staticCalls(JNIEnv* env, jclass c) {
   say(env, "sd %g", (*env)->CallStaticDoubleMethod(env, c, ID("sd", "(DF)D"), 1.0, 4.0f));
   (*env)->CallStaticVoidMethod(env, c, ID("sv", "(I)V"), 3);
   jstring s = (*env)->NewStringUTF(env, "obj");
-  jint r = (*env)->CallStaticIntMethod(env, c, ID("many", "(IJDFBSCZLjava/lang/Object;JDIF)I"), -1, (jlong)-2, 3.5, 4.5f, (jbyte)-5, (jshort)-6,
-                                       (jchar)'g', JNI_TRUE, s, (jlong)1 << 50, 1e300, 2147483647, 0.1f);
+  jint r = (*env)->CallStaticIntMethod(env, c, ID("many", "(IJDFBSCZLjava/lang/Object;JDIF)I"), -1, (jlong)-2, 3.5,
+                                       4.5f, (jbyte)-5, (jshort)-6, (jchar)'g', JNI_TRUE, s, (jlong)1 << 50, 1e300,
+                                       2147483647, 0.1f);
   say(env, "many %d", r);
-  jvalue a[13] = {{.i = 1}, {.j = 2}, {.d = 3}, {.f = 4}, {.b = 5}, {.s = 6}, {.c = 'x'}, {.z = 0}, {.l = NULL}, {.j = 10}, {.d = 11}, {.i = 12}, {.f = 13}};
+  jvalue a[13] = {{.i = 1}, {.j = 2},    {.d = 3},  {.f = 4},  {.b = 5},  {.s = 6}, {.c = 'x'},
+                  {.z = 0}, {.l = NULL}, {.j = 10}, {.d = 11}, {.i = 12}, {.f = 13}};
   say(env, "manyA %d", (*env)->CallStaticIntMethodA(env, c, ID("many", "(IJDFBSCZLjava/lang/Object;JDIF)I"), a));
   (*env)->CallStaticVoidMethod(env, c, ID("thrower", "(Ljava/lang/String;)V"), s);
   say_exception(env, "thrower");
@@ -82,7 +84,8 @@ JNIEXPORT jstring JNICALL Java_JniCalls_nonvirtual(JNIEnv* env, jclass c, jobjec
   jstring a = (*env)->CallObjectMethod(env, o, m, 1), b = (*env)->CallNonvirtualObjectMethod(env, o, base, m, 2);
   jvalue v = {.i = 3};
   jstring d = (*env)->CallNonvirtualObjectMethodA(env, o, base, m, &v);
-  jmethodID concat = (*env)->GetMethodID(env, (*env)->GetObjectClass(env, a), "concat", "(Ljava/lang/String;)Ljava/lang/String;");
+  jmethodID concat =
+      (*env)->GetMethodID(env, (*env)->GetObjectClass(env, a), "concat", "(Ljava/lang/String;)Ljava/lang/String;");
   return (*env)->CallObjectMethod(env, (*env)->CallObjectMethod(env, a, concat, b), concat, d);
 }
 
@@ -93,7 +96,8 @@ JNIEXPORT void JNICALL Java_JniCalls_special(JNIEnv* env, jclass c, jobject o, j
   const char* t = (*env)->GetStringUTFChars(env, s, NULL);
   say(env, "interface %s", t);
   (*env)->ReleaseStringUTFChars(env, s, t);
-  say(env, "static of interface %d", (*env)->CallStaticIntMethod(env, itf, (*env)->GetStaticMethodID(env, itf, "twice", "(I)I"), 21));
+  say(env, "static of interface %d",
+      (*env)->CallStaticIntMethod(env, itf, (*env)->GetStaticMethodID(env, itf, "twice", "(I)I"), 21));
   const char* bad[][2] = {{"nope", "()V"}, {"v", "()V"}, {"sv", "(I)V"}, {"<init>", "(I)V"}};
   for (int i = 0; i < 4; i++) {
     if ((*env)->GetMethodID(env, c, bad[i][0], bad[i][1]) == NULL) say_exception(env, bad[i][0]);
@@ -102,21 +106,25 @@ JNIEXPORT void JNICALL Java_JniCalls_special(JNIEnv* env, jclass c, jobject o, j
   if ((*env)->GetMethodID(env, c, "v", "garbage") == NULL) say_exception(env, "garbage signature");
 }
 
-JNIEXPORT jlong JNICALL Java_JniCalls_echo(JNIEnv* env, jclass cls, jboolean z, jbyte b, jchar c, jshort s, jint i, jlong j, jfloat f, jdouble d, jobject o) {
+JNIEXPORT jlong JNICALL Java_JniCalls_echo(JNIEnv* env, jclass cls, jboolean z, jbyte b, jchar c, jshort s, jint i,
+                                           jlong j, jfloat f, jdouble d, jobject o) {
   say(env, "%d %d %d %d %d %lld %g %g %d", z, b, c, s, i, (long long)j, f, d, o != NULL);
   return j + i + s + b;
 }
 
-JNIEXPORT jdouble JNICALL Java_JniCalls_mixed(JNIEnv* env, jclass cls, jint a, jdouble b, jint c, jdouble d, jlong e, jfloat f, jint g, jdouble h, jfloat i,
-                                              jlong j, jdouble k, jdouble l, jdouble m, jdouble n, jdouble o, jdouble p, jdouble q, jint r, jint s, jint t,
-                                              jbyte u, jshort v, jfloat w) {
-  say(env, "%d %g %d %g %lld %g %d %g %g %lld %g %g %g %g %g %g %g %d %d %d %d %d %g", a, b, c, d, (long long)e, f, g, h, i, (long long)j, k, l, m, n, o, p, q, r,
-      s, t, u, v, w);
+JNIEXPORT jdouble JNICALL Java_JniCalls_mixed(JNIEnv* env, jclass cls, jint a, jdouble b, jint c, jdouble d, jlong e,
+                                              jfloat f, jint g, jdouble h, jfloat i, jlong j, jdouble k, jdouble l,
+                                              jdouble m, jdouble n, jdouble o, jdouble p, jdouble q, jint r, jint s,
+                                              jint t, jbyte u, jshort v, jfloat w) {
+  say(env, "%d %g %d %g %lld %g %d %g %g %lld %g %g %g %g %g %g %g %d %d %d %d %d %g", a, b, c, d, (long long)e, f, g,
+      h, i, (long long)j, k, l, m, n, o, p, q, r, s, t, u, v, w);
   return a + b + c + d + e + f + g + h + i + j + k + l + m + n + o + p + q + r + s + t + u + v + w;
 }
 
 /* The upper bits of a small result are the callee's to leave dirty. */
-JNIEXPORT jboolean JNICALL Java_JniCalls_retBoolean(JNIEnv* env, jclass c, jint x) { return (jboolean)(x != 0 && x != 256); }
+JNIEXPORT jboolean JNICALL Java_JniCalls_retBoolean(JNIEnv* env, jclass c, jint x) {
+  return (jboolean)(x != 0 && x != 256);
+}
 JNIEXPORT jbyte JNICALL Java_JniCalls_retByte(JNIEnv* env, jclass c, jint x) { return (jbyte)x; }
 JNIEXPORT jchar JNICALL Java_JniCalls_retChar(JNIEnv* env, jclass c, jint x) { return (jchar)x; }
 JNIEXPORT jshort JNICALL Java_JniCalls_retShort(JNIEnv* env, jclass c, jint x) { return (jshort)x; }

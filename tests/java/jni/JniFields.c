@@ -1,12 +1,15 @@
-/* Get/Set<Type>Field and their static forms, inherited and private fields, failed lookups, initialisation by GetStaticFieldID. */
+/* Get/Set<Type>Field and their static forms, inherited and private fields, failed lookups, initialisation by
+ * GetStaticFieldID. */
 #include "helpers.h"
 
 JNIEXPORT void JNICALL Java_JniFields_instance(JNIEnv* env, jclass cls, jobject o) {
   jclass c = (*env)->GetObjectClass(env, o);
 #define ID(name, sig) (*env)->GetFieldID(env, c, name, sig)
-  say(env, "%d %d %d %d %d %lld %g %g", (*env)->GetBooleanField(env, o, ID("z", "Z")), (*env)->GetByteField(env, o, ID("b", "B")),
-      (*env)->GetCharField(env, o, ID("c", "C")), (*env)->GetShortField(env, o, ID("s", "S")), (*env)->GetIntField(env, o, ID("i", "I")),
-      (long long)(*env)->GetLongField(env, o, ID("j", "J")), (*env)->GetFloatField(env, o, ID("f", "F")), (*env)->GetDoubleField(env, o, ID("d", "D")));
+  say(env, "%d %d %d %d %d %lld %g %g", (*env)->GetBooleanField(env, o, ID("z", "Z")),
+      (*env)->GetByteField(env, o, ID("b", "B")), (*env)->GetCharField(env, o, ID("c", "C")),
+      (*env)->GetShortField(env, o, ID("s", "S")), (*env)->GetIntField(env, o, ID("i", "I")),
+      (long long)(*env)->GetLongField(env, o, ID("j", "J")), (*env)->GetFloatField(env, o, ID("f", "F")),
+      (*env)->GetDoubleField(env, o, ID("d", "D")));
   say(env, "%d %d %d", (*env)->GetIntField(env, o, ID("inherited", "I")), (*env)->GetIntField(env, o, ID("fin", "I")),
       (*env)->GetArrayLength(env, (*env)->GetObjectField(env, o, ID("a", "[I"))));
   (*env)->SetBooleanField(env, o, ID("z", "Z"), JNI_FALSE);
@@ -36,11 +39,13 @@ JNIEXPORT void JNICALL Java_JniFields_statics(JNIEnv* env, jclass cls, jclass c)
   (*env)->SetStaticDoubleField(env, c, ID("sd", "D"), 4.5);
   (*env)->SetStaticObjectField(env, c, ID("sl", "Ljava/lang/Object;"), c);
   (*env)->SetStaticObjectField(env, c, ID("shared", "Ljava/lang/String;"), (*env)->NewStringUTF(env, "from child"));
-  say(env, "%d %d %d %d %d %lld %g %g", (*env)->GetStaticBooleanField(env, c, ID("sz", "Z")), (*env)->GetStaticByteField(env, c, ID("sb", "B")),
-      (*env)->GetStaticCharField(env, c, ID("sc", "C")), (*env)->GetStaticShortField(env, c, ID("ss", "S")), (*env)->GetStaticIntField(env, c, ID("si", "I")),
+  say(env, "%d %d %d %d %d %lld %g %g", (*env)->GetStaticBooleanField(env, c, ID("sz", "Z")),
+      (*env)->GetStaticByteField(env, c, ID("sb", "B")), (*env)->GetStaticCharField(env, c, ID("sc", "C")),
+      (*env)->GetStaticShortField(env, c, ID("ss", "S")), (*env)->GetStaticIntField(env, c, ID("si", "I")),
       (long long)(*env)->GetStaticLongField(env, c, ID("sj", "J")), (*env)->GetStaticFloatField(env, c, ID("sf", "F")),
       (*env)->GetStaticDoubleField(env, c, ID("sd", "D")));
-  say(env, "same class %d", (*env)->IsSameObject(env, c, (*env)->GetStaticObjectField(env, c, ID("sl", "Ljava/lang/Object;"))));
+  say(env, "same class %d",
+      (*env)->IsSameObject(env, c, (*env)->GetStaticObjectField(env, c, ID("sl", "Ljava/lang/Object;"))));
 #undef ID
 }
 

@@ -14,14 +14,22 @@ static jstring join(JNIEnv* env, jstring a, jlong b, jobject c, jdouble d) {
   return (*env)->NewStringUTF(env, text);
 }
 
-JNIEXPORT jstring JNICALL Java_JniFirstCall_fromNative(JNIEnv* env, jclass k, jstring a, jlong b, jobject c, jdouble d) { return join(env, a, b, c, d); }
+JNIEXPORT jstring JNICALL Java_JniFirstCall_fromNative(JNIEnv* env, jclass k, jstring a, jlong b, jobject c,
+                                                       jdouble d) {
+  return join(env, a, b, c, d);
+}
 
-JNIEXPORT jstring JNICALL Java_JniFirstCall_reflected(JNIEnv* env, jclass k, jstring a, jlong b, jobject c, jdouble d) { return join(env, a, b, c, d); }
+JNIEXPORT jstring JNICALL Java_JniFirstCall_reflected(JNIEnv* env, jclass k, jstring a, jlong b, jobject c, jdouble d) {
+  return join(env, a, b, c, d);
+}
 
-JNIEXPORT jstring JNICALL Java_JniFirstCall_reflectedOnInstance(JNIEnv* env, jobject self, jstring a, jint b) { return join(env, a, b, self, 0); }
+JNIEXPORT jstring JNICALL Java_JniFirstCall_reflectedOnInstance(JNIEnv* env, jobject self, jstring a, jint b) {
+  return join(env, a, b, self, 0);
+}
 
 JNIEXPORT void JNICALL Java_JniFirstCall_callFirst(JNIEnv* env, jclass k, jstring a, jobject c) {
-  jmethodID m = (*env)->GetStaticMethodID(env, k, "fromNative", "(Ljava/lang/String;JLjava/lang/Object;D)Ljava/lang/String;");
+  jmethodID m =
+      (*env)->GetStaticMethodID(env, k, "fromNative", "(Ljava/lang/String;JLjava/lang/Object;D)Ljava/lang/String;");
   jweak weak = (*env)->NewWeakGlobalRef(env, c);
   jstring answer = (*env)->CallStaticObjectMethod(env, k, m, a, (jlong)-1, weak, 2.5);
   const char* text = (*env)->GetStringUTFChars(env, answer, NULL);

@@ -1,7 +1,9 @@
 /* Making objects, class relations, reflection bridges, DefineClass, modules. */
 #include "helpers.h"
 
-JNIEXPORT jobject JNICALL Java_JniObjects_alloc(JNIEnv* env, jclass cls, jclass c) { return (*env)->AllocObject(env, c); }
+JNIEXPORT jobject JNICALL Java_JniObjects_alloc(JNIEnv* env, jclass cls, jclass c) {
+  return (*env)->AllocObject(env, c);
+}
 
 static jobject create_v(JNIEnv* env, jclass c, jmethodID m, ...) {
   va_list args;
@@ -13,7 +15,8 @@ static jobject create_v(JNIEnv* env, jclass c, jmethodID m, ...) {
 
 JNIEXPORT jobject JNICALL Java_JniObjects_create(JNIEnv* env, jclass cls, jint how) {
   jclass c = (*env)->FindClass(env, "JniObjects$P");
-  jmethodID plain = (*env)->GetMethodID(env, c, "<init>", "()V"), full = (*env)->GetMethodID(env, c, "<init>", "(ILjava/lang/String;D)V");
+  jmethodID plain = (*env)->GetMethodID(env, c, "<init>", "()V"),
+            full = (*env)->GetMethodID(env, c, "<init>", "(ILjava/lang/String;D)V");
   jstring s = (*env)->NewStringUTF(env, "made");
   jvalue a[3] = {{.i = 30}, {.l = s}, {.d = 3.5}};
   switch (how) {
@@ -25,7 +28,9 @@ JNIEXPORT jobject JNICALL Java_JniObjects_create(JNIEnv* env, jclass cls, jint h
 }
 
 JNIEXPORT void JNICALL Java_JniObjects_relations(JNIEnv* env, jclass cls) {
-  const char* names[] = {"java/lang/Object", "java/lang/String", "java/lang/Comparable", "[Ljava/lang/Object;", "[Ljava/lang/String;", "[I", "java/lang/Cloneable", "JniObjects$E"};
+  const char* names[] = {"java/lang/Object",    "java/lang/String",    "java/lang/Comparable",
+                         "[Ljava/lang/Object;", "[Ljava/lang/String;", "[I",
+                         "java/lang/Cloneable", "JniObjects$E"};
   jclass c[8];
   for (int i = 0; i < 8; i++) c[i] = (*env)->FindClass(env, names[i]);
   for (int i = 0; i < 8; i++) {
@@ -35,8 +40,8 @@ JNIEXPORT void JNICALL Java_JniObjects_relations(JNIEnv* env, jclass cls) {
     say(env, "%s %s super %d", names[i], row, super == NULL ? 0 : (*env)->IsSameObject(env, super, c[0]) ? 1 : 2);
   }
   jstring s = (*env)->NewStringUTF(env, "x");
-  say(env, "instance %d %d %d null %d", (*env)->IsInstanceOf(env, s, c[1]), (*env)->IsInstanceOf(env, s, c[2]), (*env)->IsInstanceOf(env, s, c[5]),
-      (*env)->IsInstanceOf(env, NULL, c[5]));
+  say(env, "instance %d %d %d null %d", (*env)->IsInstanceOf(env, s, c[1]), (*env)->IsInstanceOf(env, s, c[2]),
+      (*env)->IsInstanceOf(env, s, c[5]), (*env)->IsInstanceOf(env, NULL, c[5]));
   say(env, "version %x", (*env)->GetVersion(env));
 }
 
@@ -52,7 +57,8 @@ JNIEXPORT void JNICALL Java_JniObjects_reflect(JNIEnv* env, jclass cls, jobject 
   jobject back[3] = {(*env)->ToReflectedMethod(env, cls, (*env)->GetMethodID(env, cls, "twice", "(I)I"), JNI_FALSE),
                      (*env)->ToReflectedField(env, cls, field, JNI_TRUE),
                      (*env)->ToReflectedMethod(env, p, (*env)->GetMethodID(env, p, "<init>", "()V"), JNI_FALSE)};
-  jmethodID to_string = (*env)->GetMethodID(env, (*env)->FindClass(env, "java/lang/Object"), "toString", "()Ljava/lang/String;");
+  jmethodID to_string =
+      (*env)->GetMethodID(env, (*env)->FindClass(env, "java/lang/Object"), "toString", "()Ljava/lang/String;");
   for (int i = 0; i < 3; i++) {
     jstring t = (*env)->CallObjectMethod(env, back[i], to_string);
     const char* text = (*env)->GetStringUTFChars(env, t, NULL);
@@ -68,4 +74,6 @@ JNIEXPORT jclass JNICALL Java_JniObjects_define(JNIEnv* env, jclass cls, jbyteAr
   return c;
 }
 
-JNIEXPORT jobject JNICALL Java_JniObjects_module(JNIEnv* env, jclass cls, jclass c) { return (*env)->GetModule(env, c); }
+JNIEXPORT jobject JNICALL Java_JniObjects_module(JNIEnv* env, jclass cls, jclass c) {
+  return (*env)->GetModule(env, c);
+}

@@ -7,10 +7,12 @@ static jweak weak_ref;
 JNIEXPORT void JNICALL Java_JniRefs_locals(JNIEnv* env, jclass c, jobject o) {
   jobject l = (*env)->NewLocalRef(env, o), g = (*env)->NewGlobalRef(env, o);
   jweak w = (*env)->NewWeakGlobalRef(env, o);
-  say(env, "kinds %d %d %d", (*env)->GetObjectRefType(env, l), (*env)->GetObjectRefType(env, g), (*env)->GetObjectRefType(env, w));
-  say(env, "same %d %d %d %d %d", (*env)->IsSameObject(env, l, g), (*env)->IsSameObject(env, g, w), (*env)->IsSameObject(env, l, c),
-      (*env)->IsSameObject(env, NULL, NULL), (*env)->IsSameObject(env, l, NULL));
-  say(env, "null refs %d %d %d", (*env)->NewLocalRef(env, NULL) == NULL, (*env)->NewGlobalRef(env, NULL) == NULL, (*env)->NewWeakGlobalRef(env, NULL) == NULL);
+  say(env, "kinds %d %d %d", (*env)->GetObjectRefType(env, l), (*env)->GetObjectRefType(env, g),
+      (*env)->GetObjectRefType(env, w));
+  say(env, "same %d %d %d %d %d", (*env)->IsSameObject(env, l, g), (*env)->IsSameObject(env, g, w),
+      (*env)->IsSameObject(env, l, c), (*env)->IsSameObject(env, NULL, NULL), (*env)->IsSameObject(env, l, NULL));
+  say(env, "null refs %d %d %d", (*env)->NewLocalRef(env, NULL) == NULL, (*env)->NewGlobalRef(env, NULL) == NULL,
+      (*env)->NewWeakGlobalRef(env, NULL) == NULL);
   (*env)->DeleteLocalRef(env, l);
   (*env)->DeleteGlobalRef(env, g);
   (*env)->DeleteWeakGlobalRef(env, w);
@@ -28,8 +30,12 @@ JNIEXPORT void JNICALL Java_JniRefs_locals(JNIEnv* env, jclass c, jobject o) {
 JNIEXPORT void JNICALL Java_JniRefs_keep(JNIEnv* env, jclass c, jobject o) { global = (*env)->NewGlobalRef(env, o); }
 JNIEXPORT jobject JNICALL Java_JniRefs_kept(JNIEnv* env, jclass c) { return global; }
 JNIEXPORT void JNICALL Java_JniRefs_drop(JNIEnv* env, jclass c) { (*env)->DeleteGlobalRef(env, global); }
-JNIEXPORT void JNICALL Java_JniRefs_weak(JNIEnv* env, jclass c, jobject o) { weak_ref = (*env)->NewWeakGlobalRef(env, o); }
-JNIEXPORT jboolean JNICALL Java_JniRefs_weakGone(JNIEnv* env, jclass c) { return (*env)->IsSameObject(env, weak_ref, NULL); }
+JNIEXPORT void JNICALL Java_JniRefs_weak(JNIEnv* env, jclass c, jobject o) {
+  weak_ref = (*env)->NewWeakGlobalRef(env, o);
+}
+JNIEXPORT jboolean JNICALL Java_JniRefs_weakGone(JNIEnv* env, jclass c) {
+  return (*env)->IsSameObject(env, weak_ref, NULL);
+}
 JNIEXPORT jobject JNICALL Java_JniRefs_weakGet(JNIEnv* env, jclass c) { return (*env)->NewLocalRef(env, weak_ref); }
 
 JNIEXPORT jint JNICALL Java_JniRefs_many(JNIEnv* env, jclass c, jint n) {

@@ -1,5 +1,6 @@
 /* Attaching native threads, the JavaVM interface, JNI monitors, direct buffers. */
 #include <pthread.h>
+
 #include "helpers.h"
 
 static JavaVM* vm;
@@ -16,7 +17,8 @@ static void* body(void* arg) {
   JNIEnv* env = NULL;
   if ((*vm)->GetEnv(vm, (void**)&env, JNI_VERSION_1_8) != JNI_EDETACHED) abort();
   JavaVMAttachArgs args = {JNI_VERSION_1_8, (char*)job->name, NULL};
-  jint r = job->daemon ? (*vm)->AttachCurrentThreadAsDaemon(vm, (void**)&env, &args) : (*vm)->AttachCurrentThread(vm, (void**)&env, job->name ? (void*)&args : NULL);
+  jint r = job->daemon ? (*vm)->AttachCurrentThreadAsDaemon(vm, (void**)&env, &args)
+                       : (*vm)->AttachCurrentThread(vm, (void**)&env, job->name ? (void*)&args : NULL);
   if (r != JNI_OK) abort();
   if (job->pending) {
     (*env)->CallStaticVoidMethod(env, test, (*env)->GetStaticMethodID(env, test, "thrower", "()V"));
@@ -40,7 +42,8 @@ JNIEXPORT void JNICALL Java_JniThreads_envs(JNIEnv* env, jclass c) {
   (*env)->GetJavaVM(env, &vm);
   test = (*env)->NewGlobalRef(env, c);
   JNIEnv *a, *b;
-  jint ok = (*vm)->GetEnv(vm, (void**)&a, JNI_VERSION_1_2), bad = (*vm)->GetEnv(vm, (void**)&b, 0x7f000000), at = (*vm)->AttachCurrentThread(vm, (void**)&b, NULL);
+  jint ok = (*vm)->GetEnv(vm, (void**)&a, JNI_VERSION_1_2), bad = (*vm)->GetEnv(vm, (void**)&b, 0x7f000000),
+       at = (*vm)->AttachCurrentThread(vm, (void**)&b, NULL);
   say(env, "%d %d %d same %d", ok, bad, at, a == env);
   JavaVM* vms[2];
   jsize n = 0;
@@ -74,14 +77,17 @@ JNIEXPORT void JNICALL Java_JniThreads_pendingAtDetach(JNIEnv* env, jclass c) {
 }
 
 JNIEXPORT void JNICALL Java_JniThreads_monitors(JNIEnv* env, jclass c, jobject o) {
-  jint a = (*env)->MonitorEnter(env, o), b = (*env)->MonitorEnter(env, o), d = (*env)->MonitorExit(env, o), e = (*env)->MonitorExit(env, o);
+  jint a = (*env)->MonitorEnter(env, o), b = (*env)->MonitorEnter(env, o), d = (*env)->MonitorExit(env, o),
+       e = (*env)->MonitorExit(env, o);
   say(env, "monitor %d %d %d %d", a, b, d, e);
   jint r = (*env)->MonitorExit(env, o);
   jboolean pending = (*env)->ExceptionCheck(env);
   say_exception(env, "exit too often");
   say(env, "result %d pending %d", r != 0, pending);
 }
-JNIEXPORT jboolean JNICALL Java_JniThreads_enter(JNIEnv* env, jclass c, jobject o) { return (*env)->MonitorEnter(env, o) == JNI_OK; }
+JNIEXPORT jboolean JNICALL Java_JniThreads_enter(JNIEnv* env, jclass c, jobject o) {
+  return (*env)->MonitorEnter(env, o) == JNI_OK;
+}
 JNIEXPORT jint JNICALL Java_JniThreads_exit(JNIEnv* env, jclass c, jobject o) { return (*env)->MonitorExit(env, o); }
 
 JNIEXPORT void JNICALL Java_JniThreads_buffers(JNIEnv* env, jclass c, jobject b) {

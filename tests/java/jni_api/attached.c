@@ -15,7 +15,8 @@ JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM* v, void* reserved) {
   cls = FN(NewGlobalRef)(env, FN(FindClass)(env, "Attached"));
   called = FN(GetStaticMethodID)(env, cls, "called", "(I)V");
   fail = FN(GetStaticMethodID)(env, cls, "fail", "()V");
-  lock = FN(NewGlobalRef)(env, FN(GetStaticObjectField)(env, cls, FN(GetStaticFieldID)(env, cls, "lock", "Ljava/lang/Object;")));
+  lock = FN(NewGlobalRef)(
+      env, FN(GetStaticObjectField)(env, cls, FN(GetStaticFieldID)(env, cls, "lock", "Ljava/lang/Object;")));
   return JNI_VERSION_10;
 }
 
@@ -39,7 +40,8 @@ static void* body(void* arg) {
     for (int i = 0; i < (w->id == 0 ? 1 : w->rounds); i++) {
       if (w->id == 0 && attach == 1) {
         jclass thread = FN(FindClass)(env, "java/lang/Thread");
-        jobject t = FN(CallStaticObjectMethod)(env, thread, FN(GetStaticMethodID)(env, thread, "currentThread", "()Ljava/lang/Thread;"));
+        jobject t = FN(CallStaticObjectMethod)(
+            env, thread, FN(GetStaticMethodID)(env, thread, "currentThread", "()Ljava/lang/Thread;"));
         printf("daemon %d\n", FN(CallBooleanMethod)(env, t, FN(GetMethodID)(env, thread, "isDaemon", "()Z")));
         printf("class %d\n", FN(FindClass)(env, "Attached") != 0);
         fflush(stdout);

@@ -1,7 +1,11 @@
 #include "api.h"
 
-static jmethodID method(JNIEnv* env, jclass c, const char* name, const char* d) { return FN(GetMethodID)(env, c, name, d); }
-static jmethodID statically(JNIEnv* env, jclass c, const char* name, const char* d) { return FN(GetStaticMethodID)(env, c, name, d); }
+static jmethodID method(JNIEnv* env, jclass c, const char* name, const char* d) {
+  return FN(GetMethodID)(env, c, name, d);
+}
+static jmethodID statically(JNIEnv* env, jclass c, const char* name, const char* d) {
+  return FN(GetStaticMethodID)(env, c, name, d);
+}
 static void show(JNIEnv* env, const char* what, jobject s) {
   const char* chars = FN(GetStringUTFChars)(env, s, 0);
   printf("%s %s\n", what, chars);
@@ -28,13 +32,15 @@ static void forms(JNIEnv* env, jobject o, jclass c) {
 #undef EACH
   v.l = s;
   show(env, "virtual", FN(CallObjectMethod)(env, o, method(env, c, "o", "(Ljava/lang/Object;)Ljava/lang/Object;"), s));
-  show(env, "exact", FN(CallNonvirtualObjectMethodA)(env, o, c, method(env, c, "o", "(Ljava/lang/Object;)Ljava/lang/Object;"), &v));
+  show(env, "exact",
+       FN(CallNonvirtualObjectMethodA)(env, o, c, method(env, c, "o", "(Ljava/lang/Object;)Ljava/lang/Object;"), &v));
   fflush(stdout);
   FN(CallVoidMethod)(env, o, method(env, c, "v", "(Ljava/lang/String;)V"), s);
   FN(CallNonvirtualVoidMethod)(env, o, c, method(env, c, "v", "(Ljava/lang/String;)V"), s);
   jintArray a = FN(NewIntArray)(env, 5);
-  show(env, "mix", FN(CallObjectMethod)(env, o, method(env, c, "mix", "(ZBCSIJFDLjava/lang/Object;[I)Ljava/lang/String;"), 1, -2,
-                                        'x', -3, -4, -5L, 6.5f, 7.5, s, a));
+  show(env, "mix",
+       FN(CallObjectMethod)(env, o, method(env, c, "mix", "(ZBCSIJFDLjava/lang/Object;[I)Ljava/lang/String;"), 1, -2,
+                            'x', -3, -4, -5L, 6.5f, 7.5, s, a));
   fflush(stdout);
 }
 
@@ -43,8 +49,8 @@ JNIEXPORT void JNICALL Java_Callbacks_run(JNIEnv* env, jclass c, jobject base, j
   jvalue v;
   forms(env, base, k);
   forms(env, derived, k);
-#define EACH(T, name, sig, format, member, value)                                                  \
-  v.member = value;                                                                                \
+#define EACH(T, name, sig, format, member, value)                                                        \
+  v.member = value;                                                                                      \
   printf(#T format format "\n", FN(CallStatic##T##Method)(env, c, statically(env, c, name, sig), value), \
          FN(CallStatic##T##MethodA)(env, c, statically(env, c, name, sig), &v));
   EACH(Boolean, "sz", "(Z)Z", " %d", z, JNI_FALSE)
@@ -58,7 +64,8 @@ JNIEXPORT void JNICALL Java_Callbacks_run(JNIEnv* env, jclass c, jobject base, j
 #undef EACH
   jstring s = FN(NewStringUTF)(env, "static arg");
   jobject global = FN(NewGlobalRef)(env, s);
-  show(env, "static", FN(CallStaticObjectMethod)(env, c, statically(env, c, "so", "(Ljava/lang/Object;)Ljava/lang/Object;"), global));
+  show(env, "static",
+       FN(CallStaticObjectMethod)(env, c, statically(env, c, "so", "(Ljava/lang/Object;)Ljava/lang/Object;"), global));
   fflush(stdout);
   FN(CallStaticVoidMethod)(env, c, statically(env, c, "sv", "(Ljava/lang/String;)V"), global);
   FN(DeleteGlobalRef)(env, global);
@@ -89,7 +96,8 @@ JNIEXPORT jobject JNICALL Java_Callbacks_construct(JNIEnv* env, jclass c, jint f
   }
 }
 
-JNIEXPORT void JNICALL Java_Callbacks_virtualOn(JNIEnv* env, jclass c, jobject o, jclass k, jstring name, jstring descriptor) {
+JNIEXPORT void JNICALL Java_Callbacks_virtualOn(JNIEnv* env, jclass c, jobject o, jclass k, jstring name,
+                                                jstring descriptor) {
   const char *n = FN(GetStringUTFChars)(env, name, 0), *d = FN(GetStringUTFChars)(env, descriptor, 0);
   jmethodID id = FN(GetMethodID)(env, k, n, d);
   if (strchr(d, ')')[1] == 'V') FN(CallVoidMethod)(env, o, id);

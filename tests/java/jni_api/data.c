@@ -12,8 +12,8 @@ JNIEXPORT jstring JNICALL Java_Data_string(JNIEnv* env, jclass c, jstring s) {
   for (int i = 0; utf[i]; i++) out += sprintf(out, " %02x", (unsigned char)utf[i]);
   jstring again = FN(NewString)(env, chars, n), from_utf = FN(NewStringUTF)(env, utf);
   jmethodID equals = FN(GetMethodID)(env, FN(GetObjectClass)(env, s), "equals", "(Ljava/lang/Object;)Z");
-  sprintf(out, " %d%d %d", FN(CallBooleanMethod)(env, s, equals, again), FN(CallBooleanMethod)(env, s, equals, from_utf),
-          FN(NewStringUTF)(env, 0) == 0);
+  sprintf(out, " %d%d %d", FN(CallBooleanMethod)(env, s, equals, again),
+          FN(CallBooleanMethod)(env, s, equals, from_utf), FN(NewStringUTF)(env, 0) == 0);
   FN(ReleaseStringCritical)(env, s, critical);
   FN(ReleaseStringChars)(env, s, chars);
   FN(ReleaseStringUTFChars)(env, s, utf);
@@ -47,17 +47,17 @@ JNIEXPORT jintArray JNICALL Java_Data_elements(JNIEnv* env, jclass c, jintArray 
 JNIEXPORT jobjectArray JNICALL Java_Data_primitives(JNIEnv* env, jclass c) {
   jobjectArray all = FN(NewObjectArray)(env, 9, FN(FindClass)(env, "java/lang/Object"), 0);
   int index = 0;
-#define EACH(T, type, value)                                    \
-  {                                                             \
-    type##Array a = FN(New##T##Array)(env, 3);                  \
-    type v[2] = {value, (type)(value + 1)}, r[1];               \
-    FN(Set##T##ArrayRegion)(env, a, 1, 2, v);                   \
-    FN(Get##T##ArrayRegion)(env, a, 2, 1, r);                   \
-    FN(Set##T##ArrayRegion)(env, a, 0, 1, r);                   \
-    type* e = FN(Get##T##ArrayElements)(env, a, 0);             \
-    e[1] = e[0];                                                \
-    FN(Release##T##ArrayElements)(env, a, e, 0);                \
-    FN(SetObjectArrayElement)(env, all, index++, a);            \
+#define EACH(T, type, value)                         \
+  {                                                  \
+    type##Array a = FN(New##T##Array)(env, 3);       \
+    type v[2] = {value, (type)(value + 1)}, r[1];    \
+    FN(Set##T##ArrayRegion)(env, a, 1, 2, v);        \
+    FN(Get##T##ArrayRegion)(env, a, 2, 1, r);        \
+    FN(Set##T##ArrayRegion)(env, a, 0, 1, r);        \
+    type* e = FN(Get##T##ArrayElements)(env, a, 0);  \
+    e[1] = e[0];                                     \
+    FN(Release##T##ArrayElements)(env, a, e, 0);     \
+    FN(SetObjectArrayElement)(env, all, index++, a); \
   }
   EACH(Boolean, jboolean, 0)
   EACH(Byte, jbyte, 126)
@@ -69,7 +69,10 @@ JNIEXPORT jobjectArray JNICALL Java_Data_primitives(JNIEnv* env, jclass c) {
   EACH(Double, jdouble, -2.5)
 #undef EACH
   jclass s = FN(FindClass)(env, "[Ljava/lang/String;");
-  FN(SetObjectArrayElement)(env, all, index, FN(NewObjectArray)(env, 2, s, FN(NewObjectArray)(env, 1, FN(FindClass)(env, "java/lang/String"), FN(NewStringUTF)(env, "x"))));
+  FN(SetObjectArrayElement)
+  (env, all, index,
+   FN(NewObjectArray)(env, 2, s,
+                      FN(NewObjectArray)(env, 1, FN(FindClass)(env, "java/lang/String"), FN(NewStringUTF)(env, "x"))));
   return all;
 }
 
@@ -82,16 +85,18 @@ JNIEXPORT jlong JNICALL Java_Data_sum(JNIEnv* env, jclass c, jdoubleArray a) {
 }
 
 JNIEXPORT void JNICALL Java_Data_bump(JNIEnv* env, jclass c, jobject d) {
-#define EACH(T, name, sig)                                                                                       \
-  {                                                                                                              \
-    jfieldID id = FN(GetFieldID)(env, c, name, sig), st = FN(GetStaticFieldID)(env, c, "s" name, sig);            \
-    FN(Set##T##Field)(env, d, id, FN(Get##T##Field)(env, d, id) + 1);                                             \
-    FN(SetStatic##T##Field)(env, c, st, FN(GetStatic##T##Field)(env, c, st) + 3);                                 \
+#define EACH(T, name, sig)                                                                             \
+  {                                                                                                    \
+    jfieldID id = FN(GetFieldID)(env, c, name, sig), st = FN(GetStaticFieldID)(env, c, "s" name, sig); \
+    FN(Set##T##Field)(env, d, id, FN(Get##T##Field)(env, d, id) + 1);                                  \
+    FN(SetStatic##T##Field)(env, c, st, FN(GetStatic##T##Field)(env, c, st) + 3);                      \
   }
-  EACH(Boolean, "z", "Z") EACH(Byte, "b", "B") EACH(Char, "c", "C") EACH(Short, "s", "S") EACH(Int, "i", "I")
-  EACH(Long, "j", "J") EACH(Float, "f", "F") EACH(Double, "d", "D")
+  EACH(Boolean, "z", "Z")
+  EACH(Byte, "b", "B") EACH(Char, "c", "C") EACH(Short, "s", "S") EACH(Int, "i", "I") EACH(Long, "j", "J")
+      EACH(Float, "f", "F") EACH(Double, "d", "D")
 #undef EACH
-  jfieldID o = FN(GetFieldID)(env, c, "o", "Ljava/lang/Object;"), so = FN(GetStaticFieldID)(env, c, "so", "Ljava/lang/Object;");
+          jfieldID o = FN(GetFieldID)(env, c, "o", "Ljava/lang/Object;"),
+                   so = FN(GetStaticFieldID)(env, c, "so", "Ljava/lang/Object;");
   FN(SetStaticObjectField)(env, c, so, FN(GetObjectField)(env, d, o));
   FN(SetObjectField)(env, d, o, FN(GetStaticObjectField)(env, c, so) ? FN(NewStringUTF)(env, "set") : 0);
   jfieldID v = FN(GetFieldID)(env, c, "vi", "I");
@@ -133,16 +138,19 @@ static void append(JNIEnv* env, char* text, jclass k) {
 
 JNIEXPORT jobject JNICALL Java_Data_classes(JNIEnv* env, jclass c, jobject o) {
   char text[400] = "";
-  jclass k = FN(GetObjectClass)(env, o), object = FN(FindClass)(env, "java/lang/Object"), super = FN(GetSuperclass)(env, k);
+  jclass k = FN(GetObjectClass)(env, o), object = FN(FindClass)(env, "java/lang/Object"),
+         super = FN(GetSuperclass)(env, k);
   append(env, text, k);
   append(env, text, super);
   append(env, text, FN(GetSuperclass)(env, object));
   append(env, text, FN(GetSuperclass)(env, FN(FindClass)(env, "java/lang/Runnable")));
   jclass integer = FN(FindClass)(env, "java/lang/Integer");
-  jclass primitive = FN(GetStaticObjectField)(env, integer, FN(GetStaticFieldID)(env, integer, "TYPE", "Ljava/lang/Class;"));
+  jclass primitive =
+      FN(GetStaticObjectField)(env, integer, FN(GetStaticFieldID)(env, integer, "TYPE", "Ljava/lang/Class;"));
   append(env, text, FN(GetSuperclass)(env, primitive));
-  sprintf(text + strlen(text), " %d%d%d%d%d", FN(IsAssignableFrom)(env, k, object), FN(IsAssignableFrom)(env, object, k),
-          FN(IsAssignableFrom)(env, primitive, primitive), FN(IsAssignableFrom)(env, primitive, object),
+  sprintf(text + strlen(text), " %d%d%d%d%d", FN(IsAssignableFrom)(env, k, object),
+          FN(IsAssignableFrom)(env, object, k), FN(IsAssignableFrom)(env, primitive, primitive),
+          FN(IsAssignableFrom)(env, primitive, object),
           FN(IsInstanceOf)(env, o, FN(FindClass)(env, "java/lang/Comparable")));
   sprintf(text + strlen(text), " %d", FN(GetModule)(env, k) != 0);
   return FN(NewStringUTF)(env, text);

@@ -24,7 +24,9 @@ JNIEXPORT jstring JNICALL Java_ErrorTexts_probe(JNIEnv* env, jclass c, jint n, j
     case 10: FN(GetStaticFieldID)(env, c, "x", "I"); break;
     case 11: FN(FindClass)(env, "ErrorTexts$Foo"); break;
     case 12: FN(AllocObject)(env, FN(FindClass)(env, "ErrorTexts$Ab")); break;
-    case 13: case 14: case 15: FN(SetObjectArrayElement)(env, o, 1, s); break;
+    case 13:
+    case 14:
+    case 15: FN(SetObjectArrayElement)(env, o, 1, s); break;
     case 16: FN(NewIntArray)(env, -3); break;
     case 17: FN(GetIntArrayRegion)(env, three, 2, 2, b); break;
     case 18: FN(GetIntArrayRegion)(env, three, 2, -2, b); break;
@@ -58,9 +60,12 @@ JNIEXPORT jstring JNICALL Java_ErrorTexts_probe(JNIEnv* env, jclass c, jint n, j
     case 33: FN(MonitorExit)(env, s); break;
     case 34: FN(MonitorEnter)(env, 0); break;
     case 35:
-      sprintf(text, "%d %d %d", FN(PushLocalFrame)(env, -1), FN(EnsureLocalCapacity)(env, -1), FN(GetObjectRefType)(env, 0));
+      sprintf(text, "%d %d %d", FN(PushLocalFrame)(env, -1), FN(EnsureLocalCapacity)(env, -1),
+              FN(GetObjectRefType)(env, 0));
       break;
-    case 36: sprintf(text, "%d %d", (int)FN(GetDirectBufferCapacity)(env, s), FN(GetDirectBufferAddress)(env, s) != 0); break;
+    case 36:
+      sprintf(text, "%d %d", (int)FN(GetDirectBufferCapacity)(env, s), FN(GetDirectBufferAddress)(env, s) != 0);
+      break;
     case 37: FN(DefineClass)(env, "Bogus", 0, (jbyte*)"abcdefgh", 8); break;
     case 38: FN(NewObjectArray)(env, -2, c, 0); break;
     case 39: FN(GetMethodID)(env, FN(FindClass)(env, "[I"), "<init>", "()V"); break;

@@ -14,4 +14,6 @@ JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM* vm, void* reserved) {
 }
 
 JNIEXPORT jobject JNICALL Java_Island_dig(JNIEnv* env, jclass c) { return make(env, treasure); }
-JNIEXPORT jobject JNICALL Java_Island_digElsewhere(JNIEnv* env, jclass c) { return make(env, FN(FindClass)(env, "Island$Treasure")); }
+JNIEXPORT jobject JNICALL Java_Island_digElsewhere(JNIEnv* env, jclass c) {
+  return make(env, FN(FindClass)(env, "Island$Treasure"));
+}

@@ -14,7 +14,8 @@ JNIEXPORT jboolean JNICALL Java_References_weakAlive(JNIEnv* env, jclass c) { re
 
 JNIEXPORT jint JNICALL Java_References_locals(JNIEnv* env, jclass c, jint n) {
   jobject* refs = malloc(n * sizeof *refs);
-  jmethodID make = FN(GetStaticMethodID)(env, c, "make", "(I)[B"), collect = FN(GetStaticMethodID)(env, c, "collect", "()V");
+  jmethodID make = FN(GetStaticMethodID)(env, c, "make", "(I)[B"),
+            collect = FN(GetStaticMethodID)(env, c, "collect", "()V");
   FN(EnsureLocalCapacity)(env, n);
   for (int i = 0; i < n; i++) refs[i] = FN(CallStaticObjectMethod)(env, c, make, i);
   for (int i = 0; i < 3; i++) FN(CallStaticVoidMethod)(env, c, collect);
@@ -44,9 +45,9 @@ JNIEXPORT jobject JNICALL Java_References_kinds(JNIEnv* env, jclass c, jobject o
   jobject g = FN(NewGlobalRef)(env, o), gw = FN(NewGlobalRef)(env, weak), gn = FN(NewGlobalRef)(env, 0);
   jweak w = FN(NewWeakGlobalRef)(env, g);
   jobject l = FN(NewLocalRef)(env, w);
-  sprintf(text, "%d%d%d %d%d %d%d%d%d", FN(GetObjectRefType)(env, l), FN(GetObjectRefType)(env, g), FN(GetObjectRefType)(env, w),
-          gw == 0, gn == 0, FN(IsSameObject)(env, o, g), FN(IsSameObject)(env, w, l), FN(IsSameObject)(env, g, 0),
-          FN(IsSameObject)(env, 0, 0));
+  sprintf(text, "%d%d%d %d%d %d%d%d%d", FN(GetObjectRefType)(env, l), FN(GetObjectRefType)(env, g),
+          FN(GetObjectRefType)(env, w), gw == 0, gn == 0, FN(IsSameObject)(env, o, g), FN(IsSameObject)(env, w, l),
+          FN(IsSameObject)(env, g, 0), FN(IsSameObject)(env, 0, 0));
   FN(DeleteGlobalRef)(env, g);
   FN(DeleteGlobalRef)(env, 0);
   FN(DeleteWeakGlobalRef)(env, w);

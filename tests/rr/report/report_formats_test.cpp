@@ -15,9 +15,14 @@ RunReport sample() {
   r.rule = "write-read";
   r.location = "List<T>.size";
   r.object = "List@1";
-  r.current = {.operation = "read", .thread = "a \"b\" & <c>", .tid = 2, .site_id = 1, .site = {"p.q.List$It", "size", "next", "List.java", 12}};
+  r.current = {.operation = "read",
+               .thread = "a \"b\" & <c>",
+               .tid = 2,
+               .site_id = 1,
+               .site = {"p.q.List$It", "size", "next", "List.java", 12}};
   r.current.stack = {r.current.site, {"p.Main", "", "main", "Main.java", 3}};
-  r.previous = ReportAccess{.operation = "write", .thread = "main", .site_id = 2, .site = {"p.q.List", "size", "add", "List.java", 7}};
+  r.previous = ReportAccess{
+      .operation = "write", .thread = "main", .site_id = 2, .site = {"p.q.List", "size", "add", "List.java", 7}};
   r.details = {"a \"quoted\"\n line"};
   return {"FastTrack", {r}, 1, 0, 0, {"FastTrack: 1 race"}, {{"FastTrack.Reads", 5}}, {{"accesses", 9}}};
 }
@@ -53,17 +58,18 @@ bool well_formed_json(const std::string& text) {
 TEST(ReportFormats, Json) {
   std::string text = written(write_json, sample());
   EXPECT_TRUE(well_formed_json(text)) << text;
-  for (const char* part : {"\"version\":1", "\"chain\":\"FastTrack\"", "\"rule\":\"write-read\"", "\"location\":\"List<T>.size\"", "\"line\":12",
-                           "\"line\":7", "\"counters\":{\"FastTrack.Reads\":5}", "\"run\":{\"accesses\":9}", "a \\\"quoted\\\"\\u000a line",
-                           "\"thread\":\"a \\\"b\\\" & <c>\""})
+  for (const char* part :
+       {"\"version\":1", "\"chain\":\"FastTrack\"", "\"rule\":\"write-read\"", "\"location\":\"List<T>.size\"",
+        "\"line\":12", "\"line\":7", "\"counters\":{\"FastTrack.Reads\":5}", "\"run\":{\"accesses\":9}",
+        "a \\\"quoted\\\"\\u000a line", "\"thread\":\"a \\\"b\\\" & <c>\""})
     EXPECT_NE(text.find(part), std::string::npos) << part << " in " << text;
 }
 
 TEST(ReportFormats, Sarif) {
   std::string text = written(write_sarif, sample());
   EXPECT_TRUE(well_formed_json(text)) << text;
-  for (const char* part : {"\"version\":\"2.1.0\"", "\"ruleId\":\"FastTrack/write-read\"", "\"uri\":\"p/q/List.java\"", "\"startLine\":12", "\"startLine\":7",
-                           "\"id\":\"FastTrack/write-read\""})
+  for (const char* part : {"\"version\":\"2.1.0\"", "\"ruleId\":\"FastTrack/write-read\"", "\"uri\":\"p/q/List.java\"",
+                           "\"startLine\":12", "\"startLine\":7", "\"id\":\"FastTrack/write-read\""})
     EXPECT_NE(text.find(part), std::string::npos) << part << " in " << text;
 }
 

@@ -26,8 +26,8 @@ TEST(SafeText, WhatCannotBeShownIsSpelt) {
   EXPECT_EQ(visible("a\nb\r\tc"), "a\\nb\\r\\tc");
   EXPECT_EQ(visible("\x1b[31m\x7f"), "\\u001b[31m\\u007f");
   EXPECT_EQ(visible("\xc0\x80\0"s), "\\u0000\\u0000");
-  EXPECT_EQ(visible("\xc2\x9b"), "\\u009b");           // the one-byte escape of terminals
-  EXPECT_EQ(visible("\xe2\x80\xae"), "\\u202e");       // right to left from here
+  EXPECT_EQ(visible("\xc2\x9b"), "\\u009b");      // the one-byte escape of terminals
+  EXPECT_EQ(visible("\xe2\x80\xae"), "\\u202e");  // right to left from here
   EXPECT_EQ(visible("\xef\xbf\xbe\xef\xbf\xbf"), "\\ufffe\\uffff");
   EXPECT_EQ(visible("\xed\xa0\xb5x\xed\xb2\x9c"), "\\ud835x\\udc9c");
   EXPECT_EQ(visible("\xff\xc3"), "\\xff\\xc3");
@@ -50,7 +50,10 @@ Report hostile() {
   r.finding = "race";
   r.rule = "write-read";
   r.location = r.variable = "C."s + kScriptA;
-  r.current = {.operation = "read", .thread = "x\nrrvm: FastTrack: forged", .site_id = 1, .site = {"C\x1b[2J", "", "m n", "F\n.java", 1}};
+  r.current = {.operation = "read",
+               .thread = "x\nrrvm: FastTrack: forged",
+               .site_id = 1,
+               .site = {"C\x1b[2J", "", "m n", "F\n.java", 1}};
   r.previous = ReportAccess{.operation = "write", .thread = "main", .site_id = 2, .site = {"C", "", "m", "C.java", 2}};
   return r;
 }

@@ -1,10 +1,9 @@
 // Generated traces: a function of their options, well-formed, made of everything that was asked for.
-#include "rr/trace/trace_generator.h"
-
 #include <gtest/gtest.h>
 
 #include <sstream>
 
+#include "rr/trace/trace_generator.h"
 #include "rr/trace/trace_runner.h"
 #include "tools/registry.h"
 

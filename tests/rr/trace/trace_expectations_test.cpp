@@ -4,7 +4,8 @@
 //   #= CHAIN => Tool.Counter=N ...                    counters at the end
 //   #? CHAIN => var x is TEXT                         state at this point of the trace (also thread, lock, volatile,
 //                                                     `visible x to t`: what t may read, `read x`: what was read last)
-// Several chains may share a line, separated by commas; `precise` stands for every precise race detector. Reports must be the same with and without fast paths.
+// Several chains may share a line, separated by commas; `precise` stands for every precise race detector. Reports must
+// be the same with and without fast paths.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -51,7 +52,9 @@ std::vector<std::string> chains_of(const std::string& text) {
     }
     item = trim(item);
     if (item == "precise") {
-      for (const char* d : {"HappensBefore", "DJIT+", "Goldilocks", "FastTrack", "FastTrack(epochs=64)", "FastTrack(printed)"}) out.push_back(d);
+      for (const char* d :
+           {"HappensBefore", "DJIT+", "Goldilocks", "FastTrack", "FastTrack(epochs=64)", "FastTrack(printed)"})
+        out.push_back(d);
     } else {
       out.push_back(item);
     }
@@ -92,7 +95,8 @@ std::string visible(Chain& chain, TraceRunner& runner, const std::string& variab
   return "nothing known";
 }
 
-void check_state(Chain& chain, TraceRunner& runner, const Trace::Directive& d, const std::map<std::string, int64_t>& values_read) {
+void check_state(Chain& chain, TraceRunner& runner, const Trace::Directive& d,
+                 const std::map<std::string, int64_t>& values_read) {
   std::istringstream in(split(d.text).second);
   std::string sort, name, is, to, thread, expected;
   in >> sort >> name;
@@ -125,7 +129,9 @@ void run(const Trace& trace, const std::string& text, const Expectations& expect
   TraceRunner runner(trace, names, *chain);
   TraceError error;
   std::map<std::string, int64_t> values_read;
-  runner.on_read = [&](const TraceOp& op, uint64_t value) { values_read[trace.variables.name(op.operand)] = static_cast<int64_t>(value); };
+  runner.on_read = [&](const TraceOp& op, uint64_t value) {
+    values_read[trace.variables.name(op.operand)] = static_cast<int64_t>(value);
+  };
   for (const auto* d : expected.states) {
     ASSERT_TRUE(runner.run(error, d->ops_before)) << error.text();
     check_state(*chain, runner, *d, values_read);
@@ -170,8 +176,8 @@ TEST_P(TraceExpectations, Hold) {
   }
   ASSERT_FALSE(chains.empty()) << "a trace without expectations tests nothing";
   if (!GetParam().starts_with("small/")) {
-    for (const char* tool : {"HappensBefore", "DJIT+", "Goldilocks", "FastTrack", "LockSet", "EraserWithBarrier", "Racer", "MultiRace", "Atomizer",
-                             "Velodrome", "SideTrack", "SingleTrack", "Jumble"}) {
+    for (const char* tool : {"HappensBefore", "DJIT+", "Goldilocks", "FastTrack", "LockSet", "EraserWithBarrier",
+                             "Racer", "MultiRace", "Atomizer", "Velodrome", "SideTrack", "SingleTrack", "Jumble"}) {
       EXPECT_TRUE(chains[tool].expects_reports) << "what does " << tool << " report?";
     }
   }

@@ -50,17 +50,22 @@ std::vector<std::string> races(const Trace& t) {
 }
 
 TEST(TraceStd, ReadsEveryOperation) {
-  auto t = read("# a comment\nT0|fork(T1)|1\nT0|begin(b)|2\nT0|acq(L1)|12\nT0|w(V7)|13\nT0|rel(L1)|14\nT0|end(b)|15\nT1|begin|16\n"
-                "T1|r(V7)|17\r\nT1|end|18\n\nT0|join(T1)|19\nT0|w(a[3])|F.java:7\nT0|r(o.f)\n");
-  EXPECT_EQ(as_text(*t),
-            "fork(T0, T1) @ loc:1\nbegin(T0, b) @ loc:2\nacq(T0, L1) @ loc:12\nwr(T0, V7) @ loc:13\nrel(T0, L1) @ loc:14\n"
-            "end(T0, b) @ loc:15\nbegin(T1) @ loc:16\nrd(T1, V7) @ loc:17\nend(T1) @ loc:18\njoin(T0, T1) @ loc:19\n"
-            "wr(T0, a[3]) @ F.java:7\nrd(T0, o.f)\n");
+  auto t = read(
+      "# a "
+      "comment\nT0|fork(T1)|1\nT0|begin(b)|2\nT0|acq(L1)|12\nT0|w(V7)|13\nT0|rel(L1)|14\nT0|end(b)|15\nT1|begin|16\n"
+      "T1|r(V7)|17\r\nT1|end|18\n\nT0|join(T1)|19\nT0|w(a[3])|F.java:7\nT0|r(o.f)\n");
+  EXPECT_EQ(
+      as_text(*t),
+      "fork(T0, T1) @ loc:1\nbegin(T0, b) @ loc:2\nacq(T0, L1) @ loc:12\nwr(T0, V7) @ loc:13\nrel(T0, L1) @ loc:14\n"
+      "end(T0, b) @ loc:15\nbegin(T1) @ loc:16\nrd(T1, V7) @ loc:17\nend(T1) @ loc:18\njoin(T0, T1) @ loc:19\n"
+      "wr(T0, a[3]) @ F.java:7\nrd(T0, o.f)\n");
 }
 
 TEST(TraceStd, WritesLettersBeforeNumbers) {
   auto t = read("fork(0, 1)\nacq(0, m)\nwr(0, x)\nwait(0, m)\nwaited(0, m)\nrel(0, m)\nwr(1, 5)\nrd(T1, o.f)\n");
-  EXPECT_EQ(as_std(*t), "T0|fork(T1_)|1\nT0|acq(m)|2\nT0|w(x)|3\nT0|rel(m)|4\nT0|acq(m)|5\nT0|rel(m)|6\nT1_|w(V5)|7\nT1|r(o.f)|8\n");
+  EXPECT_EQ(
+      as_std(*t),
+      "T0|fork(T1_)|1\nT0|acq(m)|2\nT0|w(x)|3\nT0|rel(m)|4\nT0|acq(m)|5\nT0|rel(m)|6\nT1_|w(V5)|7\nT1|r(o.f)|8\n");
 }
 
 TEST(TraceStd, NamedPlacesAreNumbered) {
@@ -69,9 +74,12 @@ TEST(TraceStd, NamedPlacesAreNumbered) {
 }
 
 TEST(TraceStd, WhatStdCannotSayIsRefused) {
-  for (auto [line, what] : std::initializer_list<std::pair<const char*, const char*>>{
-           {"vwr(0, v)", "'vwr'"}, {"classinit(0, C)", "'classinit'"}, {"barrier_rel(b, 0)", "'barrier_rel'"},
-           {"interrupt(0, 0)", "'interrupt'"}, {"rd(0, o.f!)", "an access to a final field"}}) {
+  for (auto [line, what] :
+       std::initializer_list<std::pair<const char*, const char*>>{{"vwr(0, v)", "'vwr'"},
+                                                                  {"classinit(0, C)", "'classinit'"},
+                                                                  {"barrier_rel(b, 0)", "'barrier_rel'"},
+                                                                  {"interrupt(0, 0)", "'interrupt'"},
+                                                                  {"rd(0, o.f!)", "an access to a final field"}}) {
     auto t = read(std::string("wr(0, x)\n") + line + "\n");
     EXPECT_EQ(as_std(*t), std::string("trace:2:1: STD has no word for ") + what + "; -lossy leaves it out");
     EXPECT_EQ(as_std(*t, true), "T0|w(x)|1\n");
@@ -80,7 +88,9 @@ TEST(TraceStd, WhatStdCannotSayIsRefused) {
 }
 
 TEST(TraceStd, StrangeNamesStayApart) {
-  std::string text = "main thread|w(a[i])|1\nmain thread|w(a[j])|2\nmain thread|w(.x)|3\nmain thread|w(f(x, y)|z)|4\nmain thread|acq(a|b)|5\n";
+  std::string text =
+      "main thread|w(a[i])|1\nmain thread|w(a[j])|2\nmain thread|w(.x)|3\nmain thread|w(f(x, y)|z)|4\nmain "
+      "thread|acq(a|b)|5\n";
   auto t = read(text);
   EXPECT_EQ(t->variables.size(), 4u);
   auto again = read(as_text(*t));
@@ -91,7 +101,8 @@ TEST(TraceStd, StrangeNamesStayApart) {
 
 // As some tools write it.
 TEST(TraceStd, SpacesAroundThePartsMeanNothing) {
-  auto t = read("  # a comment\n  T0 | w( x ) | 3\nT0\t|\tacq (m)\t| F.java:7 \r\nT1 | begin | 5\nmain thread | r(x)\n");
+  auto t =
+      read("  # a comment\n  T0 | w( x ) | 3\nT0\t|\tacq (m)\t| F.java:7 \r\nT1 | begin | 5\nmain thread | r(x)\n");
   EXPECT_EQ(as_text(*t), as_text(*read("# a comment\nT0|w(x)|3\nT0|acq(m)|F.java:7\nT1|begin|5\nmain thread|r(x)\n")));
   EXPECT_EQ(t->threads.size(), 3u);
 }
@@ -100,12 +111,14 @@ TEST(TraceStd, SpacesThatArePartOfANameStay) {
   std::string wide = "\u3000";
   auto t = read("wr(T, x)\nwr(" + wide + "T, x" + wide + ")\nwr(" + wide + ", x" + wide + "y)\n");
   EXPECT_EQ(as_std(*t), "T|w(x)|1\n" + wide + "T|w(x" + wide + ")|2\n" + wide + "|w(x y)|3\n");
-  EXPECT_EQ(as_text(*read(as_std(*t))), "wr(T, x) @ loc:1\nwr(" + wide + "T, x" + wide + ") @ loc:2\nwr(" + wide + ", x" + wide + "y) @ loc:3\n");
+  EXPECT_EQ(as_text(*read(as_std(*t))),
+            "wr(T, x) @ loc:1\nwr(" + wide + "T, x" + wide + ") @ loc:2\nwr(" + wide + ", x" + wide + "y) @ loc:3\n");
 }
 
 TEST(TraceStd, BadLinesAreRefusedWithTheirPosition) {
   for (auto [text, expected] : std::initializer_list<std::pair<const char*, const char*>>{
-           {"T0|w(x)|1\nT0|acquire(L)|2", "trace:2:4: unknown operation 'acquire': STD has r, w, acq, rel, fork, join, begin and end"},
+           {"T0|w(x)|1\nT0|acquire(L)|2",
+            "trace:2:4: unknown operation 'acquire': STD has r, w, acq, rel, fork, join, begin and end"},
            {"T0|w(x)|1\nT0", "trace:2:3: expected '|' after the thread"},
            {"|w(x)|1", "trace:1:1: expected a thread before '|'"},
            {"T0|w|1", "trace:1:5: expected '(' and the operand of 'w'"},
@@ -114,7 +127,8 @@ TEST(TraceStd, BadLinesAreRefusedWithTheirPosition) {
            {" T0 | w(x | 1", "trace:1:10: expected ')' after the operand"},
            {" | w(x) | 1", "trace:1:2: expected a thread before '|'"},
            {"T0|", "trace:1:4: unknown operation '': STD has r, w, acq, rel, fork, join, begin and end"},
-           {"T0|\x01\x02|1", "trace:1:4: unknown operation '?\?': STD has r, w, acq, rel, fork, join, begin and end"}}) {
+           {"T0|\x01\x02|1",
+            "trace:1:4: unknown operation '?\?': STD has r, w, acq, rel, fork, join, begin and end"}}) {
     TraceError error;
     EXPECT_FALSE(read_trace_text(text, error)) << text;
     EXPECT_EQ(error.text(), expected);

@@ -14,11 +14,13 @@ namespace rrvm::rr {
 namespace {
 
 constexpr const char* kEveryOperation =
-    "new(0, 1)\nfork(0, 1)\nrd(0, x)\nwr(1, o.f, -42)\nwr(1, a[3], 7L)\nrd(0, a[*])\nwr(0, o.*)\nvrd(0, v)\nvwr(0, v, 1)\n"
+    "new(0, 1)\nfork(0, 1)\nrd(0, x)\nwr(1, o.f, -42)\nwr(1, a[3], 7L)\nrd(0, a[*])\nwr(0, o.*)\nvrd(0, v)\nvwr(0, v, "
+    "1)\n"
     "ard(0, x)\nawr(1, a[3])\nord(0, v)\nowr(1, v)\nfence_acq(0)\nfence_rel(1)\n"
     "acq(0, m)\nwait(0, m)\nacq(1, m, 250)\nnotify(1, m)\nnotifyall(1, m)\nrel(1, m)\nwaited(0, m)\nrel(0, m)\n"
     "interrupt(0, 1)\ninterrupted(1, 1)\nsleep(0, 1000)\nsleep(0)\nenter(0, C.m)\nexit(0, C.m)\nclassinit(0, C)\n"
-    "classaccess(1, C)\nbegin(0, b)\nend(0, b)\ndetbegin(0, d)\ndetend(0, d)\nbarrier_enter(0, bar)\nbarrier_enter(1, bar)\n"
+    "classaccess(1, C)\nbegin(0, b)\nend(0, b)\ndetbegin(0, d)\ndetend(0, d)\nbarrier_enter(0, bar)\nbarrier_enter(1, "
+    "bar)\n"
     "barrier_rel(bar, 0, 1)\nstop(1)\njoin(0, 1)\n";
 
 TEST(Trace, EveryOperationReadsAndWritesBack) {
@@ -56,7 +58,8 @@ TEST(Trace, PrintGivesBackTheTrace) {
 
 TEST(Trace, PlacesAndComments) {
   TraceError error;
-  auto trace = read_trace_text("# hello\nrd(0, x) @ pkg.Cls.m(File.java:12)  # why\n\nwr(0,x)@F.java:7\nwr(0,x)\n", error);
+  auto trace =
+      read_trace_text("# hello\nrd(0, x) @ pkg.Cls.m(File.java:12)  # why\n\nwr(0,x)@F.java:7\nwr(0,x)\n", error);
   ASSERT_TRUE(trace) << error.text();
   EXPECT_EQ(trace->sites[trace->ops[0].site].text(), "pkg.Cls.m(File.java:12)");
   EXPECT_EQ(trace->sites[trace->ops[1].site].text(), "F.java:7");

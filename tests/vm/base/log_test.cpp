@@ -52,7 +52,8 @@ TEST_F(Log, Selections) {
 }
 
 TEST_F(Log, Refusals) {
-  for (const char* bad : {"foo", ":foo", ":gc+foo", ":gc=loud", ":gc:stdout:colour", ":,", ":+", ":gc:file=/nothere/x", ":gc:file="})
+  for (const char* bad :
+       {"foo", ":foo", ":gc+foo", ":gc=loud", ":gc:stdout:colour", ":,", ":+", ":gc:file=/nothere/x", ":gc:file="})
     EXPECT_FALSE(configure(bad)) << bad;
   EXPECT_FALSE(configure(":gc:" + path("b") + "::filecount=x"));
   EXPECT_FALSE(configure(":gc:" + path("b") + "::lines=3"));
@@ -65,10 +66,13 @@ TEST_F(Log, Decorations) {
   ASSERT_TRUE(configure(":gc:" + path("all") + ":t,utc,u,tm,um,tn,un,hn,p,ti,l,tg"));
   write(Topic::kGc, "a line");
   EXPECT_EQ(contents("plain"), "a line\n");
-  EXPECT_TRUE(std::regex_match(contents("usual"), std::regex("\\[\\d+\\.\\d{3}s\\]\\[info\\]\\[gc\\] a line\n"))) << contents("usual");
+  EXPECT_TRUE(std::regex_match(contents("usual"), std::regex("\\[\\d+\\.\\d{3}s\\]\\[info\\]\\[gc\\] a line\n")))
+      << contents("usual");
   std::string date = "\\[\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}[+-]\\d{4}\\]", number = "\\[\\d+";
-  EXPECT_TRUE(std::regex_match(contents("all"), std::regex(date + date + number + "\\.\\d+s\\]" + number + "ms\\]" + number + "ms\\]" + number + "ns\\]" + number +
-                                                           "ns\\]\\[[^\\]]*\\]" + number + "\\]" + number + "\\]\\[info\\]\\[gc\\] a line\n")))
+  EXPECT_TRUE(std::regex_match(
+      contents("all"),
+      std::regex(date + date + number + "\\.\\d+s\\]" + number + "ms\\]" + number + "ms\\]" + number + "ns\\]" +
+                 number + "ns\\]\\[[^\\]]*\\]" + number + "\\]" + number + "\\]\\[info\\]\\[gc\\] a line\n")))
       << contents("all");
 }
 
@@ -91,14 +95,16 @@ TEST_F(Log, OlderFilesAreKeptAndLongOnesRotated) {
 
 // Any text is answered.
 TEST_F(Log, AnyText) {
-  const std::vector<std::string> pieces = {",", "+", "*", "=", "gc", "class", "load", "info", "off", "none", "uptime", "x", "\xff", "all", "filecount=1", ""};
+  const std::vector<std::string> pieces = {",",   "+",    "*",      "=", "gc",   "class", "load",        "info",
+                                           "off", "none", "uptime", "x", "\xff", "all",   "filecount=1", ""};
   std::mt19937 random(11);
   auto some = [&] {
     std::string text;
     for (unsigned n = random() % 5; n-- > 0;) text += pieces[random() % pieces.size()];
     return text;
   };
-  for (int round = 0; round < 5000; ++round) configure(":" + some() + (random() % 2 ? ":stderr:" : "::") + some() + (random() % 2 ? ":" + some() : ""));
+  for (int round = 0; round < 5000; ++round)
+    configure(":" + some() + (random() % 2 ? ":stderr:" : "::") + some() + (random() % 2 ? ":" + some() : ""));
 }
 
 }  // namespace

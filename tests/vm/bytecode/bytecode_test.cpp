@@ -12,8 +12,7 @@ namespace {
 using Code = std::vector<uint8_t>;
 
 TEST(Opcodes, EveryNumberUpTo201HasARow) {
-  for (int i = 0; i <= kLastJavaOpcode; i++)
-    EXPECT_NE(opcode_info(static_cast<uint8_t>(i)).name, nullptr) << i;
+  for (int i = 0; i <= kLastJavaOpcode; i++) EXPECT_NE(opcode_info(static_cast<uint8_t>(i)).name, nullptr) << i;
   EXPECT_STREQ(opcode_name(op_invokedynamic), "invokedynamic");
   EXPECT_EQ(int{op_invokedynamic}, 186);
   EXPECT_EQ(int{op_jsr_w}, 201);
@@ -48,8 +47,7 @@ TEST(Decoder, SwitchesWithPadding) {
     Code code(pad, op_nop);
     code.push_back(op_tableswitch);
     while (code.size() % 4) code.push_back(0);
-    for (uint8_t b :
-         {0, 0, 0, 30, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 1, 0, 0, 0, 10, 0, 0, 0, 11, 0, 0, 0, 12}) {
+    for (uint8_t b : {0, 0, 0, 30, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 1, 0, 0, 0, 10, 0, 0, 0, 11, 0, 0, 0, 12}) {
       code.push_back(b);
     }
     const Instruction in = decode_instruction(code, pad);
@@ -78,7 +76,8 @@ TEST(Decoder, WhereControlGoesOn) {
   EXPECT_EQ(targets({op_iadd}), Targets());
   auto falls_through = [](const Code& code) { return decode_instruction(code, 0).falls_through(); };
   for (const Code& code : {Code{op_ifeq, 0, 9}, Code{op_iadd}, Code{op_monitorexit}}) EXPECT_TRUE(falls_through(code));
-  for (const Code& code : {lookup, Code{op_goto, 0, 9}, Code{op_goto_w, 0, 0, 0, 9}, Code{op_athrow}, Code{op_return}, Code{op_dreturn}})
+  for (const Code& code :
+       {lookup, Code{op_goto, 0, 9}, Code{op_goto_w, 0, 0, 0, 9}, Code{op_athrow}, Code{op_return}, Code{op_dreturn}})
     EXPECT_FALSE(falls_through(code));
 }
 

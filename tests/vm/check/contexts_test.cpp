@@ -31,9 +31,15 @@ TEST(Contexts, TheSameCallsAreTheSameNode) {
   ContextTable table;
   rr::SiteId root = tree.add(0, 0);
   std::vector<rr::SiteId> first;
-  for (uint64_t key = 0; key < 1000; ++key) first.push_back(table.child(tree, root, key, [&] { return static_cast<uint32_t>(key + 1); }));
   for (uint64_t key = 0; key < 1000; ++key)
-    EXPECT_EQ(table.child(tree, root, key, []() -> uint32_t { ADD_FAILURE() << "made again"; return 0; }), first[key]);
+    first.push_back(table.child(tree, root, key, [&] { return static_cast<uint32_t>(key + 1); }));
+  for (uint64_t key = 0; key < 1000; ++key)
+    EXPECT_EQ(table.child(tree, root, key,
+                          []() -> uint32_t {
+                            ADD_FAILURE() << "made again";
+                            return 0;
+                          }),
+              first[key]);
   EXPECT_NE(table.child(tree, first[0], 0, [] { return 1u; }), first[0]) << "another parent, another node";
 }
 

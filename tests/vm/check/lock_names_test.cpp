@@ -23,7 +23,8 @@ TEST(LockNames, OfTheDeadTheLatestAreKept) {
   EXPECT_EQ(names.find(kLongLived), kLongLived);
   EXPECT_EQ(names.find(LockNames::kPage + 1), std::nullopt);
   EXPECT_EQ(names.find(kLast - 1), kLast - 1);
-  EXPECT_EQ(names.find(kLast - LockNames::kPage * LockNames::kDeadPages), kLast - LockNames::kPage * LockNames::kDeadPages);
+  EXPECT_EQ(names.find(kLast - LockNames::kPage * LockNames::kDeadPages),
+            kLast - LockNames::kPage * LockNames::kDeadPages);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
-// What single instructions do, in particular those and in such shapes as javac does not emit: the methods are written byte by
-// byte and run in the real VM through JNI. The classes are the boot loader's, so that no verifier stands before them.
+// What single instructions do, in particular those and in such shapes as javac does not emit: the methods are written
+// byte by byte and run in the real VM through JNI. The classes are the boot loader's, so that no verifier stands before
+// them.
 #include <gtest/gtest.h>
 #include <jni.h>
 
@@ -44,16 +45,23 @@ struct Body {
     w.major = 49;  // no stack maps
     w.add_method(kAccPublic | kAccStatic, "f", descriptor, 20, 20, code, {}, handlers);
     auto bytes = w.finish();
-    klass = env->DefineClass(w.name.c_str(), nullptr, reinterpret_cast<const jbyte*>(bytes.data()), static_cast<jsize>(bytes.size()));
+    klass = env->DefineClass(w.name.c_str(), nullptr, reinterpret_cast<const jbyte*>(bytes.data()),
+                             static_cast<jsize>(bytes.size()));
     method = klass ? env->GetStaticMethodID(klass, "f", descriptor.c_str()) : nullptr;
     EXPECT_NE(method, nullptr);
   }
   template <typename... A>
-  jint as_int(A... a) { return env->CallStaticIntMethod(klass, method, a...); }
+  jint as_int(A... a) {
+    return env->CallStaticIntMethod(klass, method, a...);
+  }
   template <typename... A>
-  jlong as_long(A... a) { return env->CallStaticLongMethod(klass, method, a...); }
+  jlong as_long(A... a) {
+    return env->CallStaticLongMethod(klass, method, a...);
+  }
   template <typename... A>
-  jdouble as_double(A... a) { return env->CallStaticDoubleMethod(klass, method, a...); }
+  jdouble as_double(A... a) {
+    return env->CallStaticDoubleMethod(klass, method, a...);
+  }
 
   // Class of what the call threw; "" for nothing.
   std::string thrown() {
@@ -61,7 +69,8 @@ struct Body {
     if (!e) return "";
     env->ExceptionClear();
     jclass type = env->FindClass("java/lang/Class");
-    auto name = static_cast<jstring>(env->CallObjectMethod(env->GetObjectClass(e), env->GetMethodID(type, "getName", "()Ljava/lang/String;")));
+    auto name = static_cast<jstring>(
+        env->CallObjectMethod(env->GetObjectClass(e), env->GetMethodID(type, "getName", "()Ljava/lang/String;")));
     const char* text = env->GetStringUTFChars(name, nullptr);
     std::string result = text;
     env->ReleaseStringUTFChars(name, text);
@@ -110,7 +119,8 @@ TEST(Interpreter, ConversionsSaturateAndTruncate) {
 }
 
 TEST(Interpreter, ComparisonsWithNaNDifferInTheirSign) {
-  Body less("(DD)I", {op_dload_0, op_dload_2, op_dcmpl, op_ireturn}), greater("(DD)I", {op_dload_0, op_dload_2, op_dcmpg, op_ireturn});
+  Body less("(DD)I", {op_dload_0, op_dload_2, op_dcmpl, op_ireturn}),
+      greater("(DD)I", {op_dload_0, op_dload_2, op_dcmpg, op_ireturn});
   EXPECT_EQ(less.as_int(std::nan(""), 0.0), -1);
   EXPECT_EQ(greater.as_int(std::nan(""), 0.0), 1);
   EXPECT_EQ(less.as_int(0.0, -0.0), 0);
@@ -132,20 +142,27 @@ TEST(Interpreter, StackInstructionsOnAllShapes) {
   // dup_x2 over a long: the copy stays below it.
   EXPECT_EQ(Body("()I", {op_lconst_1, op_iconst_5, op_dup_x2, op_pop, op_pop2, op_ireturn}).as_int(), 5);
   // dup2_x1 of two ints over one: 1 2 3 -> 2 3 1 2 3
-  EXPECT_EQ(Body("()I", {op_iconst_1, op_iconst_2, op_iconst_3, op_dup2_x1, op_pop2, op_pop, op_isub, op_ireturn}).as_int(), -1);
+  EXPECT_EQ(
+      Body("()I", {op_iconst_1, op_iconst_2, op_iconst_3, op_dup2_x1, op_pop2, op_pop, op_isub, op_ireturn}).as_int(),
+      -1);
   // dup2_x2 of a long over a long, the copy stays below.
   EXPECT_EQ(Body("()J", {op_lconst_0, op_lconst_1, op_dup2_x2, op_pop2, op_pop2, op_lreturn}).as_long(), 1);
 }
 
 TEST(Interpreter, WideFormsReachAllLocals) {
-  Code code = {op_wide, op_iload, 0, 0, op_wide, op_istore, 0, 19, op_wide, op_iinc, 0, 19, 0xfc, 0x18, op_iload, 19, op_ireturn};
+  Code code = {op_wide, op_iload, 0,  0,    op_wide, op_istore, 0,  19,        op_wide,
+               op_iinc, 0,        19, 0xfc, 0x18,    op_iload,  19, op_ireturn};
   EXPECT_EQ(Body("(I)I", code).as_int(1000), 0);  // 0xfc18 is -1000
 }
 
 TEST(Interpreter, SwitchesAtTheirBounds) {
-  auto u4 = [](Code& c, int32_t v) { for (int s = 24; s >= 0; s -= 8) c.push_back(static_cast<uint8_t>(v >> s)); };
+  auto u4 = [](Code& c, int32_t v) {
+    for (int s = 24; s >= 0; s -= 8) c.push_back(static_cast<uint8_t>(v >> s));
+  };
   // 0: iload_0, 1: the switch, padding to 4; cases return 10, 20, default 99.
-  auto finish = [](Code& c) { c.insert(c.end(), {op_bipush, 10, op_ireturn, op_bipush, 20, op_ireturn, op_bipush, 99, op_ireturn}); };
+  auto finish = [](Code& c) {
+    c.insert(c.end(), {op_bipush, 10, op_ireturn, op_bipush, 20, op_ireturn, op_bipush, 99, op_ireturn});
+  };
   Code table = {op_iload_0, op_tableswitch, 0, 0};
   for (int32_t v : {29, kMaxInt - 1, kMaxInt, 23, 26}) u4(table, v);
   finish(table);
@@ -185,7 +202,8 @@ TEST(Interpreter, ImplicitExceptions) {
 
 TEST(Interpreter, HandlersAreSearchedInOrder) {
   // 0: iload_0 iload_1 idiv ireturn | 4: pop bipush 1 ireturn | 8: pop bipush 2 ireturn
-  Code code = {op_iload_0, op_iload_1, op_idiv, op_ireturn, op_pop, op_bipush, 1, op_ireturn, op_pop, op_bipush, 2, op_ireturn};
+  Code code = {op_iload_0, op_iload_1, op_idiv, op_ireturn, op_pop, op_bipush,
+               1,          op_ireturn, op_pop,  op_bipush,  2,      op_ireturn};
   Body caught("(II)I", code, {{0, 3, 4, 0}, {0, 3, 8, 0}});
   EXPECT_EQ(caught.as_int(6, 3), 2);
   EXPECT_EQ(caught.as_int(6, 0), 1);

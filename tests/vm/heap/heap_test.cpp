@@ -136,7 +136,9 @@ TEST_F(HeapTest, ReferenceWithoutReferentYetStaysKnown) {
     (*root)->put<Object*>(wk::Reference_queue, t->java_thread);
     (*root)->put<Object*>(wk::Reference_referent, heap::allocate(t, object_class));
   });
-  away([&] { for (int i = 0; i < 100; i++) heap::allocate(t, object_class); });
+  away([&] {
+    for (int i = 0; i < 100; i++) heap::allocate(t, object_class);
+  });
   heap::collect();
   EXPECT_EQ((*root)->ref(wk::Reference_referent), nullptr);
   heap::free_root(root);

@@ -13,8 +13,8 @@ std::u16string decoded(std::string_view utf8) {
 
 TEST(JavaStringCodec, MeasuresAndDecodes) {
   EXPECT_EQ(measure("abc").length, 3u);
-  EXPECT_TRUE(measure("abc\xc3\xbf").latin1);    // U+00FF
-  EXPECT_FALSE(measure("\xc4\x80").latin1);      // U+0100
+  EXPECT_TRUE(measure("abc\xc3\xbf").latin1);  // U+00FF
+  EXPECT_FALSE(measure("\xc4\x80").latin1);    // U+0100
   EXPECT_EQ(decoded("a\xc3\xa9\xe2\x82\xac"), u"a\u00e9\u20ac");
   EXPECT_EQ(decoded("\xc0\x80"), std::u16string(1, u'\0'));
   EXPECT_EQ(decoded("\xed\xa0\xbd\xed\xb8\x80"), u"\U0001F600");  // a surrogate pair in modified form

@@ -28,7 +28,8 @@ TEST(VmOptions, MemorySizes) {
   EXPECT_EQ(n, size_t{2} << 30);
   EXPECT_TRUE(parse_memory_size("1048576", &n));
   EXPECT_EQ(n, size_t{1} << 20);
-  for (const char* bad : {"", "m", "-1", "1x", "1mm", "99999999999999999999", "99999999999t"}) EXPECT_FALSE(parse_memory_size(bad, &n)) << bad;
+  for (const char* bad : {"", "m", "-1", "1x", "1mm", "99999999999999999999", "99999999999t"})
+    EXPECT_FALSE(parse_memory_size(bad, &n)) << bad;
 }
 
 TEST(VmOptions, HeapAndStack) {
@@ -64,7 +65,8 @@ TEST(VmOptions, SwitchesAndUnknown) {
   VmOptions o;
   for (const char* known : {"-Xint", "-XX:+UseG1GC", "-XX:MaxMetaspaceSize=64m", "-Xlog:gc*", "-Xshare:off", "-server"})
     EXPECT_EQ(parse(known, &o), OptionResult::kTaken) << known;
-  for (const char* unknown : {"-XX:+NoSuchThing", "-Xnosuch", "-nosuch", "--nosuch"}) EXPECT_EQ(parse(unknown, &o), OptionResult::kUnknown) << unknown;
+  for (const char* unknown : {"-XX:+NoSuchThing", "-Xnosuch", "-nosuch", "--nosuch"})
+    EXPECT_EQ(parse(unknown, &o), OptionResult::kUnknown) << unknown;
   EXPECT_EQ(parse("-verbose:class", &o), OptionResult::kTaken);
   EXPECT_TRUE(log::wants(log::Topic::kClassLoad));
   EXPECT_EQ(parse("-Xlog:disable", &o), OptionResult::kTaken);
@@ -89,11 +91,15 @@ TEST(VmOptions, HotspotFlags) {
       {"-XX:MaxRAMPercentage=x", "Improperly specified VM option 'MaxRAMPercentage=x'"},
       {"-XX:VMOptionsFile=/nothere", "Could not open options file '/nothere'"},
       {"-XX:NewRatio=-1", "Improperly specified VM option 'NewRatio=-1'"},
-      {"-XX:SurvivorRatio=0", "uintx SurvivorRatio=0 is outside the allowed range [ 1 ... 18446744073709551613 ]\nImproperly specified VM option 'SurvivorRatio=0'"},
+      {"-XX:SurvivorRatio=0",
+       "uintx SurvivorRatio=0 is outside the allowed range [ 1 ... 18446744073709551613 ]\nImproperly specified VM "
+       "option 'SurvivorRatio=0'"},
       {"-XX:MaxTenuringThreshold=99", "uintx MaxTenuringThreshold=99 is outside the allowed range [ 0 ... 16 ]"},
-      {"-XX:ObjectAlignmentInBytes=24", "ObjectAlignmentInBytes (24) must be power of 2\nImproperly specified VM option 'ObjectAlignmentInBytes=24'"},
+      {"-XX:ObjectAlignmentInBytes=24",
+       "ObjectAlignmentInBytes (24) must be power of 2\nImproperly specified VM option 'ObjectAlignmentInBytes=24'"},
       {"-XX:hashCode=1",
-       "Error: VM option 'hashCode' is experimental and must be enabled via -XX:+UnlockExperimentalVMOptions.\nError: The unlock option must precede 'hashCode'."},
+       "Error: VM option 'hashCode' is experimental and must be enabled via -XX:+UnlockExperimentalVMOptions.\nError: "
+       "The unlock option must precede 'hashCode'."},
   };
   for (const auto& row : kBad) {
     EXPECT_EQ(parse(row.option, &o, &error), OptionResult::kBad) << row.option;
@@ -119,7 +125,8 @@ TEST(VmOptions, FlagTableRemembers) {
   EXPECT_EQ(parse("-XX:OnError=b", &o), OptionResult::kTaken);
   EXPECT_EQ(value("OnError"), "a\nb");
   EXPECT_EQ(flag_table::describe(*flag_table::find("NewRatio")),
-            "    uintx NewRatio                                 = 16                                        {product} {command line}\n");
+            "    uintx NewRatio                                 = 16                                        {product} "
+            "{command line}\n");
   EXPECT_EQ(flag_table::as_option(*flag_table::find("UseZGC")), "-XX:-UseZGC");
 }
 
@@ -169,9 +176,38 @@ TEST(VmOptions, Words) {
 
 // Any text is answered: pieces of real options put together at random, and cut.
 TEST(VmOptions, AnyText) {
-  const std::vector<std::string> pieces = {"-X", "mx", "ss", "-XX:", "+", "-", "UseG1GC", "MaxHeapSize", "=", "1", "g", "0x", "99999999999999999999", "-D",
-                                           "jdk.module.", "--add-opens", "--patch-module=", "-ea:", "...", "-Xlog", ":", ",", "gc*", "-verbose", "\n", "\xff",
-                                           "-XXrrvm:", "ThreadStackSize=", "MaxJavaStackTraceDepth=", "-Xbootclasspath/a:", "java.ext.dirs", " "};
+  const std::vector<std::string> pieces = {"-X",
+                                           "mx",
+                                           "ss",
+                                           "-XX:",
+                                           "+",
+                                           "-",
+                                           "UseG1GC",
+                                           "MaxHeapSize",
+                                           "=",
+                                           "1",
+                                           "g",
+                                           "0x",
+                                           "99999999999999999999",
+                                           "-D",
+                                           "jdk.module.",
+                                           "--add-opens",
+                                           "--patch-module=",
+                                           "-ea:",
+                                           "...",
+                                           "-Xlog",
+                                           ":",
+                                           ",",
+                                           "gc*",
+                                           "-verbose",
+                                           "\n",
+                                           "\xff",
+                                           "-XXrrvm:",
+                                           "ThreadStackSize=",
+                                           "MaxJavaStackTraceDepth=",
+                                           "-Xbootclasspath/a:",
+                                           "java.ext.dirs",
+                                           " "};
   std::mt19937 random(7);
   for (int round = 0; round < 20000; ++round) {
     std::string text;
@@ -185,7 +221,8 @@ TEST(VmOptions, AnyText) {
 
 TEST(Assertions, ClassesWinOverPackagesAndInnerOverOuter) {
   EXPECT_FALSE(assertions::enabled_for("a.B", false));
-  for (const char* option : {"-ea", "-da:a.b...", "-ea:a.b.c...", "-da:a.b.c.D", "-da:...", "-ea:Top"}) EXPECT_TRUE(assertions::add_option(option));
+  for (const char* option : {"-ea", "-da:a.b...", "-ea:a.b.c...", "-da:a.b.c.D", "-da:...", "-ea:Top"})
+    EXPECT_TRUE(assertions::add_option(option));
   EXPECT_FALSE(assertions::add_option("-eager"));
   EXPECT_TRUE(assertions::enabled_for("x.Y", false));
   EXPECT_FALSE(assertions::enabled_for("x.Y", true));

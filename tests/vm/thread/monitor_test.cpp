@@ -6,8 +6,8 @@
 #include <atomic>
 
 #include "tests/vm/runtime_fixture.h"
-#include "vm/thread/monitor_inline.h"
 #include "vm/object/well_known.h"
+#include "vm/thread/monitor_inline.h"
 
 namespace rrvm {
 namespace {
