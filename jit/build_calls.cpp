@@ -28,8 +28,7 @@ void Builder::call(jit::Op op, const Method* m, int64_t imm) {
 void Builder::call_known(const Method* m) {
   if (stack_.size() < m->arg_slots) throw Unsupported{"operands that do not fit"};
   if (build_intrinsic(m)) return;
-  if (is_trivial(m)) return build_trivial(m);
-  if (is_leaf(m)) return build_leaf(m);
+  if (may_inline(m)) return build_inlined(m);
   call(jit::Op::kCallDirect, m, as_imm(m));
 }
 
@@ -80,7 +79,7 @@ bool Builder::build_call(const Instruction& in) {
       null_check(object);
       Type type = type_of_descriptor(descriptor[descriptor.rfind(')') + 1]);
       int32_t index = insn().a;
-      if (const Method* m = likely_virtual_target(in, index); m && is_trivial(m)) {
+      if (const Method* m = likely_virtual_target(in, index); m && may_inline(m)) {
         Value found = emit(jit::Op::kReceiverMethod, Type::kLong, {object}, index);
         build_guarded(m, found, as_imm(m), call_node(jit::Op::kCallVirtual, cells, type, index));
         return true;
@@ -95,7 +94,7 @@ bool Builder::build_call(const Instruction& in) {
       uint64_t last = site->cache.load(std::memory_order_relaxed);
       auto* klass = reinterpret_cast<const Klass*>(last >> 32);
       auto* m = reinterpret_cast<const Method*>(last & 0xFFFFFFFF);
-      if (m && lives_as_long(klass) && lives_as_long(m->holder) && is_trivial(m)) {
+      if (m && lives_as_long(klass) && lives_as_long(m->holder) && may_inline(m)) {
         Value found = pure({.op = jit::Op::kReceiverClass, .type = Type::kLong}, {object});
         build_guarded(m, found, as_imm(klass),
                       call_node(jit::Op::kCallInterface, m->arg_slots, type_of_basic(m->return_type), as_imm(site)));

@@ -208,10 +208,6 @@ bool Builder::build_arithmetic(const Instruction& in) {
   }
 }
 
-void Builder::end_with(jit::Op op, std::span<const Value> in, Type t, Condition c, int64_t imm) {
-  emit(Node{.op = op, .type = t, .condition = c, .imm = imm}, in);
-}
-
 void Builder::poll_if_backward(const Instruction& in) {
   bool backward = false;
   in.each_target([&](int64_t bci) { backward |= bci <= in.pc; });
@@ -219,7 +215,7 @@ void Builder::poll_if_backward(const Instruction& in) {
 }
 
 // A comparison of zero with the result of lcmp, fcmpl or the like is a comparison of what that compared.
-void Builder::branch(const Instruction& in, Condition c, Type t, Value a, Value b) {
+void Builder::branch(const Instruction& in, Condition c, Value a, Value b) {
   uint32_t taken = stretch_at(in.target()), fall = stretch_of_[at_ + 1];
   poll_if_backward(in);
   if (taken == fall) {
@@ -252,25 +248,25 @@ bool Builder::build_jump(const Instruction& in) {
                                               Condition::kGe, Condition::kGt, Condition::kLe};
   if (in.opcode >= op_ifeq && in.opcode <= op_ifle) {
     Value a = pop(Type::kInt);
-    branch(in, kConditions[in.opcode - op_ifeq], Type::kInt, a, const_int(0));
+    branch(in, kConditions[in.opcode - op_ifeq], a, const_int(0));
     return true;
   }
   if (in.opcode >= op_if_icmpeq && in.opcode <= op_if_icmple) {
     Value b = pop(Type::kInt), a = pop(Type::kInt);
-    branch(in, kConditions[in.opcode - op_if_icmpeq], Type::kInt, a, b);
+    branch(in, kConditions[in.opcode - op_if_icmpeq], a, b);
     return true;
   }
   switch (in.opcode) {
     case op_if_acmpeq:
     case op_if_acmpne: {
       Value b = pop(Type::kRef), a = pop(Type::kRef);
-      branch(in, in.opcode == op_if_acmpeq ? Condition::kEq : Condition::kNe, Type::kRef, a, b);
+      branch(in, in.opcode == op_if_acmpeq ? Condition::kEq : Condition::kNe, a, b);
       return true;
     }
     case op_ifnull:
     case op_ifnonnull: {
       Value a = pop(Type::kRef);
-      branch(in, in.opcode == op_ifnull ? Condition::kEq : Condition::kNe, Type::kRef, a, const_ref(nullptr));
+      branch(in, in.opcode == op_ifnull ? Condition::kEq : Condition::kNe, a, const_ref(nullptr));
       return true;
     }
     case op_goto:
@@ -314,6 +310,7 @@ bool Builder::build_return(const Instruction& in) {
   if (op == InsnOp::booked_return) throw Unsupported{"unpaired monitors"};
   Value v = returned(in);
   if (join_ != kNoBlock) {  // in line: the caller goes on
+    if (op == InsnOp::return_array) call_runtime(EntryPoint::returning, Type::kVoid, {v});
     emit(jit::Op::kGoto, Type::kVoid, {});
     link(block_, join_);
     returns_.push_back({block_, v});

@@ -66,6 +66,7 @@ void Builder::read_instructions() {
     index_of_bci_[s->pc] = static_cast<uint32_t>(instructions_.size());
     instructions_.push_back(*s);
   }
+  if (instructions_.size() > kMaxInstructions) throw Unsupported{"the method is too large"};
   if (s.malformed() || instructions_.empty()) throw Unsupported{"malformed code"};
 }
 
@@ -266,7 +267,7 @@ std::vector<uint32_t> Builder::find_order() {
 }
 
 Value Builder::emit(Node n, std::span<const Value> in) {
-  n.insn = inline_depth_ ? call_at_ : at_;
+  n.insn = place_of(scope_, at_);
   Value v = graph_->add(n, in);
   graph_->append(block_, v);
   return v;
@@ -322,7 +323,7 @@ Value Builder::pop_any() {
 }
 
 StateId Builder::state_here() {
-  FrameState state{at_, {}};
+  FrameState state{.insn = place_of(scope_, at_), .cells = {}, .caller = caller_state_};
   live_before_[at_ - stretch_first_].each([&](size_t v) {
     if (homed_.get(v)) return;  // is in the frame's memory
     if (locals_[v] == kNoValue) throw Unsupported{"a live local that is not set"};
@@ -344,13 +345,18 @@ void Builder::begin_block(BlockId b) {
   accesses_ = 0;
 }
 
+// A block that is left by an exception is rare enough to be counted whole.
+void Builder::flush_accesses() {
+  if (accesses_) emit(jit::Op::kCountAccesses, Type::kVoid, {}, accesses_);
+  accesses_ = 0;
+}
+
 void Builder::end_block(std::span<const uint32_t> targets) {
   for (uint32_t s : targets) link(block_, stretches_[s].block);
   if (accesses_) {
-    // Before the last node. A block that is left by an exception is rare enough to be counted whole.
-    Value count = graph_->add(Node{.op = jit::Op::kCountAccesses, .insn = at_, .block = block_, .imm = accesses_}, {});
+    flush_accesses();
     auto& nodes = graph_->blocks[block_].nodes;
-    nodes.insert(nodes.end() - 1, count);
+    std::swap(nodes[nodes.size() - 1], nodes[nodes.size() - 2]);  // the jump stays the last
   }
   ends_[block_] = {locals_, stack_};
   ended_ = true;
@@ -420,7 +426,7 @@ void Builder::build_stretch(uint32_t index) {
   } else {
     locals_.assign(variables_, kNoValue);
     auto phi = [&](Type t) {
-      Value v = graph_->add(Node{.op = jit::Op::kPhi, .type = t, .insn = at_, .block = s.block}, {});
+      Value v = graph_->add(Node{.op = jit::Op::kPhi, .type = t, .insn = place_of(scope_, at_), .block = s.block}, {});
       graph_->blocks[s.block].phis.push_back(v);
       return v;
     };
@@ -486,6 +492,7 @@ std::unique_ptr<Graph> Builder::run() {
   graph_ = std::make_unique<Graph>();
   graph_->max_locals = method_->max_locals;
   graph_->max_stack = method_->max_stack;
+  graph_->scopes.push_back({.method = method_});
   code_ = method_->code.load(std::memory_order_acquire);
   variables_ = method_->max_locals * kTypes;
   read_instructions();
@@ -525,13 +532,16 @@ void Builder::build(const Instruction& in) {
   throw Unsupported{"an unknown instruction"};
 }
 
-std::unique_ptr<Graph> build_graph(const Method* method, uint32_t osr, std::string* why) {
+std::unique_ptr<Graph> build_graph(const Method* method, uint32_t osr, BuildOptions options, std::string* why) {
   try {
-    return Builder(method, osr).run();
+    return Builder(method, osr, options).run();
   } catch (const Unsupported& u) {
     *why = u.why;
-    return nullptr;
   }
+  if (!options.inlines) return nullptr;
+  // It may be an inlined method that is not to be had.
+  options.inlines = false;
+  return build_graph(method, osr, options, why);
 }
 
 }  // namespace rrvm::jit

@@ -20,8 +20,12 @@ namespace rrvm::jit {
 
 inline constexpr uint32_t kFromTheStart = UINT32_MAX;
 
+struct BuildOptions {
+  bool inlines = true;
+};
+
 // The graph of `method`, beginning at its start, or at the loop header that is instruction number `osr` with the
 // frame's memory as it is in the interpreter and no operands. Null: it stays interpreted, *why says why.
-std::unique_ptr<Graph> build_graph(const Method* method, uint32_t osr, std::string* why);
+std::unique_ptr<Graph> build_graph(const Method* method, uint32_t osr, BuildOptions, std::string* why);
 
 }  // namespace rrvm::jit

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "jit/builder.h"
 #include "jit/entrypoints.h"
 #include "jit/ir.h"
 #include "vm/bytecode/bytecode.h"
@@ -81,7 +82,7 @@ class Bits {
 
 class Builder {
  public:
-  Builder(const Method* m, uint32_t osr) : method_(m), osr_(osr) {}
+  Builder(const Method* m, uint32_t osr, BuildOptions options) : method_(m), osr_(osr), options_(options) {}
   std::unique_ptr<Graph> run();
 
  private:
@@ -174,9 +175,7 @@ class Builder {
   void convert(Type from, Type to);
   void narrow(Memory m);
   void compare(Type t, int unordered);
-  void branch(const Instruction& in, Condition c, Type t, Value a, Value b);
-  void end_with(jit::Op op, std::span<const Value> in, Type t = Type::kVoid, Condition c = Condition::kEq,
-                int64_t imm = 0);
+  void branch(const Instruction& in, Condition c, Value a, Value b);
   void poll_if_backward(const Instruction& in);
   void load_element(const Instruction&, Memory m);
   void store_element(const Instruction&, Memory m);
@@ -188,17 +187,16 @@ class Builder {
   void exit_here_or_multi(const Instruction&);
   Memory memory_of_field(const Instruction&) const;
   Value boolean_in(Value v, Memory m);  // as it is stored
-  // Calls that need no frame (build_inline.cpp).
-  bool build_intrinsic(const Method* m);
-  bool is_trivial(const Method* m) const;
-  bool is_leaf(const Method* m) const;
-  void build_leaf(const Method* m);
-  std::vector<std::pair<BlockId, Value>> run_in_line(const std::vector<Value>& arguments,
-                                                     BlockId join);  // where it returns, and what
+  bool build_intrinsic(const Method* m);  // build_intrinsics.cpp
+  // Methods in place of their calls (build_inline.cpp).
+  bool may_inline(const Method* m) const;
+  void build_inlined(const Method* m);  // the arguments are the topmost operands
+  std::vector<std::pair<BlockId, Value>> run_in_line(const std::vector<Value>& arguments);  // where it returns, and what
+  void build_guarded(const Method* m, Value found, int64_t expected, Node call_node);
+  StateId state_in_call(uint32_t cells_of_arguments);
   void count_predecessors(const std::vector<uint32_t>& order);
   void build_stretches(const std::vector<uint32_t>& order);
-  void build_trivial(const Method* m);
-  void build_guarded(const Method* m, Value found, int64_t expected, Node call_node);
+  void flush_accesses();
   const Method* likely_virtual_target(const Instruction&, int32_t index) const;
   bool lives_as_long(const Klass*) const;
   BlockId add_block(bool unlikely);
@@ -219,6 +217,7 @@ class Builder {
 
   const Method* method_;
   const uint32_t osr_;
+  const BuildOptions options_;
   std::unique_ptr<Graph> graph_;
   const Insn* code_ = nullptr;
   std::vector<Instruction> instructions_;
@@ -250,10 +249,12 @@ class Builder {
   std::unordered_multimap<uint64_t, Value> known_;  // pure nodes of the block, by their hash
   std::vector<Value> checked_;                      // values known not to be null in the block
   Value this_ = kNoValue;
-  BlockId join_ = kNoBlock;  // of a leaf that is built in line: where its caller goes on
+  // Of an inlined method
+  const Builder* caller_ = nullptr;
+  uint32_t scope_ = 0;
+  StateId caller_state_ = kNoState;
+  BlockId join_ = kNoBlock;  // where its caller goes on
   std::vector<std::pair<BlockId, Value>> returns_;
-  unsigned inline_depth_ = 0;  // trivial methods that are being built in place
-  uint32_t call_at_ = 0;       // the call of the outermost of them
   uint32_t accesses_ = 0;      // checked ones of the block, so far
 };
 

@@ -53,8 +53,7 @@ void remove_dead_nodes(Graph& g) {
     Value v = work.back();
     work.pop_back();
     for (Value in : g.inputs_of(v)) need(in);
-    if (g.node(v).state != kNoState)
-      for (const FrameState::Cell& c : g.states[g.node(v).state].cells) need(c.value);
+    g.each_cell(g.node(v).state, [&](const FrameState::Cell& c) { need(c.value); });
   }
   for (BlockId b : g.order) {
     std::erase_if(g.blocks[b].phis, [&](Value v) { return !needed[v]; });

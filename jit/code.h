@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "jit/ir.h"
 #include "vm/object/klass.h"
 #include "vm/thread/frame.h"
 
@@ -18,9 +19,18 @@ struct ValueSource {
   int64_t constant = 0;
 };
 
+// A method whose instructions the code has; number 0 is the compiled one. See jit/ir.h.
+struct CodeScope {
+  Method* method;
+  uint32_t caller;           // scope
+  const CompiledSite* call;  // in the caller
+  int32_t frame, locals;     // from the compiled method's Frame, in bytes
+};
+
 // How to fill the interpreter's frame. Cells: locals, then operands.
 struct ExitState {
-  uint32_t insn = 0;
+  PlaceId insn = 0;
+  uint32_t caller = UINT32_MAX;  // its frame is made as well: number in Code::exits
   uint32_t depth = 0;  // operand cells in use
   struct Cell {
     uint32_t number;
@@ -38,8 +48,10 @@ struct Code {
   uint32_t frame_bytes = 0;        // of the C stack, without the return address
   CompiledSite* sites = nullptr;   // in metaspace, below 2 GiB
   uint32_t site_count = 0;
+  std::vector<CodeScope> scopes;
   struct Handler {
-    uint32_t insn, offset;
+    PlaceId insn;
+    uint32_t offset;
   };
   std::vector<Handler> handlers;
   struct Fault {

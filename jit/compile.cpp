@@ -16,7 +16,7 @@ namespace rrvm::jit {
 namespace {
 
 void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, CompileOptions options) {
-  std::unique_ptr<Graph> graph = build_graph(m, osr_insn, &result.why);
+  std::unique_ptr<Graph> graph = build_graph(m, osr_insn, {.inlines = options.level > 1}, &result.why);
   if (!graph) return;
   if (options.print) std::printf("=== %s, built\n%s", m->to_string().c_str(), jit::print(*graph).c_str());
   split_critical_edges(*graph);

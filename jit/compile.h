@@ -14,6 +14,7 @@ struct CompileResult {
   bool cache_is_full = false;
 };
 struct CompileOptions {
+  int level = 2;        // 1: nothing is inlined or optimised
   bool print = false;   // the IR and the machine code, on stdout
   bool verify = false;  // stop the VM if the register allocator has made a mistake
 };

@@ -40,10 +40,20 @@ Emitter::Emitter(const Graph& g, const Lowered& l, const regalloc::Result& r, Me
   // The return address and the frame together keep the stack aligned to 16 bytes at calls.
   code_->frame_bytes = (result_.stack_cells * 8 + 15) / 16 * 16 + 8;
   for (const LoweredInstruction& i : lowered_.instructions) site_capacity_ += 2 + i.checks_null;
-  site_capacity_ += 2;
+  site_capacity_ += 2 + static_cast<uint32_t>(graph_.scopes.size());
   const auto& classes = lowered_.function.vreg_classes;
   uses_floats_ = std::find(classes.begin(), classes.end(), regalloc::RegClass::kFloat) != classes.end();
   code_->sites = metaspace::create_array<CompiledSite>(site_capacity_, units::arena_of(m->holder));
+  make_scopes();
+}
+
+void Emitter::make_scopes() {
+  for (const Scope& s : graph_.scopes) {
+    auto* m = const_cast<Method*>(static_cast<const Method*>(s.method));
+    bool is_first = code_->scopes.empty();
+    const CompiledSite* call = is_first ? nullptr : &code_->sites[new_site(place_of(s.caller, s.call))];
+    code_->scopes.push_back({m, s.caller, call, s.frame, s.locals});
+  }
 }
 
 x86::Gp Emitter::gp(Place p, bool wide) const { return wide ? x86::Gp(x86::gpq(p.index)) : x86::Gp(x86::gpd(p.index)); }
@@ -54,8 +64,9 @@ x86::Mem Emitter::stack_cell(uint32_t cell, uint32_t size) const {
 x86::Mem Emitter::local(uint32_t index, uint32_t size) const {
   return x86::ptr(x86::rbp, -8 * (static_cast<int32_t>(method_->max_locals) - static_cast<int32_t>(index)), size);
 }
-x86::Mem Emitter::operand_cell(uint32_t index, uint32_t size) const {
-  return x86::ptr(x86::rbp, static_cast<int32_t>(sizeof(Frame) + 8 * index), size);
+x86::Mem Emitter::operand_cell(PlaceId place, uint32_t index, uint32_t size) const {
+  int32_t frame = graph_.scopes[scope_of(place)].frame;
+  return x86::ptr(x86::rbp, frame + static_cast<int32_t>(sizeof(Frame) + 8 * index), size);
 }
 x86::Mem Emitter::thread_field(size_t offset, uint32_t size) const {
   return x86::ptr(x86::r15, static_cast<int32_t>(offset), size);
@@ -91,18 +102,21 @@ void Emitter::load_constant(x86::Gp to, int64_t value, bool wide) {
 
 // --- sites and slow ways ---
 
-uint32_t Emitter::new_site(uint32_t insn) {
+uint32_t Emitter::new_site(PlaceId place) {
   CompiledSite& s = code_->sites[code_->site_count];
-  s.insn = method_->code.load(std::memory_order_relaxed) + insn;
+  s.scope = scope_of(place);
+  auto* m = static_cast<const Method*>(graph_.scopes[s.scope].method);
+  s.insn = m->code.load(std::memory_order_relaxed) + insn_of(place);
   s.code = code_.get();
   s.state = UINT32_MAX;
   return code_->site_count++;
 }
+Imm Emitter::site_address(uint32_t site) const {
+  return Imm(static_cast<uint32_t>(reinterpret_cast<uintptr_t>(&code_->sites[site])));
+}
 
-void Emitter::set_site(uint32_t insn) {
-  uint32_t site = new_site(insn);
-  as_.mov(x86::dword_ptr(x86::rbp, offsetof(Frame, pc)),
-          Imm(static_cast<uint32_t>(reinterpret_cast<uintptr_t>(&code_->sites[site]))));
+void Emitter::set_site(PlaceId place) {
+  as_.mov(x86::dword_ptr(x86::rbp, offsetof(Frame, pc)), site_address(new_site(place)));
 }
 
 void Emitter::pass(unsigned n, x86::Gp value) { as_.mov(word_of_call(n), value.r64()); }
@@ -118,11 +132,11 @@ void Emitter::pass(unsigned n, const LoweredInstruction& i, unsigned number) {
   store_argument(i, number, word_of_call(n));
 }
 
-void Emitter::slow_call(EntryPoint e, uint32_t insn, const Arguments& arguments) {
+void Emitter::slow_call(EntryPoint e, PlaceId place, const Arguments& arguments) {
   if (arguments) arguments();
-  set_site(insn);
+  set_site(place);
   as_.mov(x86::r11d, Imm(static_cast<uint32_t>(e)));
-  as_.call(absolute(uses_floats_ ? &stubs().slow_call : &stubs().slow_call_general));
+  as_.call(absolute(&stubs().slow_call[uses_floats_][scope_of(place) != 0]));
 }
 
 Label Emitter::cold(std::function<void()> code) {
@@ -173,8 +187,7 @@ void Emitter::store_argument(const LoweredInstruction& i, unsigned n, x86::Mem t
 // On entry: rsi = the arguments' cells, rbp = the caller's frame. At a loop header (on-stack replacement): rbp = the
 // frame itself.
 void Emitter::prologue() {
-  auto site = Imm(static_cast<uint32_t>(
-      reinterpret_cast<uintptr_t>(&code_->sites[new_site(osr_insn_ == UINT32_MAX ? 0 : osr_insn_)])));
+  Imm site = site_address(new_site(osr_insn_ == UINT32_MAX ? 0 : osr_insn_));
   if (osr_insn_ != UINT32_MAX) {
     as_.sub(x86::rsp, Imm(code_->frame_bytes));
     as_.or_(x86::dword_ptr(x86::rbp, kFrameFlags), Imm(Frame::kCompiled));
@@ -183,8 +196,11 @@ void Emitter::prologue() {
   }
   int32_t locals = static_cast<int32_t>(method_->max_locals) * 8;
   as_.lea(x86::rdi, x86::ptr(x86::rsi, locals));
-  as_.lea(x86::r11,
-          x86::ptr(x86::rdi, static_cast<int32_t>(sizeof(Frame)) + static_cast<int32_t>(method_->max_stack) * 8));
+  int32_t end = 0;  // of the frame and all that are inlined
+  for (const Scope& s : graph_.scopes)
+    end = std::max(end, s.frame + static_cast<int32_t>(sizeof(Frame)) +
+                            static_cast<const Method*>(s.method)->max_stack * 8);
+  as_.lea(x86::r11, x86::ptr(x86::rdi, end));
   as_.cmp(x86::r11, thread_field(offsetof(Thread, stack_limit)));
   as_.ja(overflow_);
   as_.cmp(x86::rsp, thread_field(offsetof(Thread, c_stack_limit)));

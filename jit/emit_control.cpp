@@ -144,30 +144,31 @@ void Emitter::emit_switch(const LoweredInstruction& i) {
   search(0, s.keys.size());
 }
 
+ValueSource Emitter::source_of(const Argument& a) const {
+  if (a.operand < 0) return {ValueSource::Kind::kConstant, 0, graph_.node(a.value).imm};
+  Place p = place(a.operand);
+  if (p.is_stack()) return {ValueSource::Kind::kStack, p.index};
+  if (p.index < 16) return {ValueSource::Kind::kGeneral, p.index};
+  return {ValueSource::Kind::kFloat, p.index - 16};
+}
+
 void Emitter::emit_exit(const LoweredInstruction& i) {
   const Node& n = node(i);
-  const FrameState& state = graph_.states[n.state];
-  ExitState exit{.insn = state.insn, .depth = state.depth, .cells = {}};
-  for (size_t c = 0; c < state.cells.size(); c++) {
-    const Argument& a = argument(i, static_cast<unsigned>(n.input_count + c));
-    const Node& value = graph_.node(a.value);
-    ValueSource source{};
-    if (a.operand < 0) {
-      source = {ValueSource::Kind::kConstant, 0, value.imm};
-    } else {
-      Place p = place(a.operand);
-      source.kind = p.is_stack()   ? ValueSource::Kind::kStack
-                    : p.index < 16 ? ValueSource::Kind::kGeneral
-                                   : ValueSource::Kind::kFloat;
-      source.index = p.is_stack() || p.index < 16 ? p.index : p.index - 16;
+  auto next = static_cast<unsigned>(n.input_count);  // the argument of the next cell
+  const auto first = static_cast<uint32_t>(code_->exits.size());
+  for (StateId s = n.state; s != kNoState; s = graph_.states[s].caller) {
+    const FrameState& state = graph_.states[s];
+    ExitState exit{.insn = state.insn, .depth = state.depth, .cells = {}};
+    if (state.caller != kNoState) exit.caller = static_cast<uint32_t>(code_->exits.size() + 1);
+    for (const FrameState::Cell& c : state.cells) {
+      Type t = graph_.node(c.value).type;
+      exit.cells.push_back({c.number, source_of(argument(i, next++)), t == Type::kInt || t == Type::kFloat});
     }
-    exit.cells.push_back({state.cells[c].number, source, value.type == Type::kInt || value.type == Type::kFloat});
+    code_->exits.push_back(std::move(exit));
   }
-  uint32_t site = new_site(state.insn);
-  code_->sites[site].state = static_cast<uint32_t>(code_->exits.size());
-  code_->exits.push_back(std::move(exit));
-  as_.mov(x86::dword_ptr(x86::rbp, offsetof(Frame, pc)),
-          Imm(static_cast<uint32_t>(reinterpret_cast<uintptr_t>(&code_->sites[site]))));
+  uint32_t site = new_site(graph_.states[n.state].insn);
+  code_->sites[site].state = first;
+  as_.mov(x86::dword_ptr(x86::rbp, offsetof(Frame, pc)), site_address(site));
   as_.jmp(absolute(&stubs().exit));
 }
 

@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "jit/check_shape.h"
+#include "jit/code.h"
 #include "jit/emit.h"
 #include "jit/entrypoints.h"
 #include "vm/thread/thread.h"
@@ -65,6 +66,7 @@ class Emitter {
   void emit_switch(const LoweredInstruction&);
   void emit_return(const LoweredInstruction&);
   void emit_exit(const LoweredInstruction&);
+  ValueSource source_of(const Argument&) const;
   void jump_to(BlockId b);
   void epilogue();
 
@@ -91,7 +93,7 @@ class Emitter {
   x86::Gp temp(const LoweredInstruction& i, unsigned n, bool wide = true) const { return gp(place(i.temps[n]), wide); }
   x86::Mem stack_cell(uint32_t cell, uint32_t size = 8) const;
   x86::Mem local(uint32_t index, uint32_t size = 8) const;
-  x86::Mem operand_cell(uint32_t index, uint32_t size = 8) const;
+  x86::Mem operand_cell(PlaceId place, uint32_t index, uint32_t size = 8) const;  // of the frame of that place's method
   x86::Mem thread_field(size_t offset, uint32_t size = 8) const;
   x86::Mem absolute(const void* address, uint32_t size = 8) const;  // below 2 GiB
   x86::Mem float_constant(int64_t bits, bool is_double);
@@ -107,12 +109,17 @@ class Emitter {
   void store_memory(const LoweredInstruction& i, unsigned n, Memory m, x86::Mem to);
 
   // --- sites and slow ways ---
-  uint32_t new_site(uint32_t insn);
-  void set_site(uint32_t insn);  // Frame::pc, before something that may throw
+  uint32_t new_site(PlaceId);
+  asmjit::Imm site_address(uint32_t site) const;
+  void set_site(PlaceId);  // Frame::pc, before something that may throw
+  // The frames of inlined methods: they exist while something else than their own code runs.
+  void make_scopes();
+  void push_frames(PlaceId);
+  void pop_frames(PlaceId);
   // Calls an entry point, keeping all registers but r11, which has the result. Arguments are given by a function that
   // stores them: `pass(n, register)`, or pass_constant.
   using Arguments = std::function<void()>;
-  void slow_call(EntryPoint e, uint32_t insn, const Arguments& arguments);
+  void slow_call(EntryPoint e, PlaceId insn, const Arguments& arguments);
   void pass(unsigned n, x86::Gp value);
   void pass(unsigned n, const LoweredInstruction& i, unsigned argument_number);
   void pass_constant(unsigned n, int64_t value);

@@ -28,8 +28,6 @@ enum : uint8_t { pure = 0, reads = 1, writes = 2, throws = 4, calls = 4 | 8, end
 }
 const char* name_of(Op);
 uint8_t effects_of(Op);
-inline bool may_throw(Op op) { return effects_of(op) & effect::throws; }
-inline bool is_call(Op op) { return (effects_of(op) & effect::calls) == effect::calls; }
 
 // Of values. The names are those of descriptors, kRef for all references.
 enum class Type : uint8_t { kVoid, kInt, kLong, kFloat, kDouble, kRef };
@@ -82,6 +80,13 @@ using BlockId = uint32_t;
 using StateId = uint32_t;
 inline constexpr StateId kNoState = UINT32_MAX;
 
+// A place in the bytecode: the number of an instruction, and in the upper half the scope whose method it is of.
+using PlaceId = uint32_t;
+constexpr PlaceId place_of(uint32_t scope, uint32_t insn) { return scope << 16 | insn; }
+constexpr uint32_t scope_of(PlaceId p) { return p >> 16; }
+constexpr uint32_t insn_of(PlaceId p) { return p & 0xFFFF; }
+inline constexpr uint32_t kMaxScopes = 1000, kMaxInstructions = 0xFFFF;
+
 struct Node {
   Op op;
   Type type = Type::kVoid;
@@ -89,22 +94,34 @@ struct Node {
   Condition condition = Condition::kEq;
   uint16_t cell = 0;  // of calls: the operand cell of the first argument
   bool is_volatile = false;
-  uint32_t insn = 0;  // number of the bytecode instruction that it belongs to
+  PlaceId insn = 0;  // the bytecode instruction that it belongs to
   BlockId block = 0;
   uint32_t first_input = 0, input_count = 0;
   StateId state = kNoState;
   int64_t imm = 0;
 };
 
-// What the interpreter needs to go on at an instruction: values for the cells of its frame.
+// A method whose code is part of the graph: number 0 is the one that is compiled, others are inlined. Its frame, if
+// somebody has to see it, lies where the interpreter would have it: the arguments are the topmost operands of the
+// caller, at this distance from the compiled method's Frame, in bytes.
+struct Scope {
+  const void* method;   // Method
+  uint32_t caller = 0;  // scope
+  uint32_t call = 0;    // instruction of the caller
+  int32_t frame = 0, locals = 0;
+};
+
+// What the interpreter needs to go on at an instruction: values for the cells of its frame, and of its callers that are
+// part of the graph as well.
 struct FrameState {
   struct Cell {
     uint32_t number;  // of a local; operands are numbered behind the locals
     Value value;
   };
-  uint32_t insn;
+  PlaceId insn;
   std::vector<Cell> cells;
-  uint32_t depth = 0;  // cells of operands in use
+  uint32_t depth = 0;          // cells of operands in use
+  StateId caller = kNoState;  // in the midst of its call
 };
 
 struct SwitchTargets {
@@ -138,6 +155,7 @@ class Graph {
   uint32_t max_locals = 0, max_stack = 0;
   std::vector<uint32_t> homes;       // locals that are kept in the frame's memory
   std::vector<const void*> inlined;  // methods whose code is part of this, which must not change
+  std::vector<Scope> scopes;
 
   Node& node(Value v) { return nodes[v]; }
   const Node& node(Value v) const { return nodes[v]; }
@@ -152,6 +170,12 @@ class Graph {
     blocks[b].nodes.push_back(v);
   }
   bool is_constant(Value v) const { return nodes[v].op <= Op::kConstRef; }
+  // The cells of a state and of its callers, innermost first.
+  template <class Visit>
+  void each_cell(StateId s, Visit visit) const {
+    for (; s != kNoState; s = states[s].caller)
+      for (const FrameState::Cell& c : states[s].cells) visit(c);
+  }
 };
 
 std::string print(const Graph&);

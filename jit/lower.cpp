@@ -376,8 +376,9 @@ void Lowering::lower_node(const Block& block, size_t index) {
     case Op::kExitUnlessNull: {
       std::vector<Input> inputs;
       for (Value a : graph_.inputs_of(v)) inputs.push_back({a, Take::kReg});
-      for (const FrameState::Cell& c : graph_.states[n.state].cells)
+      graph_.each_cell(n.state, [&](const FrameState::Cell& c) {
         inputs.push_back({.value = c.value, .take = Take::kAnything, .is_state = true});
+      });
       instruction(v, std::move(inputs), [] {});
       break;
     }

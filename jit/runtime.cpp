@@ -36,11 +36,43 @@ Slot intrinsic(Thread* t, Method* m, Slot* args) {
 
 void stack_overflow(Thread* t) { throw_stack_overflow(t); }
 
+namespace {
+
+Frame* frame_of(const CodeScope& s, Frame* compiled) {
+  return reinterpret_cast<Frame*>(reinterpret_cast<char*>(compiled) + s.frame);
+}
+
+// The frame of an inlined method whose callers have theirs.
+void fill_frame(const Code* code, uint32_t scope, Frame* compiled, const Insn* pc, uint32_t flags) {
+  const CodeScope& s = code->scopes[scope];
+  Frame* f = frame_of(s, compiled);
+  f->prev = frame_of(code->scopes[s.caller], compiled);
+  f->method = s.method;
+  f->pc = pc;
+  f->locals = reinterpret_cast<Slot*>(reinterpret_cast<char*>(compiled) + s.locals);
+  f->lock = nullptr;
+  f->context = 0;
+  f->flags = flags;
+}
+
+}  // namespace
+
+void push_frames(Thread* t, Frame* compiled) {
+  const CompiledSite* site = compiled->site();
+  auto* code = static_cast<const Code*>(site->code);
+  uint32_t scope = site->scope;
+  t->frame = frame_of(code->scopes[scope], compiled);
+  for (; scope != 0; scope = code->scopes[scope].caller) {
+    fill_frame(code, scope, compiled, reinterpret_cast<const Insn*>(site), Frame::kCompiled);
+    site = code->scopes[scope].call;
+  }
+  compiled->pc = reinterpret_cast<const Insn*>(site);
+}
+
 uint64_t prepare_exit(Thread* t, const SavedRegisters* registers, const uint64_t* stack) {
-  Frame* f = t->frame;
-  const CompiledSite* site = f->site();
+  Frame* compiled = t->frame;
+  const CompiledSite* site = compiled->site();
   auto* code = static_cast<Code*>(site->code);
-  const ExitState& exit = code->exits[site->state];
   auto value = [&](const ExitState::Cell& c) -> uint64_t {
     switch (c.source.kind) {
       case ValueSource::Kind::kGeneral: return registers->general[c.source.index];
@@ -49,44 +81,62 @@ uint64_t prepare_exit(Thread* t, const SavedRegisters* registers, const uint64_t
       default: return static_cast<uint64_t>(c.source.constant);
     }
   };
-  uint32_t locals = f->method->max_locals;
-  for (const ExitState::Cell& c : exit.cells) {
-    Slot& cell = c.number < locals ? f->locals[c.number] : f->operands()[c.number - locals];
-    cell.raw = c.is_int ? static_cast<uint32_t>(value(c)) : value(c);
+  compiled->flags &= ~Frame::kCompiled;
+  for (uint32_t e = site->state; e != UINT32_MAX; e = code->exits[e].caller) {
+    const ExitState& exit = code->exits[e];
+    const uint32_t scope = scope_of(exit.insn);
+    Frame* f = frame_of(code->scopes[scope], compiled);
+    const Insn* pc = code->scopes[scope].method->code.load(std::memory_order_relaxed) + insn_of(exit.insn);
+    if (scope == 0) f->pc = pc;
+    else fill_frame(code, scope, compiled, pc, 0);
+    uint32_t locals = f->method->max_locals;
+    for (const ExitState::Cell& c : exit.cells) {
+      Slot& cell = c.number < locals ? f->locals[c.number] : f->operands()[c.number - locals];
+      cell.raw = c.is_int ? static_cast<uint32_t>(value(c)) : value(c);
+    }
   }
-  t->call_words[0] = exit.depth;
-  f->pc = site->insn;
-  f->flags &= ~Frame::kCompiled;
+  t->frame = frame_of(code->scopes[site->scope], compiled);
+  t->call_words[0] = code->exits[site->state].depth;
+  t->call_words[1] = reinterpret_cast<uintptr_t>(compiled);
   policy::note_exit(t, code);
   return code->frame_bytes;
 }
 
 Slot interpret_rest(Thread* t) {
   Frame* f = t->frame;
-  return rrvm::interpret_rest(t, const_cast<Insn*>(f->pc), f->operands() + t->call_words[0]);
+  return rrvm::interpret_rest(t, reinterpret_cast<Frame*>(t->call_words[1]), const_cast<Insn*>(f->pc),
+                              f->operands() + t->call_words[0]);
 }
 
 Landing land(Thread* t) {
-  Frame* f = t->frame;
-  auto* code = static_cast<Code*>(f->site()->code);
-  if (const Insn* target = find_handler(t, f)) {
-    auto insn = static_cast<uint32_t>(target - f->method->code.load(std::memory_order_relaxed));
-    for (const Code::Handler& h : code->handlers)
-      if (h.insn == insn) return {code->start + h.offset, reinterpret_cast<uintptr_t>(take_exception(t))};
-    RRVM_FATAL("compiled code of %s has no handler at instruction %u", f->method->to_string().c_str(), insn);
+  for (;;) {
+    Frame* f = t->frame;
+    const CompiledSite* site = f->site();
+    auto* code = static_cast<Code*>(site->code);
+    if (const Insn* target = find_handler(t, f)) {
+      PlaceId place = place_of(
+          site->scope, static_cast<uint32_t>(target - f->method->code.load(std::memory_order_relaxed)));
+      for (const Code::Handler& h : code->handlers) {
+        if (h.insn != place) continue;
+        t->frame = reinterpret_cast<Frame*>(reinterpret_cast<char*>(f) - code->scopes[site->scope].frame);
+        return {code->start + h.offset, reinterpret_cast<uintptr_t>(take_exception(t))};
+      }
+      RRVM_FATAL("compiled code of %s has no handler at instruction %u", f->method->to_string().c_str(), place);
+    }
+    if (f->lock) unlock_on_unwind(t, f);
+    if (f->flags & Frame::kWatched) check::method_left(t, f, nullptr);
+    t->frame = f->prev;
+    if (site->scope == 0) return {stubs().unwind_frame, code->frame_bytes};
   }
-  if (f->lock) unlock_on_unwind(t, f);
-  if (f->flags & Frame::kWatched) check::method_left(t, f, nullptr);
-  t->frame = f->prev;
-  return {stubs().unwind_frame, code->frame_bytes};
 }
 
 void clear_frame(Frame* f, Slot* end) {
   auto* code = static_cast<Code*>(f->site()->code);
+  bool is_inlined = f->site()->scope != 0;  // nothing of it is in memory
   uint32_t first = f->flags & Frame::kWatched ? f->method->arg_slots
                                               : 0;  // leaving it asks for its arguments (vm/check/methods.cpp)
   for (uint32_t i = first; i < f->method->max_locals; i++)
-    if (!code->homes[i]) f->locals[i].raw = 0;
+    if (is_inlined || !code->homes[i]) f->locals[i].raw = 0;
   for (Slot* s = f->operands(); s < end; s++) s->raw = 0;
 }
 

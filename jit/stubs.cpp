@@ -27,8 +27,12 @@ class StubMaker {
     holder_.init(Environment::host());
     holder_.attach(&as_);
     for (Label* l : {&unwind_, &unwind_frame_, &landing_}) *l = as_.newLabel();
-    Label slow_call = make([&] { slow_call_stub(true); }), slow_call_general = make([&] { slow_call_stub(false); });
-    Label runtime_call = make([&] { runtime_call_stub(); });
+    Label slow_call[2][2], runtime_call[2];
+    for (int inlined = 0; inlined < 2; inlined++) {
+      for (int floats = 0; floats < 2; floats++)
+        slow_call[floats][inlined] = make([&] { slow_call_stub(floats == 1, inlined == 1); });
+      runtime_call[inlined] = make([&] { runtime_call_stub(inlined == 1); });
+    }
     Label to_interpreter = make([&] { to_cpp(reinterpret_cast<const void*>(&rt::interpret)); });
     Label to_intrinsic = make([&] { to_cpp(reinterpret_cast<const void*>(&rt::intrinsic)); });
     Label overflow = make([&] { stack_overflow_stub(); });
@@ -47,9 +51,8 @@ class StubMaker {
         holder_.copyFlattenedData(block.writable, holder_.codeSize()) != kErrorOk)
       return false;
     auto at = [&](Label l) { return static_cast<const void*>(block.executable + holder_.labelOffset(l)); };
-    *out = {at(slow_call),
-            at(slow_call_general),
-            at(runtime_call),
+    *out = {{{at(slow_call[0][0]), at(slow_call[0][1])}, {at(slow_call[1][0]), at(slow_call[1][1])}},
+            {at(runtime_call[0]), at(runtime_call[1])},
             at(landing_),
             at(unwind_),
             at(unwind_frame_),
@@ -76,8 +79,18 @@ class StubMaker {
     as_.mov(x86::rax, Imm(reinterpret_cast<uintptr_t>(function)));
     as_.call(x86::rax);
   }
-  // Arguments from Thread::call_words; the function by its number in r11.
-  void call_entry_point() {
+  // Arguments from Thread::call_words; the function by its number in r11. An inlined method gets its frame for as long
+  // as the function runs.
+  void call_entry_point(bool is_inlined) {
+    if (is_inlined) {
+      as_.push(x86::r11);
+      as_.push(x86::r11);
+      as_.mov(x86::rdi, x86::r15);
+      as_.mov(x86::rsi, x86::rbp);
+      call(reinterpret_cast<const void*>(&rt::push_frames));
+      as_.pop(x86::r11);
+      as_.pop(x86::r11);
+    }
     static const void* const kTable[] = {
 #define RRVM_ENTRYPOINT(name) address_of(EntryPoint::name),
 #include "jit/entrypoints.def"
@@ -91,13 +104,14 @@ class StubMaker {
       as_.mov(kArguments[i], field(offsetof(Thread, call_words) + 8 * static_cast<size_t>(i)));
     as_.call(x86::rax);
   }
+  void pop_frames() { as_.mov(field(offsetof(Thread, frame)), x86::rbp); }
   void if_exception(Label l) {
     as_.cmp(field(offsetof(Thread, exception)), Imm(0));
     as_.jne(l);
   }
 
   // C++ keeps the other registers.
-  void slow_call_stub(bool saves_floats) {
+  void slow_call_stub(bool saves_floats, bool is_inlined) {
     constexpr uint32_t kDestroyed[] = {0, 1, 2, 6, 7, 8, 9, 10};
     const int floats = saves_floats ? kFloatRegisters : 0;
     const int32_t bytes = saves_floats ? kFloatBytes : 8;
@@ -105,9 +119,10 @@ class StubMaker {
     for (uint32_t r : kDestroyed) as_.push(x86::gpq(r));
     as_.sub(x86::rsp, Imm(bytes));
     for (int i = 0; i < floats; i++) as_.movsd(x86::qword_ptr(x86::rsp, i * 8), x86::xmm(static_cast<uint32_t>(i)));
-    call_entry_point();
+    call_entry_point(is_inlined);
     as_.mov(x86::r11, x86::rax);
     if_exception(failed);
+    if (is_inlined) pop_frames();
     for (int i = 0; i < floats; i++) as_.movsd(x86::xmm(static_cast<uint32_t>(i)), x86::qword_ptr(x86::rsp, i * 8));
     as_.add(x86::rsp, Imm(bytes));
     for (size_t i = std::size(kDestroyed); i-- > 0;) as_.pop(x86::gpq(kDestroyed[i]));
@@ -122,13 +137,14 @@ class StubMaker {
     for (const x86::Gp& r : {x86::ebx, x86::r12d, x86::r13d, x86::r14d}) as_.xor_(r, r);
   }
 
-  void runtime_call_stub() {
+  void runtime_call_stub(bool is_inlined) {
     Label failed = as_.newLabel();
     forget_registers();
     as_.push(Imm(0));
-    call_entry_point();
+    call_entry_point(is_inlined);
     as_.add(x86::rsp, Imm(8));
     if_exception(failed);
+    if (is_inlined) pop_frames();
     as_.ret();
     as_.bind(failed);
     as_.add(x86::rsp, Imm(8));
@@ -227,6 +243,7 @@ class StubMaker {
     as_.bind(landing_);
     as_.mov(x86::rdi, x86::r15);
     call(reinterpret_cast<const void*>(&rt::land));  // rax = where to go on, rdx = what it finds in rax
+    as_.mov(x86::rbp, field(offsetof(Thread, frame)));
     as_.mov(x86::r11, x86::rax);
     as_.mov(x86::rax, x86::rdx);
     as_.jmp(x86::r11);

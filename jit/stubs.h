@@ -5,11 +5,12 @@ namespace rrvm::jit {
 
 // Addresses in the code cache. The structure itself lies below 2 GiB, so that `call [address]` reaches it.
 struct Stubs {
-  const void* slow_call;  // r11 = EntryPoint, arguments in Thread::call_words: keeps all registers but r11, which has
-                          // the result
-  const void* slow_call_general;  // the same for code that uses no floating-point registers
-  const void* runtime_call;       // the same, but destroys all registers; the result is in rax
-  const void* landing;            // an exception is pending in the frame rbp, at its site
+  // r11 = EntryPoint, arguments in Thread::call_words: keeps all registers but r11, which has the result. The indices
+  // say whether the code uses floating-point registers, and whether the place is in an inlined method, which then gets
+  // its frame.
+  const void* slow_call[2][2];
+  const void* runtime_call[2];  // the same, but destroys all registers; the result is in rax
+  const void* landing;          // an exception is pending in the thread's frame, at its site
   const void* unwind;  // an exception is pending and the method has been left: rsp is at its return address, rbp the
                        // caller's frame
   const void* unwind_frame;    // the same, after so many bytes (rax) of the C stack

@@ -265,11 +265,10 @@ Slot interpret_call(Thread* thread, Method* method, Slot* args) {
   return run(thread, method, &base, sp);
 }
 
-Slot interpret_rest(Thread* thread, Insn* pc, Slot* sp) {
-  Frame* frame = thread->frame;
-  Frame base = separating_frame(thread, frame->prev, frame->locals);
-  frame->prev = &base;
-  return run(thread, frame->method, &base, sp, pc);
+Slot interpret_rest(Thread* thread, Frame* outermost, Insn* pc, Slot* sp) {
+  Frame base = separating_frame(thread, outermost->prev, outermost->locals);
+  outermost->prev = &base;
+  return run(thread, outermost->method, &base, sp, pc);
 }
 
 }  // namespace rrvm

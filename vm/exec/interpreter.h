@@ -41,8 +41,9 @@ Op op_of(const void* handler);
 const char* op_name(const void* handler);  // for -trace and tests
 // Runs a call from compiled code: the arguments lie where the callee has its locals.
 Slot interpret_call(Thread*, Method*, Slot* args);
-// Goes on with the thread's innermost frame, which compiled code has left, until it returns.
-Slot interpret_rest(Thread*, Insn* pc, Slot* sp);
+// Goes on with the thread's innermost frame, which compiled code has left, until `outermost` returns: that frame, or
+// the last of those that were inlined into it.
+Slot interpret_rest(Thread*, Frame* outermost, Insn* pc, Slot* sp);
 // Where calls of a freshly loaded method start.
 const void* initial_entry(const Method*);
 

@@ -16,6 +16,7 @@ struct CompiledSite {
   const Insn* insn;  // the interpreter's instruction of this place
   void* code;        // jit::Code
   uint32_t state;    // how to make the interpreter's frame, at exits
+  uint32_t scope;    // the method that the instruction is of: 0, or an inlined one (jit/code.h)
 };
 
 struct Frame {
