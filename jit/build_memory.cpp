@@ -54,6 +54,15 @@ Memory Builder::memory_of_field(const Instruction& in) const {
   return memory_of_descriptor(static_cast<char>(method_->constants->ref_descriptor(in.index)->byte_at(0)));
 }
 
+// Of a field that is resolved; one that is not becomes an exit.
+const Field* Builder::field_of(const Instruction& in) const {
+  return static_cast<const Field*>(method_->constants->resolved[in.index].load(std::memory_order_acquire));
+}
+bool Builder::is_volatile_field(const Instruction& in) const {
+  const Field* f = field_of(in);
+  return !f || f->is_volatile();
+}
+
 Value Builder::boolean_in(Value v, Memory m) {
   return m == Memory::kBoolean ? pure({.op = jit::Op::kNarrow, .type = Type::kInt, .memory = m}, {v}) : v;
 }
@@ -85,13 +94,17 @@ void Builder::instance_field(const Instruction& in, Memory m) {
     auto* plan = static_cast<const check::AccessPlan*>(insn().ptr);
     Value target = pop(Type::kRef);
     null_check(target);
-    push(emit(Node{.op = jit::Op::kLoadField, .type = type_of(m), .memory = m, .imm = plan->field->offset},
+    push(emit(Node{.op = jit::Op::kLoadField,
+                   .type = type_of(m),
+                   .memory = m,
+                   .is_volatile = plan->field->is_volatile(),
+                   .imm = plan->field->offset},
               std::array{target}));
     call_runtime(EntryPoint::received, Type::kVoid, {stack_.back()});
     return;
   }
-  bool is_checked = is_checked_field(op), is_volatile = op == InsnOp::putfield_volatile;
-  if (!is_checked && !is_volatile && !is_plain_get(op) && !is_plain_put(op)) return exit_here();
+  bool is_checked = is_checked_field(op), is_volatile = op == InsnOp::putfield_volatile || (!is_put && is_volatile_field(in));
+  if (!is_checked && op != InsnOp::putfield_volatile && !is_plain_get(op) && !is_plain_put(op)) return exit_here();
   int64_t offset = insn().a;
   Value value = is_put ? pop(type_of(m)) : kNoValue;
   Value target = pop(Type::kRef);
@@ -104,7 +117,9 @@ void Builder::instance_field(const Instruction& in, Memory m) {
   if (is_put)
     emit(Node{.op = jit::Op::kStoreField, .memory = m, .is_volatile = is_volatile, .imm = offset},
          std::array{target, value});
-  else push(emit(Node{.op = jit::Op::kLoadField, .type = type_of(m), .memory = m, .imm = offset}, std::array{target}));
+  else
+    push(emit(Node{.op = jit::Op::kLoadField, .type = type_of(m), .memory = m, .is_volatile = is_volatile, .imm = offset},
+              std::array{target}));
 }
 
 void Builder::static_field(const Instruction& in, Memory m) {
@@ -113,7 +128,7 @@ void Builder::static_field(const Instruction& in, Memory m) {
   if (op == InsnOp::volatile_get || op == InsnOp::volatile_put || op == InsnOp::value_get || op == InsnOp::value_put)
     return field_with_plan(in, m, op, is_put, true);
   int64_t cell;
-  bool is_volatile = op == InsnOp::putstatic_volatile;
+  bool is_volatile = op == InsnOp::putstatic_volatile || (!is_put && is_volatile_field(in));
   if (is_checked_static(op)) {
     auto* plan = static_cast<const check::AccessPlan*>(insn().ptr);
     accesses_++;
@@ -136,7 +151,8 @@ void Builder::static_field(const Instruction& in, Memory m) {
     Value value = boolean_in(pop(type_of(m)), m);
     emit(Node{.op = jit::Op::kStoreStatic, .memory = m, .is_volatile = is_volatile, .imm = cell}, std::array{value});
   } else {
-    push(emit(Node{.op = jit::Op::kLoadStatic, .type = type_of(m), .memory = m, .imm = cell}, {}));
+    push(emit(Node{.op = jit::Op::kLoadStatic, .type = type_of(m), .memory = m, .is_volatile = is_volatile, .imm = cell},
+              {}));
     if (op == InsnOp::received_get) call_runtime(EntryPoint::received, Type::kVoid, {stack_.back()});
   }
 }

@@ -186,6 +186,8 @@ class Builder {
   void field_with_plan(const Instruction&, Memory m, InsnOp op, bool is_put, bool is_static);
   void exit_here_or_multi(const Instruction&);
   Memory memory_of_field(const Instruction&) const;
+  const Field* field_of(const Instruction&) const;
+  bool is_volatile_field(const Instruction&) const;
   Value boolean_in(Value v, Memory m);  // as it is stored
   bool build_intrinsic(const Method* m);  // build_intrinsics.cpp
   // Methods in place of their calls (build_inline.cpp).

@@ -61,6 +61,40 @@ void remove_dead_nodes(Graph& g) {
   }
 }
 
+void remove_edge(Graph& g, BlockId from, BlockId to) {
+  auto& before = g.blocks[to].predecessors;
+  auto at = std::find(before.begin(), before.end(), from);
+  const auto which = at - before.begin();
+  before.erase(at);
+  for (Value phi : g.blocks[to].phis) {
+    std::span<Value> in = g.inputs_of(phi);
+    std::copy(in.begin() + which + 1, in.end(), in.begin() + which);
+    g.node(phi).input_count--;
+  }
+}
+
+void remove_unreachable_blocks(Graph& g) {
+  std::vector<bool> seen(g.blocks.size());
+  std::vector<BlockId> work;
+  auto reach = [&](BlockId b) {
+    if (seen[b]) return;
+    seen[b] = true;
+    work.push_back(b);
+  };
+  reach(0);
+  for (const Graph::Handler& h : g.handlers) reach(h.block);
+  while (!work.empty()) {
+    BlockId b = work.back();
+    work.pop_back();
+    for (BlockId s : g.blocks[b].successors) reach(s);
+  }
+  for (BlockId b : g.order)
+    if (!seen[b])
+      for (BlockId s : g.blocks[b].successors)
+        if (seen[s]) remove_edge(g, b, s);
+  std::erase_if(g.order, [&](BlockId b) { return !seen[b]; });
+}
+
 void split_critical_edges(Graph& g) {
   std::vector<BlockId> order;
   std::vector<BlockId> behind;  // blocks of edges that leave for cold code

@@ -10,6 +10,9 @@ namespace rrvm::jit {
 void remove_trivial_phis(Graph&);
 void remove_dead_nodes(Graph&);
 void split_critical_edges(Graph&);
+// Takes the edge out of the predecessors of `to` and the inputs of its phis; the successors of `from` are left.
+void remove_edge(Graph&, BlockId from, BlockId to);
+void remove_unreachable_blocks(Graph&);
 inline void clean_up(Graph& g) {
   remove_trivial_phis(g);
   remove_dead_nodes(g);

@@ -7,18 +7,41 @@
 #include "jit/cleanup.h"
 #include "jit/emit.h"
 #include "jit/lower.h"
+#include "jit/numbering.h"
 #include "jit/regalloc/checker.h"
 #include "jit/regalloc/regalloc.h"
 #include "vm/base/check.h"
+#include "vm/check/checker.h"
 
 namespace rrvm::jit {
 
 namespace {
 
+const check::AccessPlan* plan_at(int64_t imm) { return reinterpret_cast<const check::AccessPlan*>(imm); }
+
+Knowledge knowledge() {
+  Knowledge k;
+  k.is_subclass = [](int64_t klass, int64_t of) {
+    return reinterpret_cast<const Klass*>(klass)->is_subtype_of(reinterpret_cast<Klass*>(of));
+  };
+  k.location = [](int64_t plan) -> Knowledge::Location {
+    const check::AccessPlan* p = plan_at(plan);
+    uint64_t id = 0;  // of an element: the array and the index are its name
+    if (p->field && p->field->is_static()) id = reinterpret_cast<uintptr_t>(p->field->holder->mirror->address(p->shadow_offset));
+    else if (p->field) id = p->shadow_offset;
+    return {id, p->is_write};
+  };
+  return k;
+}
+
 void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, CompileOptions options) {
   std::unique_ptr<Graph> graph = build_graph(m, osr_insn, {.inlines = options.level > 1}, &result.why);
   if (!graph) return;
   if (options.print) std::printf("=== %s, built\n%s", m->to_string().c_str(), jit::print(*graph).c_str());
+  if (options.level > 1) {
+    number_values(*graph, knowledge());
+    if (options.print) std::printf("--- numbered\n%s", jit::print(*graph).c_str());
+  }
   split_critical_edges(*graph);
   Lowered lowered = lower(*graph);
   regalloc::Result places;
