@@ -40,12 +40,20 @@ const Method* only_method(const Klass* k, int32_t index, unsigned* budget) {
   return m;
 }
 
+// The VM looks for these on the stack and reads their arguments from their frames (classlib/jvm/stack_walk.cpp,
+// classlib/natives/misc_natives.cpp): an inlined method has none there.
+bool is_read_from_its_frame(const Method* m) {
+  if (!m->holder->loader->is_boot()) return false;
+  if (m->holder == wk::AccessController) return m->name->view() == "executePrivileged";
+  return m->holder->name->view() == "jdk/internal/misc/ScopedMemoryAccess";
+}
+
 }  // namespace
 
 bool Builder::may_inline(const Method* m) const {
   if (!options_.inlines || !m->code.load(std::memory_order_acquire) || m->is_native() || m->is_abstract() ||
       m->is_synchronized() || m->handler_count != 0 || m->replacement || m->caller_sensitive ||
-      m->check_plan.load(std::memory_order_acquire))
+      m->check_plan.load(std::memory_order_acquire) || is_read_from_its_frame(m))
     return false;
   if (graph_->scopes.size() >= kMaxScopes || graph_->nodes.size() > kMaxNodesAtAll) return false;
   unsigned depth = 0, same = 0;
