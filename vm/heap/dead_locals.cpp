@@ -155,10 +155,12 @@ std::vector<bool> cells_in_use(const Method* native) {
 using Known = std::map<std::pair<const Method*, uint32_t>, std::vector<bool>>;
 
 void clear(Thread* t, Known* known) {
-  Slot* end = t->java_top();
+  Slot* end = nullptr;
   for (FrameWalker w(t->frame); !w.done(); w.next()) {
     Frame* f = w.frame();
-    Slot* own_end = std::min(f->end(), std::exchange(end, f->locals));
+    // The innermost one may have stored the arguments of a callee that has no frame yet.
+    Slot* own_end = end ? std::min(f->end(), end) : f->operands();
+    end = f->locals;
     if (f->is_compiled()) {
       clear_compiled(f, own_end);
       continue;
