@@ -17,12 +17,12 @@
 namespace rrvm::jit {
 namespace {
 
-constexpr uint32_t kAlwaysBytes = 35;    // so short a method is worth no call
-constexpr uint32_t kHotBytes = 325;      // one that is called often
-constexpr int32_t kHotCalls = 200;       // that often
+constexpr uint32_t kAlwaysBytes = 35;  // so short a method is worth no call
+constexpr uint32_t kHotBytes = 325;    // one that is called often
+constexpr int32_t kHotCalls = 200;     // that often
 constexpr unsigned kMaxDepth = 12;
-constexpr unsigned kMaxRecursion = 1;    // times that a method may be inlined into itself
-constexpr size_t kMaxNodes = 12'000;     // of the graph, beyond which only the shortest are inlined
+constexpr unsigned kMaxRecursion = 1;  // times that a method may be inlined into itself
+constexpr size_t kMaxNodes = 12'000;   // of the graph, beyond which only the shortest are inlined
 constexpr size_t kMaxNodesAtAll = 24'000;
 
 // The one method that all classes below `k` that are loaded have at this place; null: several, or too many classes to
@@ -63,10 +63,9 @@ bool Builder::may_inline(const Method* m) const {
   }
   if (depth > kMaxDepth || same > kMaxRecursion) return false;
   if (m->code_length <= kAlwaysBytes) return true;
-  bool is_hot = m->machine_entry != compiler::to_interpreter ||
-                m->calls_left < compiler::calls_before_compilation - kHotCalls;
-  return m->code_length <= kHotBytes && is_hot && !graph_->blocks[block_].is_cold &&
-         graph_->nodes.size() < kMaxNodes;
+  bool is_hot =
+      m->machine_entry != compiler::to_interpreter || m->calls_left < compiler::calls_before_compilation - kHotCalls;
+  return m->code_length <= kHotBytes && is_hot && !graph_->blocks[block_].is_cold && graph_->nodes.size() < kMaxNodes;
 }
 
 // Before the arguments of the present call were pushed: what the caller goes on with.
@@ -117,8 +116,8 @@ void Builder::build_inlined(const Method* m) {
   if (returns.size() == 1) return push(returns[0].second);
   std::vector<Value> in;
   for (auto& [block, value] : returns) in.push_back(value);
-  Value phi = graph_->add(
-      Node{.op = jit::Op::kPhi, .type = type(in[0]), .insn = place_of(scope_, at_), .block = join}, in);
+  Value phi =
+      graph_->add(Node{.op = jit::Op::kPhi, .type = type(in[0]), .insn = place_of(scope_, at_), .block = join}, in);
   graph_->blocks[join].phis.push_back(phi);
   push(phi);
 }
@@ -132,6 +131,7 @@ std::vector<std::pair<BlockId, Value>> Builder::run_in_line(const std::vector<Va
   find_stretches();
   find_liveness();
   find_loops();
+  shape_loops();
   std::vector<uint32_t> order = find_order();
   ends_.resize(graph_->blocks.size());
   uint32_t depth = graph_->blocks[block_].loop_depth;
@@ -146,8 +146,7 @@ std::vector<std::pair<BlockId, Value>> Builder::run_in_line(const std::vector<Va
     if (arguments[i] != kNoValue) locals_[variable(i, type(arguments[i]))] = arguments[i];
   at_ = 0;
   emit(jit::Op::kGoto, Type::kVoid, {});
-  uint32_t first = 0;
-  end_block({&first, 1});
+  end_block({&entry_, 1});
   build_stretches(order);
   complete_phis();
   return returns_;
@@ -204,9 +203,9 @@ void Builder::build_guarded(const Method* m, Value found, int64_t expected, Node
   if (call_node.type == Type::kVoid) return;
   if (!returns) return push(from_call);
   // The order of `predecessors`: the call first.
-  Value phi = graph_->add(
-      Node{.op = jit::Op::kPhi, .type = call_node.type, .insn = place_of(scope_, at_), .block = join},
-      std::array{from_call, from_line});
+  Value phi =
+      graph_->add(Node{.op = jit::Op::kPhi, .type = call_node.type, .insn = place_of(scope_, at_), .block = join},
+                  std::array{from_call, from_line});
   graph_->blocks[join].phis.push_back(phi);
   push(phi);
 }

@@ -17,7 +17,6 @@ constexpr IntrinsicRow kIntrinsics[] = {
 #undef RRVM_JIT_INTRINSIC
 };
 
-
 const IntrinsicRow* find_row(const Method* m) {
   if (!m->holder->loader->is_boot() || m->is_rewritten || m->check_plan.load(std::memory_order_acquire)) return nullptr;
   for (const IntrinsicRow& row : kIntrinsics)

@@ -103,7 +103,8 @@ void Builder::instance_field(const Instruction& in, Memory m) {
     call_runtime(EntryPoint::received, Type::kVoid, {stack_.back()});
     return;
   }
-  bool is_checked = is_checked_field(op), is_volatile = op == InsnOp::putfield_volatile || (!is_put && is_volatile_field(in));
+  bool is_checked = is_checked_field(op),
+       is_volatile = op == InsnOp::putfield_volatile || (!is_put && is_volatile_field(in));
   if (!is_checked && op != InsnOp::putfield_volatile && !is_plain_get(op) && !is_plain_put(op)) return exit_here();
   int64_t offset = insn().a;
   Value value = is_put ? pop(type_of(m)) : kNoValue;
@@ -118,8 +119,9 @@ void Builder::instance_field(const Instruction& in, Memory m) {
     emit(Node{.op = jit::Op::kStoreField, .memory = m, .is_volatile = is_volatile, .imm = offset},
          std::array{target, value});
   else
-    push(emit(Node{.op = jit::Op::kLoadField, .type = type_of(m), .memory = m, .is_volatile = is_volatile, .imm = offset},
-              std::array{target}));
+    push(emit(
+        Node{.op = jit::Op::kLoadField, .type = type_of(m), .memory = m, .is_volatile = is_volatile, .imm = offset},
+        std::array{target}));
 }
 
 void Builder::static_field(const Instruction& in, Memory m) {
@@ -151,8 +153,9 @@ void Builder::static_field(const Instruction& in, Memory m) {
     Value value = boolean_in(pop(type_of(m)), m);
     emit(Node{.op = jit::Op::kStoreStatic, .memory = m, .is_volatile = is_volatile, .imm = cell}, std::array{value});
   } else {
-    push(emit(Node{.op = jit::Op::kLoadStatic, .type = type_of(m), .memory = m, .is_volatile = is_volatile, .imm = cell},
-              {}));
+    push(
+        emit(Node{.op = jit::Op::kLoadStatic, .type = type_of(m), .memory = m, .is_volatile = is_volatile, .imm = cell},
+             {}));
     if (op == InsnOp::received_get) call_runtime(EntryPoint::received, Type::kVoid, {stack_.back()});
   }
 }

@@ -216,7 +216,7 @@ void Builder::poll_if_backward(const Instruction& in) {
 
 // A comparison of zero with the result of lcmp, fcmpl or the like is a comparison of what that compared.
 void Builder::branch(const Instruction& in, Condition c, Value a, Value b) {
-  uint32_t taken = stretch_at(in.target()), fall = stretch_of_[at_ + 1];
+  uint32_t taken = next_stretch(stretch_at(in.target())), fall = next_stretch(stretch_of_[at_ + 1]);
   poll_if_backward(in);
   if (taken == fall) {
     emit(jit::Op::kGoto, Type::kVoid, {});
@@ -273,7 +273,7 @@ bool Builder::build_jump(const Instruction& in) {
     case op_goto_w: {
       poll_if_backward(in);
       emit(jit::Op::kGoto, Type::kVoid, {});
-      uint32_t target = stretch_at(in.target());
+      uint32_t target = next_stretch(stretch_at(in.target()));
       end_block({&target, 1});
       return true;
     }
@@ -284,9 +284,10 @@ bool Builder::build_jump(const Instruction& in) {
   Value key = pop(Type::kInt);
   poll_if_backward(in);
   SwitchTargets table;
-  const std::vector<uint32_t>& targets = stretches_[stretch_of_[at_]].next;  // without repetitions
+  const std::vector<uint32_t>& targets = stretches_[stretch_].next;  // without repetitions
   auto which = [&](int64_t bci) {
-    return static_cast<uint32_t>(std::find(targets.begin(), targets.end(), stretch_at(bci)) - targets.begin());
+    return static_cast<uint32_t>(std::find(targets.begin(), targets.end(), next_stretch(stretch_at(bci))) -
+                                 targets.begin());
   };
   table.default_target = which(in.target());
   for (uint32_t i = 0; i < in.count; i++) {

@@ -55,6 +55,11 @@ uint32_t Builder::index_at(int64_t bci) const {
   return index_of_bci_[static_cast<size_t>(bci)];
 }
 uint32_t Builder::stretch_at(int64_t bci) const { return stretch_of_[index_at(bci)]; }
+uint32_t Builder::next_stretch(uint32_t original) const {
+  for (uint32_t n : stretches_[stretch_].next)
+    if (stretches_[n].origin == original) return n;
+  throw Unsupported{"a jump out of the code"};
+}
 
 void Builder::read_instructions() {
   if (method_->code_length > kMaxCodeLength) throw Unsupported{"the method is too large"};
@@ -94,8 +99,9 @@ void Builder::find_stretches() {
                             .writes = Bits(variables_),
                             .live_in = Bits(variables_)});
     stretches_.back().end = i + 1;
-    stretch_of_[i] = static_cast<uint32_t>(stretches_.size() - 1);
+    stretches_.back().origin = stretch_of_[i] = static_cast<uint32_t>(stretches_.size() - 1);
   }
+  entry_ = osr_ == kFromTheStart ? 0 : stretch_of_[osr_];
   if (stretches_.size() * variables_ > kMaxVariableCells) throw Unsupported{"too many locals and blocks"};
   for (Stretch& s : stretches_) {
     const Instruction& last = instructions_[s.end - 1];
@@ -157,7 +163,7 @@ void Builder::find_exit_liveness(const Stretch& s) {
 void Builder::find_loops() {
   std::vector<uint8_t> color(stretches_.size());  // 1: on the path, 2: done
   std::vector<std::vector<uint32_t>> before(stretches_.size());
-  std::vector<std::pair<uint32_t, uint32_t>> back_edges;
+
   auto search = [&](uint32_t root) {
     std::vector<std::pair<uint32_t, size_t>> path{{root, 0}};
     color[root] = 1;
@@ -170,30 +176,30 @@ void Builder::find_loops() {
       }
       uint32_t n = stretches_[s].next[i++];
       before[n].push_back(s);
-      if (color[n] == 1) back_edges.push_back({s, n});
+      if (color[n] == 1) back_edges_.push_back({s, n});
       if (color[n] == 0) {
         color[n] = 1;
         path.push_back({n, 0});
       }
     }
   };
-  search(osr_ == kFromTheStart ? 0 : stretch_of_[osr_]);
+  search(entry_);
   for (unsigned i = 0; i < method_->handler_count; i++) {
     uint32_t h = stretch_at(method_->handlers[i].handler_bci);
     if (color[h] == 0) search(h);
   }
   // Bodies of loops with the same header are one loop.
-  std::sort(back_edges.begin(), back_edges.end(), [](auto& a, auto& b) { return a.second < b.second; });
+  std::sort(back_edges_.begin(), back_edges_.end(), [](auto& a, auto& b) { return a.second < b.second; });
   std::vector<size_t> sizes(stretches_.size(), SIZE_MAX);  // of the innermost loop seen so far
-  for (size_t i = 0; i < back_edges.size();) {
-    uint32_t header = back_edges[i].second;
+  for (size_t i = 0; i < back_edges_.size();) {
+    uint32_t header = back_edges_[i].second;
     std::vector<bool> in(stretches_.size());
     in[header] = true;
     std::vector<uint32_t> work, body{header};
-    for (; i < back_edges.size() && back_edges[i].second == header; i++) {
-      if (!in[back_edges[i].first]) {
-        in[back_edges[i].first] = true;
-        work.push_back(back_edges[i].first);
+    for (; i < back_edges_.size() && back_edges_[i].second == header; i++) {
+      if (!in[back_edges_[i].first]) {
+        in[back_edges_[i].first] = true;
+        work.push_back(back_edges_[i].first);
       }
     }
     while (!work.empty()) {
@@ -232,6 +238,7 @@ std::vector<uint32_t> Builder::find_order() {
       seen[s] = true;
       for (unsigned i = 0; i < method_->handler_count; i++) {
         const HandlerRange& h = method_->handlers[i];
+        if (stretches_[s].is_entry) break;
         uint32_t first = instructions_[stretches_[s].first].pc, last = instructions_[stretches_[s].end - 1].pc;
         if (first < h.end_bci && last >= h.start_bci) pending.push_back(stretch_at(h.handler_bci));
       }
@@ -256,7 +263,7 @@ std::vector<uint32_t> Builder::find_order() {
     }
     result.insert(result.end(), post.rbegin(), post.rend());
   };
-  search(osr_ == kFromTheStart ? 0 : stretch_of_[osr_]);
+  search(entry_);
   for (size_t i = 0; i < pending.size(); i++) {
     uint32_t h = pending[i];
     if (std::find(handler_stretches_.begin(), handler_stretches_.end(), h) == handler_stretches_.end())
@@ -369,7 +376,7 @@ void Builder::make_entry() {
   stack_.clear();
   at_ = osr_ == kFromTheStart ? 0 : osr_;
   auto load = [&](uint32_t index, Type t) { locals_[variable(index, t)] = emit(jit::Op::kLoadLocal, t, {}, index); };
-  uint32_t first = osr_ == kFromTheStart ? 0 : stretch_of_[osr_];
+  uint32_t first = entry_;
   if (osr_ == kFromTheStart) {
     uint32_t index = 0;
     if (!method_->is_static()) load(index++, Type::kRef);
@@ -414,6 +421,7 @@ void Builder::make_handler_entry(uint32_t s) {
 
 void Builder::build_stretch(uint32_t index) {
   const Stretch& s = stretches_[index];
+  stretch_ = index;
   begin_block(s.block);
   at_ = s.first;
   Block& block = graph_->blocks[s.block];
@@ -437,12 +445,21 @@ void Builder::build_stretch(uint32_t index) {
     for (Type t : stack_types) stack_.push_back(t == Type::kVoid ? kNoValue : phi(t));
     starts_.push_back({s.block, locals_, stack_});
   }
+  if (s.is_entry) {
+    stretch_first_ = s.first;
+    live_before_.assign(1, s.live_in);
+    StateId state = state_here();
+    emit(Node{.op = jit::Op::kLoopEntry, .state = state}, {});
+    emit(jit::Op::kGoto, Type::kVoid, {});
+    return end_block(s.next);
+  }
   find_exit_liveness(s);
   for (at_ = s.first; at_ < s.end && !ended_; at_++) build(instructions_[at_]);
   if (ended_) return;
   at_ = s.end - 1;
   emit(jit::Op::kGoto, Type::kVoid, {});
-  end_block({&stretch_of_[s.end], 1});
+  uint32_t next = next_stretch(stretch_of_[s.end]);
+  end_block({&next, 1});
 }
 
 void Builder::complete_phis() {
@@ -471,7 +488,7 @@ void Builder::count_predecessors(const std::vector<uint32_t>& order) {
   expected_predecessors_.assign(stretches_.size(), 0);
   for (uint32_t s : order)
     for (uint32_t n : stretches_[s].next) expected_predecessors_[n]++;
-  expected_predecessors_[osr_ == kFromTheStart ? 0 : stretch_of_[osr_]]++;
+  expected_predecessors_[entry_]++;
   for (uint32_t h : handler_stretches_) expected_predecessors_[h]++;
 }
 
@@ -499,6 +516,7 @@ std::unique_ptr<Graph> Builder::run() {
   find_stretches();
   find_liveness();
   find_loops();
+  if (options_.inlines) shape_loops();
   std::vector<uint32_t> order = find_order();
 
   homed_ = Bits(variables_);
@@ -535,9 +553,7 @@ void Builder::build(const Instruction& in) {
 std::unique_ptr<Graph> build_graph(const Method* method, uint32_t osr, BuildOptions options, std::string* why) {
   try {
     return Builder(method, osr, options).run();
-  } catch (const Unsupported& u) {
-    *why = u.why;
-  }
+  } catch (const Unsupported& u) { *why = u.why; }
   if (!options.inlines) return nullptr;
   // It may be an inlined method that is not to be had.
   options.inlines = false;

@@ -97,7 +97,9 @@ class Builder {
     Bits reads, writes, live_in;  // variables: read before written; written; live at the start
     BlockId block = kNoBlock;     // of the graph; kNoBlock: unreachable
     uint32_t loop_depth = 0;
-    uint32_t loop = UINT32_MAX;  // header of the innermost loop
+    uint32_t loop = UINT32_MAX;    // header of the innermost loop
+    uint32_t origin = UINT32_MAX;  // the stretch that it repeats, or that it leads into (jit/build_loops.cpp)
+    bool is_entry = false;         // has no instructions: what a loop is entered through
   };
 
   // --- flow (builder.cpp) ---
@@ -105,6 +107,12 @@ class Builder {
   void find_stretches();
   void find_liveness();
   void find_loops();
+  // build_loops.cpp
+  std::vector<std::vector<uint32_t>> loop_bodies() const;
+  void shape_loops();
+  void peel(uint32_t header, const std::vector<uint32_t>& body);
+  void add_entry(uint32_t header, const std::vector<uint32_t>& body);
+  void redirect(uint32_t from, uint32_t to, const std::vector<bool>& except);
   std::vector<uint32_t> find_order();
   void make_entry();
   void make_handler_entry(uint32_t handler);
@@ -113,6 +121,9 @@ class Builder {
   void build_stretch(uint32_t s);
   void complete_phis();
   uint32_t stretch_at(int64_t bci) const;
+  uint32_t first_stretch() const { return entry_; }
+  // The one of the present stretch's successors that stands for this stretch of the bytecode.
+  uint32_t next_stretch(uint32_t original) const;
   uint32_t index_at(int64_t bci) const;
   uint32_t variable(uint32_t index, Type t) const { return index * kTypes + static_cast<uint32_t>(t) - 1; }
   static Type type_of_variable(size_t v) { return static_cast<Type>(v % kTypes + 1); }
@@ -188,12 +199,13 @@ class Builder {
   Memory memory_of_field(const Instruction&) const;
   const Field* field_of(const Instruction&) const;
   bool is_volatile_field(const Instruction&) const;
-  Value boolean_in(Value v, Memory m);  // as it is stored
+  Value boolean_in(Value v, Memory m);    // as it is stored
   bool build_intrinsic(const Method* m);  // build_intrinsics.cpp
   // Methods in place of their calls (build_inline.cpp).
   bool may_inline(const Method* m) const;
   void build_inlined(const Method* m);  // the arguments are the topmost operands
-  std::vector<std::pair<BlockId, Value>> run_in_line(const std::vector<Value>& arguments);  // where it returns, and what
+  std::vector<std::pair<BlockId, Value>> run_in_line(
+      const std::vector<Value>& arguments);  // where it returns, and what
   void build_guarded(const Method* m, Value found, int64_t expected, Node call_node);
   StateId state_in_call(uint32_t cells_of_arguments);
   void count_predecessors(const std::vector<uint32_t>& order);
@@ -227,6 +239,9 @@ class Builder {
   std::vector<Stretch> stretches_;
   std::vector<uint32_t> stretch_of_;         // by instruction
   std::vector<uint32_t> handler_stretches_;  // reachable ones
+  std::vector<std::pair<uint32_t, uint32_t>> back_edges_;
+  uint32_t entry_ = 0;    // where the method begins, or is entered by on-stack replacement
+  uint32_t stretch_ = 0;  // the present one
   struct EndState {
     std::vector<Value> locals, stack;  // by variable; by cell
   };
@@ -257,7 +272,7 @@ class Builder {
   StateId caller_state_ = kNoState;
   BlockId join_ = kNoBlock;  // where its caller goes on
   std::vector<std::pair<BlockId, Value>> returns_;
-  uint32_t accesses_ = 0;      // checked ones of the block, so far
+  uint32_t accesses_ = 0;  // checked ones of the block, so far
 };
 
 }  // namespace rrvm::jit

@@ -61,6 +61,11 @@ void remove_dead_nodes(Graph& g) {
   }
 }
 
+void remove_loop_entries(Graph& g) {
+  for (BlockId b : g.order) std::erase_if(g.blocks[b].nodes, [&](Value v) { return g.node(v).op == Op::kLoopEntry; });
+  remove_dead_nodes(g);
+}
+
 void remove_edge(Graph& g, BlockId from, BlockId to) {
   auto& before = g.blocks[to].predecessors;
   auto at = std::find(before.begin(), before.end(), from);

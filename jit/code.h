@@ -31,7 +31,7 @@ struct CodeScope {
 struct ExitState {
   PlaceId insn = 0;
   uint32_t caller = UINT32_MAX;  // its frame is made as well: number in Code::exits
-  uint32_t depth = 0;  // operand cells in use
+  uint32_t depth = 0;            // operand cells in use
   struct Cell {
     uint32_t number;
     ValueSource source;

@@ -27,7 +27,8 @@ Knowledge knowledge() {
   k.location = [](int64_t plan) -> Knowledge::Location {
     const check::AccessPlan* p = plan_at(plan);
     uint64_t id = 0;  // of an element: the array and the index are its name
-    if (p->field && p->field->is_static()) id = reinterpret_cast<uintptr_t>(p->field->holder->mirror->address(p->shadow_offset));
+    if (p->field && p->field->is_static())
+      id = reinterpret_cast<uintptr_t>(p->field->holder->mirror->address(p->shadow_offset));
     else if (p->field) id = p->shadow_offset;
     return {id, p->is_write};
   };
@@ -40,6 +41,7 @@ void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, CompileOp
   if (options.print) std::printf("=== %s, built\n%s", m->to_string().c_str(), jit::print(*graph).c_str());
   if (options.level > 1) {
     number_values(*graph, knowledge());
+    remove_loop_entries(*graph);
     if (options.print) std::printf("--- numbered\n%s", jit::print(*graph).c_str());
   }
   split_critical_edges(*graph);

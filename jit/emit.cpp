@@ -198,8 +198,8 @@ void Emitter::prologue() {
   as_.lea(x86::rdi, x86::ptr(x86::rsi, locals));
   int32_t end = 0;  // of the frame and all that are inlined
   for (const Scope& s : graph_.scopes)
-    end = std::max(end, s.frame + static_cast<int32_t>(sizeof(Frame)) +
-                            static_cast<const Method*>(s.method)->max_stack * 8);
+    end = std::max(end,
+                   s.frame + static_cast<int32_t>(sizeof(Frame)) + static_cast<const Method*>(s.method)->max_stack * 8);
   as_.lea(x86::r11, x86::ptr(x86::rdi, end));
   as_.cmp(x86::r11, thread_field(offsetof(Thread, stack_limit)));
   as_.ja(overflow_);
@@ -343,6 +343,8 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
     case Op::kReturn:
     case Op::kThrow:
     case Op::kExit:
+    case Op::kExitUnless:
+    case Op::kLoopEntry:
     case Op::kExitUnlessNull: return emit_jump(i);
   }
 }

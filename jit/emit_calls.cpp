@@ -7,8 +7,8 @@ namespace rrvm::jit {
 
 using namespace asmjit;
 
-// Makes the frames of the inlined methods that lead to `place`, as rt::push_frames does for slow ways, and the innermost
-// the current one. The caller has set the site in the compiled method's own frame; it moves to the innermost.
+// Makes the frames of the inlined methods that lead to `place`, as rt::push_frames does for slow ways, and the
+// innermost the current one. The caller has set the site in the compiled method's own frame; it moves to the innermost.
 void Emitter::push_frames(PlaceId place) {
   const uint32_t innermost = scope_of(place);
   if (innermost == 0) return;

@@ -41,6 +41,12 @@ void Emitter::emit_jump(const LoweredInstruction& i) {
       as_.test(gp(i, 0), gp(i, 0));
       as_.jne(cold([this, i] { emit_exit(i); }));
       return;
+    case Op::kExitUnless: {
+      bool wide = type(i, 0) != Type::kInt;
+      with_operand(i, 1, wide, [&](const auto& b) { as_.cmp(gp(i, 0, wide), b); });
+      as_.j(code_of(opposite(n.condition)), cold([this, i] { emit_exit(i); }));
+      return;
+    }
     default: return;
   }
 }

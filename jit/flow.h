@@ -24,15 +24,15 @@ class Flow {
 
   const std::vector<BlockId>& order() const { return order_; }  // reverse postorder
   bool is_reachable(BlockId b) const { return number_[b] != UINT32_MAX; }
-  uint32_t number(BlockId b) const { return number_[b]; }  // in the order
+  uint32_t number(BlockId b) const { return number_[b]; }       // in the order
   BlockId dominator(BlockId b) const { return dominator_[b]; }  // kNoBlockId: of a root
   bool dominates(BlockId a, BlockId b) const { return first_[a] <= first_[b] && last_[b] <= last_[a]; }
   const std::vector<BlockId>& children(BlockId b) const { return children_[b]; }
   const std::vector<BlockId>& roots() const { return roots_; }
 
-  const std::vector<Loop>& loops() const { return loops_; }              // inner ones come before those around them
-  uint32_t loop_of(BlockId b) const { return loop_of_[b]; }              // the innermost; UINT32_MAX: none
-  bool is_in(BlockId b, uint32_t loop) const;                            // in it or in one inside it
+  const std::vector<Loop>& loops() const { return loops_; }  // inner ones come before those around them
+  uint32_t loop_of(BlockId b) const { return loop_of_[b]; }  // the innermost; UINT32_MAX: none
+  bool is_in(BlockId b, uint32_t loop) const;                // in it or in one inside it
   bool is_back_edge(BlockId from, BlockId to) const { return dominates(to, from); }
   bool is_reducible() const { return is_reducible_; }
 

@@ -74,8 +74,7 @@ Value fold_binary(Graph& g, Value v) {
   int64_t result;
   if (x.is_known && y.is_known)
     return compute(n.op, n.type, x.value, y.value, &result) ? constant(g, n.type, result) : kNoValue;
-  const bool commutes =
-      n.op == Op::kAdd || n.op == Op::kMul || n.op == Op::kAnd || n.op == Op::kOr || n.op == Op::kXor;
+  const bool commutes = n.op == Op::kAdd || n.op == Op::kMul || n.op == Op::kAnd || n.op == Op::kOr || n.op == Op::kXor;
   if (x.is_known && commutes) {  // constants stand on the right
     std::swap(a, b);
     std::swap(x, y);
@@ -252,8 +251,7 @@ bool always_passes(const Graph& g, Value v, const Knowledge& k) {
     case Op::kCheckCast: {
       const Node& object = g.node(g.input(v, 0));
       if (object.op == Op::kConstRef) return object.imm == 0;
-      return (object.op == Op::kNew || object.op == Op::kNewArray) && k.is_subclass &&
-             k.is_subclass(object.imm, n.imm);
+      return (object.op == Op::kNew || object.op == Op::kNewArray) && k.is_subclass && k.is_subclass(object.imm, n.imm);
     }
     default: return false;
   }

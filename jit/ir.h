@@ -120,7 +120,7 @@ struct FrameState {
   };
   PlaceId insn;
   std::vector<Cell> cells;
-  uint32_t depth = 0;          // cells of operands in use
+  uint32_t depth = 0;         // cells of operands in use
   StateId caller = kNoState;  // in the midst of its call
 };
 

@@ -372,6 +372,15 @@ void Lowering::lower_node(const Block& block, size_t index) {
       else instruction(v, {{in(0), Take::kReg, result_register(type_in(0))}}, [] {});
       break;
     case Op::kThrow: instruction(v, {{in(0), Take::kReg}}, [] {}); break;
+    case Op::kLoopEntry: break;
+    case Op::kExitUnless: {
+      std::vector<Input> inputs{{in(0), Take::kReg}, {in(1), Take::kAny}};
+      graph_.each_cell(n.state, [&](const FrameState::Cell& c) {
+        inputs.push_back({.value = c.value, .take = Take::kAnything, .is_state = true});
+      });
+      instruction(v, std::move(inputs), [] {});
+      break;
+    }
     case Op::kExit:
     case Op::kExitUnlessNull: {
       std::vector<Input> inputs;

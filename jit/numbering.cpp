@@ -21,9 +21,13 @@ struct Changes {
 constexpr uint64_t kAllMemory = ~uint64_t{0};
 
 uint64_t bit_of(uint64_t hash) { return uint64_t{1} << (hash * 0x9E3779B97F4A7C15u >> 58); }
-uint64_t field_bit(const Node& n) { return bit_of(static_cast<uint64_t>(n.imm) * 16 + static_cast<uint64_t>(n.memory)); }
+uint64_t field_bit(const Node& n) {
+  return bit_of(static_cast<uint64_t>(n.imm) * 16 + static_cast<uint64_t>(n.memory));
+}
 // bastore serves arrays of bytes and of booleans.
-uint64_t element_bit(Memory m) { return bit_of(1'000'003 + static_cast<uint64_t>(m == Memory::kBoolean ? Memory::kByte : m)); }
+uint64_t element_bit(Memory m) {
+  return bit_of(1'000'003 + static_cast<uint64_t>(m == Memory::kBoolean ? Memory::kByte : m));
+}
 
 uint64_t location_bit(const Node& n) {
   switch (n.op) {
@@ -64,7 +68,8 @@ struct Key {
 };
 struct KeyHash {
   size_t operator()(const Key& k) const {
-    uint64_t h = static_cast<uint64_t>(k.op) << 16 ^ static_cast<uint64_t>(k.type) << 8 ^ static_cast<uint64_t>(k.memory);
+    uint64_t h =
+        static_cast<uint64_t>(k.op) << 16 ^ static_cast<uint64_t>(k.type) << 8 ^ static_cast<uint64_t>(k.memory);
     for (uint64_t x : {static_cast<uint64_t>(k.imm), uint64_t{k.a}, uint64_t{k.b}, uint64_t{k.c}})
       h = (h ^ x) * 0x9E3779B97F4A7C15u, h ^= h >> 29;
     return h;
@@ -353,7 +358,8 @@ class Numbering {
     Knowledge::Location l = knowledge_.location(n.imm);
     auto in = [&](unsigned i) { return i < n.input_count ? input_key(graph_.input(v, i)) : kNoValue; };
     bool is_element = n.op == Op::kCheckElement;
-    Key key{n.op, Type::kVoid, Memory::kInt, static_cast<int64_t>(l.id), in(0), is_element ? in(1) : kNoValue, kNoValue};
+    Key key{n.op,    Type::kVoid, Memory::kInt, static_cast<int64_t>(l.id), in(0), is_element ? in(1) : kNoValue,
+            kNoValue};
     for (Fact& f : facts_[b]) {
       if (f.key != key) continue;
       if (f.is_write || !l.is_write) {

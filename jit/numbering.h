@@ -3,8 +3,8 @@
 //
 // Tests that throw: a null, bounds or zero check, a cast that has passed once passes again. Conditions: a branch on
 // what an earlier branch has decided is decided.
-// Loads: equal to an earlier load or store of the same location if no store that may alias, call, or acquire lies on any
-// path between. A loop whose exits depend on nothing that it counts waits for another thread: its loads stay.
+// Loads: equal to an earlier load or store of the same location if no store that may alias, call, or acquire lies on
+// any path between. A loop whose exits depend on nothing that it counts waits for another thread: its loads stay.
 // Checks of a tool: one goes if an earlier one of the same location covers it (a write covers reads) with no
 // release on any path between, and the tools allow it (Knowledge::removes_checks; the argument is in ARCHITECTURE.md).
 // Tests: tests/jit/numbering_test.cpp.

@@ -114,8 +114,8 @@ Landing land(Thread* t) {
     const CompiledSite* site = f->site();
     auto* code = static_cast<Code*>(site->code);
     if (const Insn* target = find_handler(t, f)) {
-      PlaceId place = place_of(
-          site->scope, static_cast<uint32_t>(target - f->method->code.load(std::memory_order_relaxed)));
+      PlaceId place =
+          place_of(site->scope, static_cast<uint32_t>(target - f->method->code.load(std::memory_order_relaxed)));
       for (const Code::Handler& h : code->handlers) {
         if (h.insn != place) continue;
         t->frame = reinterpret_cast<Frame*>(reinterpret_cast<char*>(f) - code->scopes[site->scope].frame);
