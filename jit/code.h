@@ -32,6 +32,7 @@ struct ExitState {
   PlaceId insn = 0;
   uint32_t caller = UINT32_MAX;  // its frame is made as well: number in Code::exits
   uint32_t depth = 0;            // operand cells in use
+  bool is_guess = false;         // something that was guessed at the entry of a loop is not so
   struct Cell {
     uint32_t number;
     ValueSource source;

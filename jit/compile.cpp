@@ -1,5 +1,6 @@
 #include "jit/compile.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 
@@ -8,6 +9,7 @@
 #include "jit/emit.h"
 #include "jit/lower.h"
 #include "jit/numbering.h"
+#include "jit/ranges.h"
 #include "jit/regalloc/checker.h"
 #include "jit/regalloc/regalloc.h"
 #include "vm/base/check.h"
@@ -35,12 +37,17 @@ Knowledge knowledge() {
   return k;
 }
 
-void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, CompileOptions options) {
+void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, const CompileOptions& options) {
   std::unique_ptr<Graph> graph = build_graph(m, osr_insn, {.inlines = options.level > 1}, &result.why);
   if (!graph) return;
   if (options.print) std::printf("=== %s, built\n%s", m->to_string().c_str(), jit::print(*graph).c_str());
   if (options.level > 1) {
     number_values(*graph, knowledge());
+    auto may_guess = [&](PlaceId p) {
+      auto& wrong = options.wrong_guesses;
+      return std::find(wrong.begin(), wrong.end(), Guess{graph->scopes[scope_of(p)].method, insn_of(p)}) == wrong.end();
+    };
+    if (remove_bounds_checks(*graph, may_guess)) number_values(*graph, knowledge());
     remove_loop_entries(*graph);
     if (options.print) std::printf("--- numbered\n%s", jit::print(*graph).c_str());
   }
@@ -63,7 +70,7 @@ void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, CompileOp
 
 }  // namespace
 
-CompileResult compile(Method* m, uint32_t osr_insn, CompileOptions options) {
+CompileResult compile(Method* m, uint32_t osr_insn, const CompileOptions& options) {
   CompileResult result;
   try {
     compile_into(result, m, osr_insn, options);

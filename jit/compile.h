@@ -13,12 +13,19 @@ struct CompileResult {
   std::string why;
   bool cache_is_full = false;
 };
+// A loop, by its method and the instruction where it is entered, of which something was guessed that turned out wrong.
+struct Guess {
+  const void* method;
+  uint32_t insn;
+  bool operator==(const Guess&) const = default;
+};
 struct CompileOptions {
   int level = 2;        // 1: nothing is inlined or optimised
   bool print = false;   // the IR and the machine code, on stdout
   bool verify = false;  // stop the VM if the register allocator has made a mistake
+  std::vector<Guess> wrong_guesses = {};
 };
 // Never throws: a method on which the compiler fails stays interpreted.
-CompileResult compile(Method*, uint32_t osr_insn, CompileOptions);
+CompileResult compile(Method*, uint32_t osr_insn, const CompileOptions&);
 
 }  // namespace rrvm::jit

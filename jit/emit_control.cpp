@@ -164,7 +164,7 @@ void Emitter::emit_exit(const LoweredInstruction& i) {
   const auto first = static_cast<uint32_t>(code_->exits.size());
   for (StateId s = n.state; s != kNoState; s = graph_.states[s].caller) {
     const FrameState& state = graph_.states[s];
-    ExitState exit{.insn = state.insn, .depth = state.depth, .cells = {}};
+    ExitState exit{.insn = state.insn, .depth = state.depth, .is_guess = n.op == Op::kExitUnless, .cells = {}};
     if (state.caller != kNoState) exit.caller = static_cast<uint32_t>(code_->exits.size() + 1);
     for (const FrameState::Cell& c : state.cells) {
       Type t = graph_.node(c.value).type;

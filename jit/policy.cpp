@@ -37,6 +37,7 @@ struct MethodState {
   std::vector<std::unique_ptr<Code>> all;  // retired ones too: frames may still name them
   std::vector<uint32_t> wanted;            // in the queue or being compiled: instructions of loop headers, kWholeMethod
   std::vector<uint32_t> refused;           // cannot be compiled
+  std::vector<Guess> wrong_guesses;
 };
 
 struct Request {
@@ -127,8 +128,12 @@ void compile_one(const Request& r) {
   std::lock_guard compiling(the->compiling);
   Method* m = r.method;
   std::string name = m->to_string();
-  CompileResult result =
-      compile(m, r.insn, {.print = matches(the->options.print, name), .verify = the->options.at_first_call});
+  CompileOptions options{.print = matches(the->options.print, name), .verify = the->options.at_first_call};
+  {
+    std::lock_guard lock(the->mutex);
+    options.wrong_guesses = state_of(m).wrong_guesses;
+  }
+  CompileResult result = compile(m, r.insn, options);
   std::lock_guard lock(the->mutex);
   MethodState& s = state_of(m);
   if (has(s.wanted, r.insn)) {  // else it has been redefined
@@ -265,8 +270,13 @@ void release(ClassUnit* u) {
 
 }  // namespace
 
-void note_exit(Thread*, Code* c) {
+void note_exit(Code* c, const ExitState& exit) {
   std::lock_guard lock(the->mutex);
+  if (exit.is_guess) {
+    Guess guess{c->scopes[scope_of(exit.insn)].method, insn_of(exit.insn)};
+    auto& wrong = state_of(c->method).wrong_guesses;
+    if (std::find(wrong.begin(), wrong.end(), guess) == wrong.end()) wrong.push_back(guess);
+  }
   if (c->is_retired || ++c->exit_count < (the->options.at_first_call ? 1 : kExitsAllowed)) return;
   MethodState& s = state_of(c->method);
   if (s.all.size() >= kVersionsAllowed) return;

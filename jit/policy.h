@@ -9,7 +9,7 @@
 namespace rrvm::jit::policy {
 
 void start(const Options&);
-// Compiled code was left for the interpreter. The thread is in it.
-void note_exit(Thread*, Code*);
+// Compiled code was left for the interpreter at this exit.
+void note_exit(Code*, const ExitState&);
 
 }  // namespace rrvm::jit::policy

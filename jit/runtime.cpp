@@ -98,7 +98,7 @@ uint64_t prepare_exit(Thread* t, const SavedRegisters* registers, const uint64_t
   t->frame = frame_of(code->scopes[site->scope], compiled);
   t->call_words[0] = code->exits[site->state].depth;
   t->call_words[1] = reinterpret_cast<uintptr_t>(compiled);
-  policy::note_exit(t, code);
+  policy::note_exit(code, code->exits[site->state]);
   return code->frame_bytes;
 }
 
