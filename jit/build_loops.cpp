@@ -21,7 +21,8 @@ std::vector<std::vector<uint32_t>> Builder::loop_bodies() const {
   std::vector<std::vector<uint32_t>> bodies(stretches_.size());
   std::vector<std::vector<uint32_t>> before(stretches_.size());
   for (uint32_t s = 0; s < stretches_.size(); s++)
-    for (uint32_t n : stretches_[s].next) before[n].push_back(s);
+    if (stretches_[s].is_reachable)
+      for (uint32_t n : stretches_[s].next) before[n].push_back(s);
   std::vector<bool> is_handler(stretches_.size());
   for (unsigned i = 0; i < method_->handler_count; i++) is_handler[stretch_at(method_->handlers[i].handler_bci)] = true;
   for (uint32_t header = 0; header < stretches_.size(); header++) {
@@ -41,7 +42,7 @@ std::vector<std::vector<uint32_t>> Builder::loop_bodies() const {
       work.pop_back();
       body.push_back(s);
       // Entered from elsewhere, by a jump or an exception.
-      if (s == entry_ || is_handler[s] || stretches_[s].loop_depth < stretches_[header].loop_depth) is_natural = false;
+      if ((s == entry_ && s != 0) || is_handler[s] || stretches_[s].loop_depth < stretches_[header].loop_depth) is_natural = false;
       for (uint32_t p : before[s]) {
         if (in[p]) continue;
         in[p] = true;

@@ -159,7 +159,7 @@ void Builder::find_exit_liveness(const Stretch& s) {
   }
 }
 
-// Natural loops of the stretches that are reachable from the roots.
+// Natural loops of the method, wherever it is entered.
 void Builder::find_loops() {
   std::vector<uint8_t> color(stretches_.size());  // 1: on the path, 2: done
   std::vector<std::vector<uint32_t>> before(stretches_.size());
@@ -167,6 +167,7 @@ void Builder::find_loops() {
   auto search = [&](uint32_t root) {
     std::vector<std::pair<uint32_t, size_t>> path{{root, 0}};
     color[root] = 1;
+    stretches_[root].is_reachable = true;
     while (!path.empty()) {
       auto& [s, i] = path.back();
       if (i == stretches_[s].next.size()) {
@@ -179,11 +180,12 @@ void Builder::find_loops() {
       if (color[n] == 1) back_edges_.push_back({s, n});
       if (color[n] == 0) {
         color[n] = 1;
+        stretches_[n].is_reachable = true;
         path.push_back({n, 0});
       }
     }
   };
-  search(entry_);
+  search(0);
   for (unsigned i = 0; i < method_->handler_count; i++) {
     uint32_t h = stretch_at(method_->handlers[i].handler_bci);
     if (color[h] == 0) search(h);

@@ -99,6 +99,7 @@ class Builder {
     uint32_t loop_depth = 0;
     uint32_t loop = UINT32_MAX;    // header of the innermost loop
     uint32_t origin = UINT32_MAX;  // the stretch that it repeats, or that it leads into (jit/build_loops.cpp)
+    bool is_reachable = false;     // from the method's start or a handler
     bool is_entry = false;         // has no instructions: what a loop is entered through
   };
 

@@ -191,6 +191,18 @@ bool request(Thread* t, Method* m, uint32_t insn) {
   return true;
 }
 
+// A method with a hot loop is worth compiling whole, so that its next call need not begin in the interpreter.
+void want_whole(Method* m) {
+  std::lock_guard lock(the->mutex);
+  MethodState& s = state_of(m);
+  if (s.code || has(s.wanted, kWholeMethod) || has(s.refused, kWholeMethod) || s.all.size() >= kVersionsAllowed ||
+      the->is_full || !is_candidate(m) || m->entry != plain_entry(m))
+    return;
+  s.wanted.push_back(kWholeMethod);
+  the->queue.push_back({m, kWholeMethod, units::Pin(m->holder->unit)});
+  the->changed.notify_all();
+}
+
 bool method_is_hot(Thread* t, Method* m) {
   if (m->entry != plain_entry(m)) {
     m->calls_left = compiler::kNever;
@@ -219,6 +231,7 @@ const void* loop_is_hot(Thread* t, Frame* f, const Insn* target) {
   bool is_decided = code != nullptr;
   if (!code) {
     is_decided = request(t, m, insn);
+    want_whole(m);
     std::lock_guard lock(the->mutex);
     code = find();
   }

@@ -33,9 +33,13 @@ class Checker {
 
     std::vector<State> in(f_.blocks.size());
     std::vector<bool> is_reached(f_.blocks.size(), false), is_waiting(f_.blocks.size(), false);
-    in[0].resize(32 + r_.stack_cells);
-    is_reached[0] = true;
-    std::vector<uint32_t> work = {0};
+    std::vector<uint32_t> work;
+    for (uint32_t b = 0; b < f_.blocks.size(); ++b) {
+      if (!f_.blocks[b].predecessors.empty()) continue;
+      in[b].resize(32 + r_.stack_cells);
+      is_reached[b] = true;
+      work.push_back(b);
+    }
     while (!work.empty()) {
       uint32_t b = work.back();
       work.pop_back();

@@ -6,7 +6,8 @@
 // Input: code in SSA form. Each virtual register has one definition: an operand, or a parameter of a block (a phi).
 // What a block hands to its successor's parameters is listed on the edge. There are no critical edges: a block with
 // several successors is the only predecessor of each of them. Blocks are in the order in which they will be emitted;
-// block 0 is the entry and has neither predecessors nor parameters. Every block is reachable.
+// block 0 is the entry and has neither predecessors nor parameters. Other blocks without predecessors are entries too
+// (handlers): nothing is live there. Every block is reachable from an entry.
 //
 // Time inside an instruction: early (uses are read), then `clobbers` are destroyed and fixed results appear, then late
 // (results are there). A use is early unless `late`; a late use keeps its register for itself until the instruction is

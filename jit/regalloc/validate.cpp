@@ -28,7 +28,7 @@ class Validator {
       if (next > f_.instructions.size()) return bad("instructions of block", b);
       for (VReg p : block.parameters)
         if (!define(p)) return bad("a parameter of block", b);
-      if (b > 0 && block.predecessors.empty()) return bad("no predecessors of block", b);
+      if (block.predecessors.empty() && !block.parameters.empty()) return bad("nobody gives parameters to block", b);
       if (!edges(b)) return false;
     }
     if (next != f_.instructions.size()) return bad("instructions outside of blocks");

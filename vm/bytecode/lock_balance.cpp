@@ -23,10 +23,15 @@ int loaded_reference(const Instruction& i) {
   return is_one_of(i.opcode, op_aload_0, op_aload_3) ? i.opcode - op_aload_0 : kNoLocal;
 }
 
-// The first of the locals that an instruction assigns; the second one of a long or double is counted always.
+// The first of the locals that an instruction assigns.
 int stored_local(const Instruction& i) {
   if (is_one_of(i.opcode, op_istore, op_astore) || i.opcode == op_iinc) return i.index;
   return is_one_of(i.opcode, op_istore_0, op_astore_3) ? (i.opcode - op_istore_0) % 4 : kNoLocal;
+}
+
+bool stores_two(const Instruction& i) {
+  return i.opcode == op_lstore || i.opcode == op_dstore || is_one_of(i.opcode, op_lstore_0, op_lstore_3) ||
+         is_one_of(i.opcode, op_dstore_0, op_dstore_3);
 }
 
 class Proof {
@@ -113,7 +118,7 @@ class Proof {
     // A proven monitorexit cannot fail; its handlers are looked at all the same.
     if (i.info().may_throw) throw_at(i.pc, held, i.opcode == op_monitorexit);
     if (int stored = stored_local(i); stored != kNoLocal) {
-      for (uint16_t local : held) ok_ = ok_ && local != stored && local != stored + 1;
+      for (uint16_t local : held) ok_ = ok_ && local != stored && !(stores_two(i) && local == stored + 1);
     }
     int local = lock_local_[i.pc];
     if (i.opcode == op_monitorenter) {
