@@ -119,8 +119,12 @@ void Emitter::pass(unsigned n, const LoweredInstruction& i, unsigned number) {
 }
 
 void Emitter::slow_call(EntryPoint e, uint32_t insn, const Arguments& arguments) {
-  if (arguments) arguments();
   set_site(insn);
+  slow_call_at_site(e, arguments);
+}
+
+void Emitter::slow_call_at_site(EntryPoint e, const Arguments& arguments) {
+  if (arguments) arguments();
   as_.mov(x86::r11d, Imm(static_cast<uint32_t>(e)));
   as_.call(absolute(uses_floats_ ? &stubs().slow_call : &stubs().slow_call_general));
 }

@@ -1,0 +1,63 @@
+// The way from compiled code to the quick half of a check (vm/check/quick_access.h): a stub that saves the general
+// registers that C++ destroys, and no others. Tests: tests/jit/leaves.py, tests/java/race under -Xcomp.
+#include "jit/check_stubs.h"
+
+#include <asmjit/x86.h>
+
+#include "jit/code_cache.h"
+#include "vm/check/quick_access.h"
+#include "vm/object/metaspace.h"
+#include "vm/thread/thread.h"
+
+namespace rrvm::jit {
+namespace {
+
+using namespace asmjit;
+
+CheckStubs* the_stubs = nullptr;
+
+// r11 = the shadow word; the plan and, for elements, the array's shadow in Thread::call_words. Gives "equal" if there
+// is nothing left to do.
+void emit_quick_stub(x86::Assembler& as, const void* function) {
+  constexpr uint32_t kDestroyed[] = {0, 1, 2, 6, 7, 8, 9, 10};
+  for (uint32_t r : kDestroyed) as.push(x86::gpq(r));
+  as.sub(x86::rsp, Imm(8));  // C++ wants the stack aligned
+  as.mov(x86::rdi, x86::r15);
+  as.mov(x86::rsi, x86::r11);
+  as.mov(x86::rdx, x86::qword_ptr(x86::r15, offsetof(Thread, call_words)));
+  as.mov(x86::rcx, x86::qword_ptr(x86::r15, offsetof(Thread, call_words) + 8));
+  as.mov(x86::rax, Imm(reinterpret_cast<uintptr_t>(function)));
+  as.call(x86::rax);
+  as.mov(x86::r11d, x86::eax);
+  as.add(x86::rsp, Imm(8));
+  for (size_t i = std::size(kDestroyed); i-- > 0;) as.pop(x86::gpq(kDestroyed[i]));
+  as.cmp(x86::r11b, Imm(1));
+  as.ret();
+}
+
+}  // namespace
+
+const CheckStubs& check_stubs() { return *the_stubs; }
+
+bool make_check_stubs() {
+  the_stubs = metaspace::create<CheckStubs>();
+  CodeHolder holder;
+  holder.init(Environment::host());
+  x86::Assembler as(&holder);
+  Label field = as.newLabel(), element = as.newLabel();
+  as.bind(field);
+  emit_quick_stub(as, reinterpret_cast<const void*>(&check::quick_field));
+  as.align(AlignMode::kCode, 16);
+  as.bind(element);
+  emit_quick_stub(as, reinterpret_cast<const void*>(&check::quick_element));
+  if (holder.flatten() != kErrorOk) return false;
+  CodeBlock block = code_cache::allocate(holder.codeSize());
+  if (!block.executable || holder.relocateToBase(reinterpret_cast<uintptr_t>(block.executable)) != kErrorOk ||
+      holder.copyFlattenedData(block.writable, holder.codeSize()) != kErrorOk)
+    return false;
+  auto at = [&](Label l) { return static_cast<const void*>(block.executable + holder.labelOffset(l)); };
+  *the_stubs = {at(field), at(element)};
+  return true;
+}
+
+}  // namespace rrvm::jit

@@ -1,0 +1,15 @@
+// Hand-written machine code between checks of compiled code and vm/check, made once at the start; see check_stubs.cpp.
+#pragma once
+
+namespace rrvm::jit {
+
+// Addresses in the code cache. The structure itself lies below 2 GiB, so that `call [address]` reaches it.
+struct CheckStubs {
+  const void* quick_field;  // keeps all registers but r11 and the flags, which are "equal" if nothing is left to do
+  const void* quick_element;
+};
+const CheckStubs& check_stubs();
+// False: no room in the code cache.
+bool make_check_stubs();
+
+}  // namespace rrvm::jit
