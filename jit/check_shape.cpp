@@ -8,11 +8,11 @@ CheckShape field_shape(bool is_write) {
   CheckShape shape;
   const check::FastTests& tests = check::fast_tests[is_write];
   bool is_half = tests.mask == 0xFFFFFFFF, is_whole = tests.mask == ~uint64_t{0};
+  shape.has_quick_way = check::leaf_access;
   if (!check::has_fast_tests || !(is_half || is_whole)) return shape;
   shape.is_inlined = true;
   shape.part_bytes = is_half ? 4 : 8;
   shape.part_offset = tests.shift / 8;
-  shape.has_quick_way = check::leaf_access;
   for (const check::FastTests::Test& t : tests.tests)
     if (t.thread_word != rr::ShadowThread::kWords)
       shape.tests[shape.test_count++] = {offsetof(Thread, check_words) + t.thread_word * sizeof(uint64_t),

@@ -9,7 +9,7 @@ namespace rrvm::jit {
 // The inlined test of reads or writes: a part of the shadow word, compared with a word of the thread.
 struct CheckShape {
   bool is_inlined = false;
-  bool has_quick_way = false;                // vm/check/quick_access.h
+  bool has_quick_way = false;                // vm/check/quick_access.h; if not inlined, the tool's own function
   unsigned part_bytes = 8, part_offset = 0;  // in the word
   struct Test {
     size_t thread_word = 0;   // offset in Thread

@@ -7,6 +7,7 @@ namespace rrvm::jit {
 struct CheckStubs {
   const void* quick_field;  // keeps all registers but r11 and the flags, which are "equal" if nothing is left to do
   const void* quick_element;
+  const void* stateless[2];  // for a read, a write at the site in r11: the tool's own function; flags as above
 };
 const CheckStubs& check_stubs();
 // False: no room in the code cache.

@@ -3,7 +3,7 @@
 #include "jit/check_shape.h"
 #include "jit/check_stubs.h"
 #include "jit/emit_internal.h"
-#include "vm/check/inline_access.h"
+#include "vm/check/quick_access.h"
 
 namespace rrvm::jit {
 
@@ -76,6 +76,28 @@ void Emitter::compare_shadow(const LoweredInstruction& i, const CheckShape& shap
   as_.bind(done);
 }
 
+// Of a chain without fast paths: the tool is called, by the shorter way if it has one. An element's array must be known
+// to the checker, which the other way sees to.
+void Emitter::call_tool(const LoweredInstruction& i, bool is_element, const SlowWay& slow) {
+  auto* plan = reinterpret_cast<const check::AccessPlan*>(node(i).imm);
+  bool is_direct = check::leaf_access && !check::keeps_states && !check::has_fast_tests && !plan->needs_event;
+  if (!is_direct || check::coarse_arrays || check::array_map)
+    return slow_call(slow.entry, node(i).insn, slow.arguments);
+  Label done = as_.newLabel();
+  Label slow_way = cold([=, this] {
+    slow_call(slow.entry, node(i).insn, slow.arguments);
+    as_.jmp(done);
+  });
+  if (is_element) {
+    as_.cmp(x86::dword_ptr(gp(i, 0), kArrayShadowOffset), Imm(0));
+    as_.je(slow_way);
+  }
+  as_.mov(x86::r11d, Imm(plan->site));
+  as_.call(absolute(&check_stubs().stateless[plan->is_write]));
+  as_.jne(slow_way);
+  as_.bind(done);
+}
+
 void Emitter::emit_check_static(const LoweredInstruction& i) {
   const Node& n = node(i);
   auto* plan = reinterpret_cast<const check::AccessPlan*>(n.imm);
@@ -86,7 +108,7 @@ void Emitter::emit_check_static(const LoweredInstruction& i) {
   }
   SlowWay slow{EntryPoint::check_static, [this, i] { pass_constant(0, node(i).imm); }};
   CheckShape shape = field_shape(plan->is_write);
-  if (!shape.is_inlined) return slow_call(slow.entry, n.insn, slow.arguments);
+  if (!shape.is_inlined) return call_tool(i, false, slow);
   auto address =
       static_cast<int64_t>(reinterpret_cast<uintptr_t>(plan->field->holder->mirror->address(plan->shadow_offset)));
   auto word = [this, address] {
@@ -103,7 +125,7 @@ void Emitter::emit_check_field(const LoweredInstruction& i) {
                  pass_constant(1, node(i).imm);
                }};
   CheckShape shape = field_shape(plan->is_write);
-  if (!shape.is_inlined) return slow_call(slow.entry, node(i).insn, slow.arguments);
+  if (!shape.is_inlined) return call_tool(i, false, slow);
   before_access(i);
   x86::Mem word = x86::ptr(gp(i, 0), static_cast<int32_t>(plan->shadow_offset));
   compare_shadow(
@@ -117,7 +139,7 @@ void Emitter::emit_check_element(const LoweredInstruction& i) {
                  pass_constant(1, node(i).imm);
                  pass(2, i, 1);
                }};
-  if (i.argument_count < 3) return slow_call(slow.entry, node(i).insn, slow.arguments);
+  if (i.argument_count < 3) return call_tool(i, true, slow);
   constexpr auto kWords = static_cast<int32_t>(sizeof(check::ArrayShadow));
   x86::Gp shadow = gp(i, 2);
   x86::Mem word = is_constant(i, 1) ? x86::ptr(shadow, kWords + static_cast<int32_t>(constant(i, 1) * 8))

@@ -64,6 +64,7 @@ class Emitter {
   void emit_check_static(const LoweredInstruction&);
   void emit_check_element(const LoweredInstruction&);
   void emit_array_shadow(const LoweredInstruction&);
+  void call_tool(const LoweredInstruction&, bool is_element, const SlowWay&);
   void compare_part(const CheckShape::Test&);
   void compare_shadow(const LoweredInstruction&, const CheckShape&, std::function<x86::Mem()> word, x86::Gp shadow,
                       const SlowWay& slow);

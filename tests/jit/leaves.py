@@ -13,6 +13,8 @@ LEAVES = {
     "rrvm::check::quick_field": True,  # may call through a pointer
     "rrvm::check::quick_element": True,
     "rrvm::tools::FastTrack::leaf": False,
+    "rrvm::tools::ThreadLocal::leaf": False,
+    "rrvm::tools::Empty::leaf": False,
 }
 
 

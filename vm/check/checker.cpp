@@ -62,7 +62,7 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
   done_with = c.done_with();
   has_fast_tests = fast_tests[0].mask || fast_tests[1].mask || done_with != ShadowThread::kNoWord;
   if (!keeps_states && !has_fast_tests) stateless_direct = c.direct(&stateless_tool);
-  if (has_fast_tests && keeps_states) leaf_access = c.leaf();
+  if (c.options().inline_words && keeps_states == has_fast_tests) leaf_access = c.leaf();
   if (leaf_access) c.direct(&leaf_tool);
   coarse_fields = setup.coarse_fields;
   coarse_arrays = setup.coarse_arrays;

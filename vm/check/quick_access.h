@@ -10,7 +10,8 @@
 
 namespace rrvm::check {
 
-// Is there such a way? If not, they are not to be called.
+// Is there such a way? If not, they are not to be called. A chain without states and fast paths has one too if its tool
+// does: that is called for each access with nobodys_word.
 extern rr::Tool::DirectAccess leaf_access;  // of leaf_tool; null: no
 extern rr::Tool* leaf_tool;
 
