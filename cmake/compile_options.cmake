@@ -20,6 +20,11 @@ function(rrvm_library name)
   target_link_libraries(${name} PUBLIC rrvm_common_flags Threads::Threads)
 endfunction()
 
+# rrvm_general_registers_only(sources...): what compiled code calls without saving its vector registers (Tool::leaf_access).
+function(rrvm_general_registers_only)
+  set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS -mgeneral-regs-only)
+endfunction()
+
 # Handlers of tools are called through the tables of their classes; guessing that nobody overrides one, as g++ does where it
 # sees the default alone, is always wrong: a tool without a handler is not called.
 function(rrvm_calls_tools name)

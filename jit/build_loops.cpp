@@ -42,7 +42,8 @@ std::vector<std::vector<uint32_t>> Builder::loop_bodies() const {
       work.pop_back();
       body.push_back(s);
       // Entered from elsewhere, by a jump or an exception.
-      if ((s == entry_ && s != 0) || is_handler[s] || stretches_[s].loop_depth < stretches_[header].loop_depth) is_natural = false;
+      if ((s == entry_ && s != 0) || is_handler[s] || stretches_[s].loop_depth < stretches_[header].loop_depth)
+        is_natural = false;
       for (uint32_t p : before[s]) {
         if (in[p]) continue;
         in[p] = true;

@@ -1,6 +1,6 @@
 #include "jit/check_shape.h"
 
-#include "vm/check/inline_access.h"
+#include "vm/check/quick_access.h"
 
 namespace rrvm::jit {
 
@@ -8,13 +8,15 @@ CheckShape field_shape(bool is_write) {
   CheckShape shape;
   const check::FastTests& tests = check::fast_tests[is_write];
   bool is_half = tests.mask == 0xFFFFFFFF, is_whole = tests.mask == ~uint64_t{0};
+  shape.has_quick_way = check::leaf_access;
   if (!check::has_fast_tests || !(is_half || is_whole)) return shape;
   shape.is_inlined = true;
   shape.part_bytes = is_half ? 4 : 8;
   shape.part_offset = tests.shift / 8;
-  for (uint32_t word : tests.thread_words)
-    if (word != rr::ShadowThread::kWords)
-      shape.thread_words[shape.tests++] = offsetof(Thread, check_words) + word * sizeof(uint64_t);
+  for (const check::FastTests::Test& t : tests.tests)
+    if (t.thread_word != rr::ShadowThread::kWords)
+      shape.tests[shape.test_count++] = {offsetof(Thread, check_words) + t.thread_word * sizeof(uint64_t),
+                                         t.table_mask};
   return shape;
 }
 

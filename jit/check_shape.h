@@ -9,9 +9,14 @@ namespace rrvm::jit {
 // The inlined test of reads or writes: a part of the shadow word, compared with a word of the thread.
 struct CheckShape {
   bool is_inlined = false;
+  bool has_quick_way = false;                // vm/check/quick_access.h; if not inlined, the tool's own function
   unsigned part_bytes = 8, part_offset = 0;  // in the word
-  size_t thread_words[3] = {};               // offsets in Thread
-  unsigned tests = 0;                        // of them in use; the first is the likeliest
+  struct Test {
+    size_t thread_word = 0;   // offset in Thread
+    uint32_t table_mask = 0;  // these bits of the part say which of the words from there on
+  };
+  Test tests[3];
+  unsigned test_count = 0;  // of them in use; the first is the likeliest, and no table
 };
 CheckShape field_shape(bool is_write);
 CheckShape element_shape(bool is_write);  // of arrays whose shadow is found by the header

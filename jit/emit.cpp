@@ -133,8 +133,14 @@ void Emitter::pass(unsigned n, const LoweredInstruction& i, unsigned number) {
 }
 
 void Emitter::slow_call(EntryPoint e, PlaceId place, const Arguments& arguments) {
+  if (scope_of(place) == 0) set_site(place);  // else the next one does
+  slow_call_at_site(e, place, arguments);
+}
+
+void Emitter::slow_call_at_site(EntryPoint e, PlaceId place, const Arguments& arguments) {
   if (arguments) arguments();
-  set_site(place);
+  if (scope_of(place) != 0)
+    set_site(place);  // frames of inlined methods may have been made meanwhile, and taken it away
   as_.mov(x86::r11d, Imm(static_cast<uint32_t>(e)));
   as_.call(absolute(&stubs().slow_call[uses_floats_][scope_of(place) != 0]));
 }

@@ -1,8 +1,9 @@
 // Checks of a tool chain, and polls. The inlined part of a check is the chain's own statement of its fast paths
 // (jit/check_shape.h): a hit is a load, a compare and a jump that is not taken. Nothing is stored.
 #include "jit/check_shape.h"
+#include "jit/check_stubs.h"
 #include "jit/emit_internal.h"
-#include "vm/check/inline_access.h"
+#include "vm/check/quick_access.h"
 
 namespace rrvm::jit {
 
@@ -18,18 +19,38 @@ void Emitter::call_if_not_equal(EntryPoint e, uint32_t insn, std::function<void(
   as_.bind(done);
 }
 
-// Compares the part of the word with the thread's; the rest of the tests, and the call, are cold. `word` may set r11.
-void Emitter::compare_shadow(const CheckShape& shape, std::function<x86::Mem()> word, std::function<void()> call) {
+// The part of the word is in r11: is it the thread's, or in its table?
+void Emitter::compare_part(const CheckShape::Test& test) {
+  if (!test.table_mask) return void(as_.cmp(x86::r11, thread_field(test.thread_word)));
+  as_.push(x86::rax);
+  as_.mov(x86::eax, x86::r11d);
+  as_.and_(x86::eax, Imm(test.table_mask));
+  as_.cmp(x86::r11, x86::qword_ptr(x86::r15, x86::rax, 3, static_cast<int32_t>(test.thread_word)));
+  as_.pop(x86::rax);
+}
+
+// Compares the part of the word with the thread's; the rest of the tests, and the calls, are cold. `word` may set r11.
+// Of the calls the quick one comes first; it wants to know the plan and, of an element, the array's shadow.
+void Emitter::compare_shadow(const LoweredInstruction& i, const CheckShape& shape, std::function<x86::Mem()> word,
+                             x86::Gp shadow, const SlowWay& slow) {
+  bool is_element = shadow.isValid();
+  Label done = as_.newLabel(), slow_call = as_.newLabel();
+  if (is_element) {
+    as_.test(shadow, shadow);
+    as_.je(cold([this, i, slow_call] {
+      set_site(node(i).insn);
+      as_.jmp(slow_call);
+    }));
+  }
   x86::Mem part = word();
   part.addOffset(shape.part_offset);
   part.setSize(shape.part_bytes);
   if (shape.part_bytes == 4) as_.mov(x86::r11d, part);
   else as_.mov(x86::r11, part);
-  as_.cmp(x86::r11, thread_field(shape.thread_words[0]));
-  Label done = as_.newLabel();
-  as_.jne(cold([this, shape, word, call, done] {
-    for (unsigned t = 1; t < shape.tests; t++) {
-      as_.cmp(x86::r11, thread_field(shape.thread_words[t]));
+  compare_part(shape.tests[0]);
+  as_.jne(cold([=, this] {
+    for (unsigned t = 1; t < shape.test_count; t++) {
+      compare_part(shape.tests[t]);
       as_.je(done);
     }
     if (check::done_with != rr::ShadowThread::kNoWord) {  // a location that every tool has given up
@@ -39,9 +60,43 @@ void Emitter::compare_shadow(const CheckShape& shape, std::function<x86::Mem()> 
       as_.cmp(x86::r11, float_constant(static_cast<int64_t>(check::done_with), true));
       as_.je(done);
     }
-    call();
+    set_site(node(i).insn);
+    if (shape.has_quick_way) {
+      pass_constant(0, node(i).imm);
+      if (is_element) pass(1, shadow);
+      x86::Mem address = word();
+      if (address.baseReg() != x86::r11) as_.lea(x86::r11, address);
+      bool is_inlined = scope_of(node(i).insn) != 0;
+      as_.call(
+          absolute(is_element ? &check_stubs().quick_element[is_inlined] : &check_stubs().quick_field[is_inlined]));
+      as_.je(done);
+    }
+    as_.bind(slow_call);
+    slow_call_at_site(slow.entry, node(i).insn, slow.arguments);
     as_.jmp(done);
   }));
+  as_.bind(done);
+}
+
+// Of a chain without fast paths: the tool is called, by the shorter way if it has one. An element's array must be known
+// to the checker, which the other way sees to.
+void Emitter::call_tool(const LoweredInstruction& i, bool is_element, const SlowWay& slow) {
+  auto* plan = reinterpret_cast<const check::AccessPlan*>(node(i).imm);
+  bool is_direct = check::leaf_access && !check::keeps_states && !check::has_fast_tests && !plan->needs_event;
+  if (!is_direct || check::coarse_arrays || check::array_map)
+    return slow_call(slow.entry, node(i).insn, slow.arguments);
+  Label done = as_.newLabel();
+  Label slow_way = cold([=, this] {
+    slow_call(slow.entry, node(i).insn, slow.arguments);
+    as_.jmp(done);
+  });
+  if (is_element) {
+    as_.cmp(x86::dword_ptr(gp(i, 0), kArrayShadowOffset), Imm(0));
+    as_.je(slow_way);
+  }
+  as_.mov(x86::r11d, Imm(plan->site));
+  as_.call(absolute(&check_stubs().stateless[plan->is_write]));
+  as_.jne(slow_way);
   as_.bind(done);
 }
 
@@ -53,57 +108,46 @@ void Emitter::emit_check_static(const LoweredInstruction& i) {
     as_.cmp(thread_field(offsetof(Thread, class_used)), Imm(holder));
     call_if_not_equal(EntryPoint::class_used, n.insn, [this, holder] { pass_constant(0, holder); });
   }
-  auto call = [this, i] { slow_call(EntryPoint::check_static, node(i).insn, [&] { pass_constant(0, node(i).imm); }); };
+  SlowWay slow{EntryPoint::check_static, [this, i] { pass_constant(0, node(i).imm); }};
   CheckShape shape = field_shape(plan->is_write);
-  if (!shape.is_inlined) return call();
+  if (!shape.is_inlined) return call_tool(i, false, slow);
   auto address =
       static_cast<int64_t>(reinterpret_cast<uintptr_t>(plan->field->holder->mirror->address(plan->shadow_offset)));
   auto word = [this, address] {
     load_constant(x86::r11, address, true);
     return x86::ptr(x86::r11);
   };
-  compare_shadow(shape, word, call);
+  compare_shadow(i, shape, word, x86::Gp(), slow);
 }
 
 void Emitter::emit_check_field(const LoweredInstruction& i) {
   auto* plan = reinterpret_cast<const check::AccessPlan*>(node(i).imm);
-  auto call = [this, i] {
-    slow_call(EntryPoint::check_field, node(i).insn, [&] {
-      pass(0, i, 0);
-      pass_constant(1, node(i).imm);
-    });
-  };
+  SlowWay slow{EntryPoint::check_field, [this, i] {
+                 pass(0, i, 0);
+                 pass_constant(1, node(i).imm);
+               }};
   CheckShape shape = field_shape(plan->is_write);
-  if (!shape.is_inlined) return call();
+  if (!shape.is_inlined) return call_tool(i, false, slow);
   before_access(i);
   x86::Mem word = x86::ptr(gp(i, 0), static_cast<int32_t>(plan->shadow_offset));
   compare_shadow(
-      shape, [word] { return word; }, call);
+      i, shape, [word] { return word; }, x86::Gp(), slow);
 }
 
 void Emitter::emit_check_element(const LoweredInstruction& i) {
   auto* plan = reinterpret_cast<const check::AccessPlan*>(node(i).imm);
-  auto call = [this, i] {
-    slow_call(EntryPoint::check_element, node(i).insn, [&] {
-      pass(0, i, 0);
-      pass_constant(1, node(i).imm);
-      pass(2, i, 1);
-    });
-  };
-  if (i.argument_count < 3) return call();
+  SlowWay slow{EntryPoint::check_element, [this, i] {
+                 pass(0, i, 0);
+                 pass_constant(1, node(i).imm);
+                 pass(2, i, 1);
+               }};
+  if (i.argument_count < 3) return call_tool(i, true, slow);
   constexpr auto kWords = static_cast<int32_t>(sizeof(check::ArrayShadow));
   x86::Gp shadow = gp(i, 2);
-  Label done = as_.newLabel();
-  as_.test(shadow, shadow);
-  as_.je(cold([this, call, done] {
-    call();
-    as_.jmp(done);
-  }));
   x86::Mem word = is_constant(i, 1) ? x86::ptr(shadow, kWords + static_cast<int32_t>(constant(i, 1) * 8))
                                     : x86::ptr(shadow, gp(i, 1), 3, kWords);
   compare_shadow(
-      element_shape(plan->is_write), [word] { return word; }, call);
-  as_.bind(done);
+      i, element_shape(plan->is_write), [word] { return word; }, shadow, slow);
 }
 
 // See check::shadow_of: behind the elements, or the payload of a slot that the header names. Slot 0 has none.

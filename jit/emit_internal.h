@@ -34,6 +34,12 @@ class Emitter {
   void emit_constants();
   std::unique_ptr<Code> finish(std::string* why);
 
+  // A call by slow_call.
+  struct SlowWay {
+    EntryPoint entry;
+    std::function<void()> arguments;
+  };
+
   // --- families ---
   void emit_arithmetic(const LoweredInstruction&);
   void emit_integer(const LoweredInstruction&, bool wide);
@@ -59,7 +65,10 @@ class Emitter {
   void emit_check_static(const LoweredInstruction&);
   void emit_check_element(const LoweredInstruction&);
   void emit_array_shadow(const LoweredInstruction&);
-  void compare_shadow(const CheckShape&, std::function<x86::Mem()> word, std::function<void()> call);
+  void call_tool(const LoweredInstruction&, bool is_element, const SlowWay&);
+  void compare_part(const CheckShape::Test&);
+  void compare_shadow(const LoweredInstruction&, const CheckShape&, std::function<x86::Mem()> word, x86::Gp shadow,
+                      const SlowWay& slow);
   void call_if_not_equal(EntryPoint e, uint32_t insn, std::function<void()> arguments);
   void emit_jump(const LoweredInstruction&);
   void emit_if(const LoweredInstruction&);
@@ -120,6 +129,8 @@ class Emitter {
   // stores them: `pass(n, register)`, or pass_constant.
   using Arguments = std::function<void()>;
   void slow_call(EntryPoint e, PlaceId insn, const Arguments& arguments);
+  void slow_call_at_site(EntryPoint e, PlaceId place,
+                         const Arguments& arguments);  // the same when the site has been set
   void pass(unsigned n, x86::Gp value);
   void pass(unsigned n, const LoweredInstruction& i, unsigned argument_number);
   void pass_constant(unsigned n, int64_t value);

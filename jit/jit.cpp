@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "jit/check_stubs.h"
 #include "jit/code_cache.h"
 #include "jit/policy.h"
 #include "jit/stubs.h"
@@ -14,7 +15,7 @@ static constexpr size_t kPage = 4096;
 bool initialize(const Options& options) {
   // It is mapped twice, and should leave a limited address space to the heap and to threads.
   size_t bytes = std::min(options.cache_bytes, address_space_limit() / 64);
-  if (!code_cache::initialize(bytes / kPage * kPage) || !make_stubs()) return false;
+  if (!code_cache::initialize(bytes / kPage * kPage) || !make_stubs() || !make_check_stubs()) return false;
   policy::start(options);
   return true;
 }

@@ -27,6 +27,7 @@ Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions opti
   direct_tool_ = pipeline_->direct_tool();
   if (direct_tool_ && is_usual_ && !pipeline_->timing()) {
     direct_ = direct_tool_->direct_access();
+    if (direct_) leaf_ = direct_tool_->leaf_access();
     if (pipeline_->has_one_access_tool() && options.inline_words) only_direct_ = direct_;
   }
   bool asks_owners = false;

@@ -91,6 +91,9 @@ class Chain {
     *tool = direct_tool_;
     return direct_;
   }
+  // What may be tried before it, by code that does not want to save its registers; null: nothing. See
+  // Tool::leaf_access.
+  Tool::DirectAccess leaf() const { return leaf_; }
   const std::vector<FastPath>& fast_paths(bool write) const { return fast_paths_[write].list(); }
   uint64_t done_with() const { return done_with_; }
 
@@ -178,7 +181,7 @@ class Chain {
   uint64_t done_with_ =
       ShadowThread::kNoWord;  // the word of a location that no tool looks at any more; that of none if one does
   Tool* direct_tool_ = nullptr;
-  Tool::DirectAccess direct_ = nullptr;
+  Tool::DirectAccess direct_ = nullptr, leaf_ = nullptr;
   Tool::DirectAccess only_direct_ =
       nullptr;  // the same, if no other tool handles accesses: it can tell all fast paths itself
   struct Repeated {

@@ -59,7 +59,7 @@ Pipeline::Pipeline(std::vector<std::unique_ptr<Tool>> tools) : tools_(std::move(
     for (bool write : {false, true}) {
       if (!fast_paths_possible || !t.is_owner_) continue;
       t.fast_paths(write, fast_paths_[write]);
-      std::erase_if(fast_paths_[write], [](const FastPath& p) { return p.thread_word >= ShadowThread::kWords; });
+      std::erase_if(fast_paths_[write], [](const FastPath& p) { return p.thread_word == ShadowThread::kWords; });
     }
   }
   for (size_t h = 0; h < kHandlers; h++)

@@ -83,17 +83,19 @@ struct ThreadEvents {
 class alignas(64) ShadowThread : public Decoratable {
  public:
   static constexpr unsigned kWords = 8;
+  // Behind them one that tools get when none is left, and a table that one tool of a chain may have.
+  static constexpr unsigned kTable = kWords + 1, kTableSize = 32, kAllWords = kTable + kTableSize;
 
   ShadowThread(World& world, DecorationRegistry& registry, Tid tid, uint64_t identity, ShadowThread* parent,
                Reclaimer::Participant* participant, size_t counters, size_t history);
 
   // Decorations inlined at a fixed offset: what fast paths compare with. Handed out by Tool::thread_word.
   static constexpr uint64_t kNoWord = ~uint64_t{0};  // no value: neither a shadow word nor half of one equals it
-  uint64_t own_words[kWords + 1];                    // the last is for tools that found no word left
-  uint64_t* words = own_words;                       // these, or where a VM's code finds them more quickly
+  uint64_t own_words[kAllWords];
+  uint64_t* words = own_words;  // these, or where a VM's code finds them more quickly
   // Moves them. No handler may run for this thread meanwhile.
   void place_words(uint64_t* where) {
-    std::copy(words, words + kWords + 1, where);
+    std::copy(words, words + kAllWords, where);
     words = where;
   }
 

@@ -1,6 +1,7 @@
 #include "rr/tool.h"
 
 #include <charconv>
+#include <utility>
 
 #include "rr/pipeline.h"
 
@@ -22,6 +23,10 @@ void Tool::advance(AccessEvent& e) {
 
 unsigned Tool::thread_word() {
   return world_.next_thread_word < ShadowThread::kWords ? world_.next_thread_word++ : ShadowThread::kWords;
+}
+
+unsigned Tool::thread_table() {
+  return std::exchange(world_.is_thread_table_given, true) ? ShadowThread::kWords : ShadowThread::kTable;
 }
 
 Report Tool::make_report(const Event& e, std::string rule, std::string about, std::optional<ReportAccess> previous,

@@ -85,6 +85,11 @@ class Tool {
   using DirectAccess = bool (*)(Tool& tool, ShadowThread& thread, ShadowWord& word, ShadowWord* site_word, SiteId site,
                                 bool is_write);
   virtual DirectAccess direct_access() const { return nullptr; }
+  // The simplest cases of direct_access, for compiled code, which keeps values in registers meanwhile: a function that
+  // uses general registers only and calls nothing that does not (rrvm_general_registers_only of cmake), makes no
+  // state and follows none. It says false, and has changed nothing but perhaps the thread's history, if the locks that
+  // the thread holds are not in its history (ShadowThread::is_logged).
+  virtual DirectAccess leaf_access() const { return nullptr; }
   // Is this access of no interest because of what the same thread did before? Asked of the tool that owns the location,
   // if only owners come before it, and before anything is known about the access but its word; it changes nothing but
   // counters. For what fast paths cannot tell. Like direct_access it must quiesce before it reads a word whose state it
@@ -186,6 +191,8 @@ class Tool {
   // Index of a word in ShadowThread::words that belongs to this tool alone. When a chain has used them all up, the
   // index of a word that nobody reads: a fast path over it is left out.
   unsigned thread_word();
+  // The same for the table of words that each thread has (FastPath::table_mask): the index of its first, for one tool.
+  unsigned thread_table();
 
   // Hands the location on, and if that was this thread's doing, reports it with the access that `previous()` describes,
   // asked before. False if another thread was first; then e.shadow is refreshed.

@@ -44,6 +44,7 @@ class VectorClock {
   void increment(Tid t) { set(t, get(t) + 1); }
   Epoch epoch(Tid t) const { return Epoch(t, get(t)); }
   size_t size() const { return clocks_.size(); }
+  const uint64_t* components() const { return clocks_.data(); }  // until it changes
   void clear() { clocks_.clear(); }
   bool operator==(const VectorClock&) const = default;
 

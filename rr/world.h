@@ -89,7 +89,8 @@ class World {
   std::vector<std::string> unused_tool_options() const;
 
   DecorationRegistry thread_decorations, lock_decorations, volatile_decorations, barrier_decorations;
-  unsigned next_thread_word = 0;  // while the chain is built
+  unsigned next_thread_word = 0;       // while the chain is built
+  bool is_thread_table_given = false;  // the same
 
  private:
   const SiteResolver& names_;

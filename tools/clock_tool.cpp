@@ -15,9 +15,10 @@ void ClockTool::learn(ShadowThread* t, const VectorClock& other) {
   clock_learns(t, other);
   vc_ops_.add(t);
   ThreadClock& me = of_(t);
-  if (!me.clock.join(other)) return;
-  me.joins++;
-  clock_changed(t);
+  size_t size = me.clock.size();
+  bool is_more = me.clock.join(other);
+  if (is_more) me.joins++;
+  if (is_more || me.clock.size() != size) clock_changed(t);
 }
 
 void ClockTool::settle(ShadowThread* t, const VectorClock* starter) {

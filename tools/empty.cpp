@@ -1,5 +1,5 @@
 // Empty: receives every event and does nothing. Measures the cost of the framework. As for any tool that can, accesses
-// come to it without an event object; with -noFP they are events in full.
+// come to it without an event object; with -noFP they are events in full. Compiled for general registers only.
 #include "rr/tool.h"
 
 namespace rrvm::tools {
@@ -14,9 +14,11 @@ class Empty : public Tool {
   void handler(EventType& e) override {}
 #include "rr/events.def"
 
-  DirectAccess direct_access() const override {
-    return [](Tool&, ShadowThread&, ShadowWord&, ShadowWord*, SiteId, bool) { return true; };
-  }
+  DirectAccess direct_access() const override { return &Empty::leaf; }
+  DirectAccess leaf_access() const override { return &Empty::leaf; }
+
+ private:
+  static bool leaf(Tool&, ShadowThread&, ShadowWord&, ShadowWord*, SiteId, bool) { return true; }
 };
 
 RRVM_DEFINE_TOOL(Empty)

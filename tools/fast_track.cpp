@@ -17,14 +17,16 @@ FastTrack::FastTrack(ToolInit& init, bool printed)
 void FastTrack::fast_paths(bool is_write, std::vector<FastPath>& out) const {
   if (!has_whole_words()) return;
   out.push_back({is_write ? FastPath::kHigh32 : FastPath::kLow32, static_cast<uint8_t>(epoch_word_)});
-  if (is_write) return;
-  for (unsigned token : {token_word_, other_token_word_})
-    out.push_back({FastPath::kLow32, static_cast<uint8_t>(token)});
+  if (!is_write && has_tokens()) out.push_back({FastPath::kLow32, static_cast<uint8_t>(tokens_), kTokenMask});
 }
 
 void FastTrack::clock_changed(ShadowThread* t) {
   Cursor& cursor = cursor_(t);
   Epoch now = epoch(t);
+  if (clock_size_word_ < ShadowThread::kWords) {
+    t->words[clock_word_] = reinterpret_cast<uint64_t>(clock(t).components());
+    t->words[clock_size_word_] = clock(t).size();
+  }
   if (cursor.epoch == now) return;
   forget(t, cursor);
   cursor.epoch = now;

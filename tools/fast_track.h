@@ -1,13 +1,12 @@
 // FastTrack (PLDI 2009): precise race detection with epochs. Rules of Figure 2 by name, as counters too.
 // A location is in one of three forms, so that there is no limit on threads or clocks and the common rules are cheap:
 //   word      W:32 | R:32 in the shadow word (fast_track_word.h), R an epoch. Same-epoch accesses are one compare, the
-//             first access in an epoch is one compare-and-swap without an event (fast_track_direct.cpp).
+//             first access in an epoch is one compare-and-swap without an event (fast_track_refresh.h).
 //   shared    the same word with R the number of an interned clock (read_shared.h): a read in an epoch that the clock
-//             holds is one compare with the thread's tokens too, whatever W; the first in an epoch one
-//             compare-and-swap.
+//             holds is one compare with the thread's table of tokens too, whatever W; the first in an epoch one
+//             compare-and-swap (fast_track_direct.cpp).
 //   VarState  Figure 5's state object with 64-bit epochs, for what fits in neither (var_state.h, fast_track_state.cpp),
-//   and for
-//             clocks that few locations share.
+//             and for clocks that few locations share, unless they are read again and again in an epoch.
 // A write also sets R (the next read in the epoch is then fast, and a write covers a read of the same epoch for every
 // later check), and a release ends no epoch in which nothing was recorded (ClockTool); option `printed` keeps to the
 // paper's letter. Atomic accesses (AccessEvent::is_atomic) are kept beside W and R in a VarState, until a plain write
@@ -29,7 +28,10 @@ class FastTrack final : public ClockTool {
   bool wants_whole_words() const override { return inline_; }
   void fast_paths(bool is_write, std::vector<rr::FastPath>& out) const override;
   DirectAccess direct_access() const override {
-    return long_epoch_word_ < rr::ShadowThread::kWords ? &FastTrack::direct : nullptr;
+    return clock_size_word_ < rr::ShadowThread::kWords ? &FastTrack::direct : nullptr;
+  }
+  DirectAccess leaf_access() const override {
+    return has_whole_words() && direct_access() ? &FastTrack::leaf : nullptr;
   }
   RepeatedAccess repeated_access() const override { return direct_access() ? &FastTrack::repeated : nullptr; }
 
@@ -48,11 +50,11 @@ class FastTrack final : public ClockTool {
   // What a thread knows about interned clocks, in its current epoch. Each reference keeps a number from being reused.
   struct Cursor {
     rr::Epoch epoch;
-    bool used = false;  // any of the below
-    ReadSharedRef token,
-        other_token;      // hold the epoch: the half words that name the latest two are the thread's tokens
-    ReadSharedRef below;  // all its reads happen before the thread's operations
-    struct Step {         // reading a location whose R is `from` makes it `to`
+    bool used = false;                                   // any of the below
+    ReadSharedRef tokens[rr::ShadowThread::kTableSize];  // hold the epoch: the half words that name them are in the
+                                                         // thread's table, in the same places
+    ReadSharedRef below;                                 // all its reads happen before the thread's operations
+    struct Step {                                        // reading a location whose R is `from` makes it `to`
       uint32_t from = 0;
       ReadSharedRef source;
       ReadSharedStock to;
@@ -101,19 +103,24 @@ class FastTrack final : public ClockTool {
     }
     return read_shared_.add(&t), true;
   }
-  // Reads of locations with this clock need no handler for the rest of the epoch.
+  // Reads of locations with this clock need no handler for the rest of the epoch, or until another clock wants its
+  // place in the table.
   void hold_token(rr::ShadowThread& t, ReadShared* s) {
     Cursor& cursor = cursor_(&t);
-    if (cursor.token.get() == s || cursor.other_token.get() == s) return;
-    cursor.other_token = std::move(cursor.token);
-    cursor.token = ReadSharedRef::share(s);
+    unsigned place = s->half_word() & kTokenMask;
+    if (!has_tokens() || cursor.tokens[place].get() == s) return;
+    cursor.tokens[place] = ReadSharedRef::share(s);
     cursor.used = true;
-    t.words[other_token_word_] = t.words[token_word_];
-    t.words[token_word_] = s->half_word();
+    t.words[tokens_ + place] = s->half_word();
   }
+  bool holds_token(const rr::ShadowThread& t, uint32_t half_word) const {
+    return has_tokens() && t.words[tokens_ + (half_word & kTokenMask)] == half_word;
+  }
+  static constexpr uint8_t kTokenMask = rr::ShadowThread::kTableSize - 1;
+  bool has_tokens() const { return tokens_ == rr::ShadowThread::kTable; }
   void forget(rr::ShadowThread* t, Cursor& cursor) {
-    t->words[token_word_] = t->words[other_token_word_] = rr::ShadowThread::kNoWord;
     if (!cursor.used) return;
+    for (unsigned i = 0; i <= kTokenMask && has_tokens(); i++) t->words[tokens_ + i] = rr::ShadowThread::kNoWord;
     rr::Epoch epoch = cursor.epoch;
     cursor = Cursor();
     cursor.epoch = epoch;
@@ -123,13 +130,18 @@ class FastTrack final : public ClockTool {
     return FastTrackWord{InlineEpoch::of(w), InlineEpoch::of(r)}.bits();
   }
 
-  // Accesses without an event (fast_track_direct.cpp).
+  // Accesses without an event (fast_track_direct.cpp, fast_track_leaf.cpp).
+  static bool leaf(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word,
+                   rr::SiteId site, bool is_write);
   static bool direct(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word,
                      rr::SiteId site, bool is_write);
   static bool repeated(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowWord& word, bool is_write);
   bool repeated_read(rr::ShadowThread& t, rr::ShadowWord& word);
+  static constexpr uint32_t kRepeats = 64;  // reads of a state object after which its clock is interned
+  void intern_reads(rr::ShadowThread& t, rr::ShadowWord& word, VarState& v);
   template <bool kWrite>
   bool refresh(rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word, rr::SiteId site);
+  bool is_known(const rr::ShadowThread& t, InlineEpoch e, InlineEpoch now) const;
   bool direct_word(rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word, rr::SiteId site,
                    bool is_write);
   bool direct_shared(rr::ShadowThread& t, rr::ShadowWord& word, uint64_t bits, rr::ShadowWord* site_word,
@@ -174,9 +186,10 @@ class FastTrack final : public ClockTool {
   const bool printed_;
   const bool inline_;
   const unsigned epoch_word_ = thread_word();
-  const unsigned token_word_ = thread_word();
-  const unsigned other_token_word_ = thread_word();
   const unsigned long_epoch_word_ = thread_word();
+  const unsigned clock_word_ = thread_word(),
+                 clock_size_word_ = thread_word();  // C_t's components; the last word taken
+  const unsigned tokens_ = thread_table();
   std::shared_ptr<ReadSharedTable> shared_ = std::make_shared<ReadSharedTable>();
   rr::Decoration<rr::ShadowThread, Cursor> cursor_{world().thread_decorations,
                                                    [](const rr::ShadowThread&) { return Cursor(); }};

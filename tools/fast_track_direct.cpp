@@ -3,42 +3,23 @@
 // Tests: tests/rr/fast_path_test.cpp, tests/oracle (with fast paths and without), tests/rr/threads_test.cpp.
 #include <mutex>
 
-#include "tools/fast_track.h"
+#include "tools/fast_track_refresh.h"
 
 namespace rrvm::tools {
 
 using namespace rr;
 
-// [FT READ EXCLUSIVE] and [FT WRITE EXCLUSIVE] of a location that nobody but this thread has accessed. All else is left
-// to other functions at the end of this one, which therefore calls nothing and saves no registers: most of the time
-// that FastTrack takes is spent here.
-template <bool kWrite>
-[[gnu::always_inline]] inline bool FastTrack::refresh(ShadowThread& t, ShadowWord& word, ShadowWord* site_word,
-                                                      SiteId site) {
-  uint64_t bits = word.load(std::memory_order_acquire);
-  if (ShadowVar(bits).is_tagged()) return direct_state(t, word, site_word, site, kWrite);
-  InlineEpoch now{static_cast<uint32_t>(t.words[epoch_word_])};
-  auto [w, r] = FastTrackWord::of(bits);
-  bool is_own = r.tid() == now.tid() && (w.tid() == now.tid() || w.minimal());
-  bool is_refresh = is_own && (kWrite ? w : r) != now && now.bits != InlineEpoch::kNone;
-  if (!is_refresh || !t.history.has_room() || !t.is_logged()) [[unlikely]]
-    return direct_word(t, word, site_word, site, kWrite);
-  remember_site(site_word, site, kWrite);
-  t.history.append_in_room(&word, {.site = site, .stamp = now.clock(), .is_write = kWrite});
-  FastTrackWord next{kWrite ? now : w, next_read(kWrite, r, now)};
-  if (!word.compare_exchange_strong(bits, next.bits(), std::memory_order_acq_rel, std::memory_order_relaxed))
-    return false;
-  count_exclusive(t, kWrite);
-  return true;
-}
-
 bool FastTrack::direct(Tool& tool, ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site,
                        bool is_write) {
   auto& self = static_cast<FastTrack&>(tool);
-  return is_write ? self.refresh<true>(t, word, site_word, site) : self.refresh<false>(t, word, site_word, site);
+  if (is_write ? self.refresh<true>(t, word, site_word, site) : self.refresh<false>(t, word, site_word, site))
+    return true;
+  bool has_state = ShadowVar(word.load(std::memory_order_relaxed)).is_tagged();
+  return has_state ? self.direct_state(t, word, site_word, site, is_write)
+                   : self.direct_word(t, word, site_word, site, is_write);
 }
 
-// The same for what others have accessed too, and all other rules for words.
+// What refresh leaves: also when there is no room in the history, or locks have to be recorded first.
 [[gnu::noinline]] bool FastTrack::direct_word(ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site,
                                               bool is_write) {
   uint64_t bits = word.load(std::memory_order_acquire);
@@ -64,7 +45,29 @@ bool FastTrack::direct(Tool& tool, ShadowThread& t, ShadowWord& word, ShadowWord
     return false;  // most often, and cheaper to see than to look again
   t.participant->quiesce();
   ShadowVar s(word.load(std::memory_order_acquire));
-  return s.holds_state() && owns(s) && shared_same_epoch(t, s, quick_now(t));
+  if (!s.holds_state() || !owns(s) || !shared_same_epoch(t, s, quick_now(t))) return false;
+  if (s.is_tagged() && s.pointer<VarState>()->count_repeat() % kRepeats == 0)
+    intern_reads(t, word, *s.pointer<VarState>());
+  return true;
+}
+
+// A location with a state object that is read again and again: its reads are worth an interned clock, which the threads
+// that it holds know by its number from now on.
+[[gnu::noinline]] void FastTrack::intern_reads(ShadowThread& t, ShadowWord& word, VarState& v) {
+  std::lock_guard lock(v.lock);
+  if (v.dead || v.atomics || !v.read_shared || !has_whole_words() || !InlineEpoch::fits(v.w)) return;
+  bool made = false;
+  ReadSharedRef to = shared_->intern(v.rvc.value(), made);
+  if (!to) return;
+  if (made) count_new_vc(&t, VectorClock());
+  uint64_t bits = owned_state(&v).bits();
+  to->add_references(1);  // the word's
+  FastTrackWord next{InlineEpoch::of(v.w), {to->half_word()}};
+  if (!word.compare_exchange_strong(bits, next.bits(), std::memory_order_acq_rel, std::memory_order_relaxed))
+    return to->release(1);
+  v.dead = true;
+  t.participant->retire(&v);
+  hold_token(t, to.get());
 }
 
 // A location whose R is an interned clock: its next value is known if the thread has met the clock in this epoch.
@@ -80,7 +83,7 @@ bool FastTrack::direct(Tool& tool, ShadowThread& t, ShadowWord& word, ShadowWord
     if (!source || source->half_word() != x.r.bits || now.bits == InlineEpoch::kNone || x.w == now) return false;
     next = {now, next_read(true, InlineEpoch{0}, now)};
   } else {
-    if (x.r.bits == t.words[token_word_] || x.r.bits == t.words[other_token_word_]) return true;
+    if (holds_token(t, x.r.bits)) return true;
     if (step.from != x.r.bits) return repeated_read(t, word);
     source = step.source.get();
     next.r.bits = step.to.get()->half_word();

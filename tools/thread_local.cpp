@@ -1,5 +1,5 @@
 // ThreadLocal (RoadRunner Figure 6): keeps the accesses of a location while only one thread uses it. The state is
-// that thread's number, in the word. Tests: tests/traces/roadrunner.
+// that thread's number, in the word. Compiled for general registers only (leaf_access). Tests: tests/traces/roadrunner.
 #include <x86intrin.h>
 
 #include "rr/tool.h"
@@ -25,21 +25,30 @@ class ThreadLocal : public Tool {
     advance(e);
   }
 
-  // The first access of a location.
-  DirectAccess direct_access() const override {
-    return [](Tool& tool, ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site, bool is_write) {
-      uint64_t own = static_cast<ThreadLocal&>(tool).inline_state(t.tid).bits();
-      uint64_t fresh = 0;
-      if (word.load(std::memory_order_relaxed) != fresh) return false;
-      remember_access(t, word, site_word, site, __rdtsc(), is_write);
-      return word.compare_exchange_strong(fresh, own, std::memory_order_acq_rel, std::memory_order_relaxed);
-    };
-  }
+  DirectAccess direct_access() const override { return &ThreadLocal::direct; }
+  DirectAccess leaf_access() const override { return &ThreadLocal::leaf; }
 
   FastPath fast_path(bool is_write) const override { return {FastPath::kWhole, static_cast<uint8_t>(own_word_)}; }
   std::string describe_shadow(ShadowVar s) const override { return "thread " + std::to_string(s.payload()); }
 
  private:
+  // The first access of a location.
+  static bool direct(Tool& tool, ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site, bool is_write) {
+    if (word.load(std::memory_order_relaxed) != 0) return false;
+    remember_access(t, word, site_word, site, __rdtsc(), is_write);
+    return static_cast<ThreadLocal&>(tool).take(t, word);
+  }
+  static bool leaf(Tool& tool, ShadowThread& t, ShadowWord& word, ShadowWord* site_word, SiteId site, bool is_write) {
+    if (word.load(std::memory_order_relaxed) != 0 || !t.history.has_room() || !t.is_logged()) return false;
+    remember_site(site_word, site, is_write);
+    t.history.append_in_room(&word, {.site = site, .stamp = __rdtsc(), .is_write = is_write});
+    return static_cast<ThreadLocal&>(tool).take(t, word);
+  }
+  [[gnu::always_inline]] bool take(ShadowThread& t, ShadowWord& word) {
+    uint64_t fresh = 0;
+    return word.compare_exchange_strong(fresh, inline_state(t.tid).bits(), std::memory_order_acq_rel,
+                                        std::memory_order_relaxed);
+  }
   const unsigned own_word_ = thread_word();
   Counter shared_ = counter("Shared");  // locations handed on
 };

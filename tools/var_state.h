@@ -3,6 +3,7 @@
 // shared reads has room for the clock's first components behind it: one block, not two. Tests: tests/oracle.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <new>
 
@@ -20,6 +21,13 @@ struct VarState : rr::ShadowState {
   rr::Epoch w, r;
   ReadClock rvc;                          // all zero unless read_shared
   std::unique_ptr<AtomicClocks> atomics;  // of accesses since the last plain write, if there were any
+
+  // How often a thread read the location in an epoch that R_x held already, more or less.
+  uint32_t count_repeat() {
+    uint32_t n = repeats_.load(std::memory_order_relaxed) + 1;
+    repeats_.store(n, std::memory_order_relaxed);
+    return n;
+  }
 
   static VarState* exclusive(rr::Epoch w, rr::Epoch r) {
     auto* v = new (Room{0}) VarState;
@@ -44,6 +52,7 @@ struct VarState : rr::ShadowState {
     size_t bytes;
   };
   VarState() = default;
+  std::atomic<uint32_t> repeats_{0};
   static void* operator new(size_t n, Room room) { return ::operator new(n + room.bytes); }
   static void operator delete(void* p, Room) { ::operator delete(p); }
 };

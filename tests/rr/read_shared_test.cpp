@@ -4,8 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include <deque>
 #include <thread>
 #include <vector>
+
+#include "tests/rr/chain_fixture.h"
 
 namespace rrvm::tools {
 namespace {
@@ -84,6 +87,44 @@ TEST(ReadShared, FromManyThreads) {
   }
   for (auto& t : threads) t.join();
   EXPECT_EQ(table->size(), 0u);
+}
+
+// A state object that a thread reads again and again becomes a word again, which all threads that it holds know.
+TEST(ReadShared, RepeatedReadsAreInterned) {
+  rr::ChainFixture f("FastTrack");
+  std::vector<rr::ShadowThread*> threads;
+  for (int i = 0; i < 3; i++) threads.push_back(f.chain->create(nullptr, 1, f.participant, rr::kNoSite));
+  rr::ShadowWord word{0};
+  auto read = [&](rr::ShadowThread* t) { f.chain->access(t, rr::EventKind::kFieldRead, &word, {1, 1}, rr::kNoSite); };
+  for (rr::ShadowThread* t : threads) read(t);
+  ASSERT_TRUE(rr::ShadowVar(word).is_tagged());
+  for (int i = 0; i < 100; i++) EXPECT_TRUE(f.chain->is_repeated(threads[0], false, &word));
+  EXPECT_TRUE(rr::ShadowVar(word).names_state());
+  EXPECT_TRUE(f.chain->fast_hit(threads[0], false, word));
+  for (rr::ShadowThread* t : threads) {
+    read(t);
+    EXPECT_TRUE(f.chain->fast_hit(t, false, word));
+  }
+  EXPECT_EQ(f.world.reports().reports().size(), 0u);
+  f.chain->access(threads[0], rr::EventKind::kFieldWrite, &word, {1, 1}, rr::kNoSite);  // the others' reads are known
+  EXPECT_EQ(f.world.reports().reports().size(), 1u);
+  f.chain->free_shadow_now(&word);
+}
+
+// More clocks than a thread could compare one by one are known to it at the same time.
+TEST(ReadShared, ManyTokens) {
+  rr::ChainFixture f("FastTrack");
+  std::vector<rr::ShadowThread*> threads;
+  for (int i = 0; i < 5; i++) threads.push_back(f.chain->create(nullptr, 1, f.participant, rr::kNoSite));
+  std::deque<rr::ShadowWord> words(4);
+  for (size_t i = 0; i < words.size(); i++)
+    for (size_t t : {size_t{0}, i + 1, size_t{0}})
+      f.chain->access(threads[t], rr::EventKind::kFieldRead, &words[i], {1, i}, rr::kNoSite);
+  for (rr::ShadowWord& w : words) EXPECT_TRUE(f.chain->fast_hit(threads[0], false, w));
+  rr::ShadowVolatile* v = f.world.new_volatile(0);
+  f.chain->volatile_access(threads[0], true, v, rr::kNoSite);  // a new epoch
+  for (rr::ShadowWord& w : words) EXPECT_FALSE(f.chain->fast_hit(threads[0], false, w));
+  for (rr::ShadowWord& w : words) f.chain->free_shadow_now(&w);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "vm/check/bulk.h"
 #include "vm/check/inline_access.h"
 #include "vm/check/marks.h"
+#include "vm/check/quick_access.h"
 #include "vm/check/state.h"
 #include "vm/check/thread_ends.h"
 #include "vm/check/value_access.h"
@@ -55,12 +56,14 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
         break;
       }
       tests.mask = p.mask(), tests.shift = p.shift();
-      tests.thread_words[n++] = p.thread_word;
+      tests.tests[n++] = {p.thread_word, p.table_mask};
     }
   }
   done_with = c.done_with();
   has_fast_tests = fast_tests[0].mask || fast_tests[1].mask || done_with != ShadowThread::kNoWord;
   if (!keeps_states && !has_fast_tests) stateless_direct = c.direct(&stateless_tool);
+  if (c.options().inline_words && keeps_states == has_fast_tests) leaf_access = c.leaf();
+  if (leaf_access) c.direct(&leaf_tool);
   coarse_fields = setup.coarse_fields;
   coarse_arrays = setup.coarse_arrays;
   state->setup = std::move(setup);
@@ -228,8 +231,8 @@ void thread_starting(Thread* parent, Thread* child) {
   ShadowThread* made = state->chain->create(st, reinterpret_cast<uint64_t>(child), participant, site);
   state->names->name_thread(made->tid, threads::name_of(child));
   child->shadow = child->own_shadow = made;
-  static_assert(Thread::kCheckWords == ShadowThread::kWords + 1);
-  if (state->chain->options().inline_words) made->place_words(child->check_words);
+  static_assert(Thread::kCheckWords == ShadowThread::kAllWords);
+  if (state->chain->options().inline_words) made->place_words(child->check_words.data());
   if (is_program_thread(child)) state->threads.fetch_add(1, std::memory_order_relaxed);
   if (st) state->chain->start(st, made, site);
 }
@@ -239,7 +242,7 @@ static void leave_shadow(Thread* t) {
   auto* st = static_cast<ShadowThread*>(t->own_shadow);
   st->accesses.fetch_add(std::exchange(t->compiled_accesses, 0), std::memory_order_relaxed);
   st->place_words(st->own_words);
-  std::fill(std::begin(t->check_words), std::end(t->check_words), ShadowThread::kNoWord);
+  t->check_words.fill(ShadowThread::kNoWord);
   t->shadow = t->own_shadow = nullptr;
 }
 

@@ -60,6 +60,10 @@ class ContextTable {
       return before.parent && before.site == from ? parent : tree.add(parent, from);
     });
   }
+  // Either, if it has been asked for before; else 0.
+  [[gnu::always_inline]] rr::SiteId known(rr::SiteId parent, uint64_t key) const {
+    return used_ ? entries_[find(parent, key)].node : 0;
+  }
 
  private:
   template <class Make>
@@ -78,7 +82,7 @@ class ContextTable {
     uint64_t key = 0;
     rr::SiteId parent = 0, node = 0;  // node 0: free
   };
-  size_t find(rr::SiteId parent, uint64_t key) const {
+  [[gnu::always_inline]] size_t find(rr::SiteId parent, uint64_t key) const {
     size_t at = ((key ^ uint64_t{parent} << 32) * 0x9E3779B97F4A7C15u) >> shift_;
     while (entries_[at].node != 0 && (entries_[at].key != key || entries_[at].parent != parent))
       at = (at + 1) & (entries_.size() - 1);

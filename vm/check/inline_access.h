@@ -11,9 +11,15 @@ namespace rrvm::check {
 // for reads and for writes. What comes behind them is tried later. One that is not used never hits.
 struct FastTests {
   static constexpr size_t kMax = 3;
+  struct Test {
+    uint32_t thread_word = rr::ShadowThread::kWords, table_mask = 0;
+    bool hit(const rr::ShadowThread* t, uint64_t part) const {
+      return part == t->words[thread_word + (part & table_mask)];
+    }
+  };
   uint64_t mask = 0;
-  uint32_t shift = 0,
-           thread_words[kMax] = {rr::ShadowThread::kWords, rr::ShadowThread::kWords, rr::ShadowThread::kWords};
+  uint32_t shift = 0;
+  Test tests[kMax];
 };
 extern FastTests fast_tests[2];  // of reads, of writes
 extern bool has_fast_tests;      // these, or done_with
@@ -35,10 +41,10 @@ void array_slow(Thread*, Array*, int32_t index, const AccessPlan*);
 [[gnu::always_inline]] inline bool needs_no_event(const rr::ShadowThread* t, bool is_write, uint64_t word) {
   const FastTests& tests = fast_tests[is_write];
   uint64_t part = word >> tests.shift & tests.mask;
-  if (part == t->words[tests.thread_words[0]]) return true;
+  if (tests.tests[0].hit(t, part)) return true;
   if (word == 0) return false;  // fresh, as those of new objects are: no path is for these
   for (size_t i = 1; i < FastTests::kMax; i++)
-    if (part == t->words[tests.thread_words[i]]) return true;
+    if (tests.tests[i].hit(t, part)) return true;
   return word == done_with;
 }
 

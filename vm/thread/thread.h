@@ -11,6 +11,7 @@
 #include <jni.h>
 #include <pthread.h>
 
+#include <array>
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
@@ -75,16 +76,20 @@ class Thread {
   Object* exception = nullptr;    // pending Java exception
   std::atomic<uint32_t> poll{0};  // non-zero: go to the slow path at the next poll; bits in namespace safepoint
   std::atomic<ThreadState> state{ThreadState::kNew};
-  uint32_t id = 0;                          // small, unique among live threads; in thin lock words (1..2^20-1)
-  Object* java_thread = nullptr;            // java.lang.Thread
-  char* c_stack_limit = nullptr;            // C++ activations must stay above this
-  void* alloc_lists = nullptr;              // heap's thread-local free lists
-  void* shadow = nullptr;                   // rr::ShadowThread while a tool chain watches this thread (vm/check)
-  void* own_shadow = nullptr;               // the same, also while it is Quiet (vm/check/quiet.h)
-  void* check_cache = nullptr;              // vm/check's own (vm/heap/alloc_inline.h)
-  static constexpr size_t kCheckWords = 9;  // rr::ShadowThread::kWords and one more
-  uint64_t check_words[kCheckWords] = {~0ull, ~0ull, ~0ull, ~0ull, ~0ull,
-                                       ~0ull, ~0ull, ~0ull, ~0ull};  // what fast paths of a tool chain compare with
+  uint32_t id = 0;                           // small, unique among live threads; in thin lock words (1..2^20-1)
+  Object* java_thread = nullptr;             // java.lang.Thread
+  char* c_stack_limit = nullptr;             // C++ activations must stay above this
+  void* alloc_lists = nullptr;               // heap's thread-local free lists
+  void* shadow = nullptr;                    // rr::ShadowThread while a tool chain watches this thread (vm/check)
+  void* own_shadow = nullptr;                // the same, also while it is Quiet (vm/check/quiet.h)
+  void* check_cache = nullptr;               // vm/check's own (vm/heap/alloc_inline.h)
+  static constexpr size_t kCheckWords = 41;  // rr::ShadowThread::kAllWords
+  // What fast paths of a tool chain compare with; all ones are none.
+  std::array<uint64_t, kCheckWords> check_words = [] {
+    std::array<uint64_t, kCheckWords> none;
+    none.fill(~uint64_t{0});
+    return none;
+  }();
   uint64_t compiled_accesses = 0;  // checked by compiled code, and not yet counted in the shadow
   Klass* class_used = nullptr;     // under a tool: the latest class whose use was an event or would have been one
   std::atomic<uint32_t> lock_contended{0};  // somebody waits for a thin lock of this thread (vm/thread/monitor.cpp)

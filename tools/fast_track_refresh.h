@@ -1,0 +1,40 @@
+// The first access of an epoch to a location that is two epochs, [FT READ EXCLUSIVE] and [FT WRITE EXCLUSIVE] without
+// an event: one compare-and-swap. Most of the time that FastTrack takes is spent here. Part of the class FastTrack,
+// inlined into the two files that have it: for handlers and interpreter (fast_track_direct.cpp), and for compiled code,
+// which can bear neither calls nor vector registers (fast_track_leaf.cpp). Tests: tests/rr/fast_path_test.cpp,
+// tests/oracle.
+#pragma once
+
+#include "tools/fast_track.h"
+
+namespace rrvm::tools {
+
+// As `before`, by what the thread's words say of its clock. Not for what names a state.
+[[gnu::always_inline]] inline bool FastTrack::is_known(const rr::ShadowThread& t, InlineEpoch e,
+                                                       InlineEpoch now) const {
+  if (e.tid() == now.tid() || e.minimal()) return true;
+  return e.tid() < t.words[clock_size_word_] &&
+         e.clock() <= reinterpret_cast<const uint64_t*>(t.words[clock_word_])[e.tid()];
+}
+
+template <bool kWrite>
+[[gnu::always_inline]] inline bool FastTrack::refresh(rr::ShadowThread& t, rr::ShadowWord& word,
+                                                      rr::ShadowWord* site_word, rr::SiteId site) {
+  uint64_t bits = word.load(std::memory_order_acquire);
+  if (rr::ShadowVar s(bits); s.is_tagged() || s.names_state()) return false;
+  InlineEpoch now{static_cast<uint32_t>(t.words[epoch_word_])};
+  auto [w, r] = FastTrackWord::of(bits);
+  if (now.bits == InlineEpoch::kNone || (kWrite ? w : r) == now || !is_known(t, w, now) || !is_known(t, r, now))
+    return false;
+  if (!t.history.has_room() || !t.is_logged()) [[unlikely]]
+    return false;
+  rr::remember_site(site_word, site, kWrite);
+  t.history.append_in_room(&word, {.site = site, .stamp = now.clock(), .is_write = kWrite});
+  FastTrackWord next{kWrite ? now : w, next_read(kWrite, r, now)};
+  if (!word.compare_exchange_strong(bits, next.bits(), std::memory_order_acq_rel, std::memory_order_relaxed))
+    return false;
+  count_exclusive(t, kWrite);
+  return true;
+}
+
+}  // namespace rrvm::tools
