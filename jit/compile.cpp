@@ -14,6 +14,7 @@
 #include "jit/regalloc/regalloc.h"
 #include "vm/base/check.h"
 #include "vm/check/checker.h"
+#include "vm/check/inline_access.h"
 
 namespace rrvm::jit {
 
@@ -32,8 +33,9 @@ Knowledge knowledge() {
     if (p->field && p->field->is_static())
       id = reinterpret_cast<uintptr_t>(p->field->holder->mirror->address(p->shadow_offset));
     else if (p->field) id = p->shadow_offset;
-    return {id, p->is_write};
+    return {id, p->is_write, !p->needs_event};
   };
+  k.removes_checks = check::active && check::allows_removal;
   return k;
 }
 

@@ -150,7 +150,8 @@ void Emitter::emit_check_element(const LoweredInstruction& i) {
       i, element_shape(plan->is_write), [word] { return word; }, shadow, slow);
 }
 
-// See check::shadow_of: behind the elements, or the payload of a slot that the header names. Slot 0 has none.
+// See check::shadow_of: behind the elements, or the payload of a slot that the header names. Slot 0 has none: one is
+// made, so that the answer stays right for all of a loop.
 void Emitter::emit_array_shadow(const LoweredInstruction& i) {
   static_assert(sizeof(check::WeakTable::Slot) == 32);
   x86::Gp array = gp(i, 0), to = result(i);
@@ -161,7 +162,13 @@ void Emitter::emit_array_shadow(const LoweredInstruction& i) {
   as_.shl(x86::r11, Imm(5));
   load_constant(to, static_cast<int64_t>(reinterpret_cast<uintptr_t>(check::array_table.first())), true);
   as_.mov(to, x86::ptr(to, x86::r11, 0, offsetof(check::WeakTable::Slot, payload)));
-  as_.jmp(done);
+  as_.test(to, to);
+  as_.jne(done);
+  as_.jmp(cold([this, i, done] {
+    slow_call(EntryPoint::array_shadow, node(i).insn, [&] { pass(0, i, 0); });
+    as_.mov(result(i), x86::r11);
+    as_.jmp(done);
+  }));
   as_.bind(behind);
   as_.and_(x86::r11d, Imm(static_cast<int32_t>(~check::kShadowBehind)));
   as_.lea(to, x86::ptr(array, x86::r11, 3));

@@ -13,6 +13,7 @@ struct Knowledge {
   struct Location {
     uint64_t id;
     bool is_write;
+    bool may_go = true;  // false: the tool must see each
   };
   Location (*location)(int64_t plan) = nullptr;
   bool removes_checks = false;  // a check may go if an earlier one covers it (rr::Tool::allows_removal)

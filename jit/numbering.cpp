@@ -281,6 +281,7 @@ class Numbering {
       case Op::kCheckElement: return is_checked(b, v);
       case Op::kIf: return decide(b, v), false;
       case Op::kReceiverMethod:
+      case Op::kArrayShadow:  // is made if there is none
       case Op::kMaskIfBoolean:
       case Op::kInstanceOf: return is_computed(v);  // an object's class never changes
       case Op::kPhi: return false;
@@ -356,6 +357,7 @@ class Numbering {
     if (!knowledge_.removes_checks || !knowledge_.location) return false;
     const Node n = graph_.node(v);
     Knowledge::Location l = knowledge_.location(n.imm);
+    if (!l.may_go) return false;
     auto in = [&](unsigned i) { return i < n.input_count ? input_key(graph_.input(v, i)) : kNoValue; };
     bool is_element = n.op == Op::kCheckElement;
     Key key{n.op,    Type::kVoid, Memory::kInt, static_cast<int64_t>(l.id), in(0), is_element ? in(1) : kNoValue,

@@ -258,6 +258,12 @@ uint64_t check_static(Thread* t, uint64_t plan) {
 uint64_t check_element(Thread* t, uint64_t array, uint64_t plan, uint64_t index) {
   return check::element_missed(t, pointer<Array>(array), static_cast<int32_t>(index), plan_in(plan)), 0;
 }
+uint64_t array_shadow(Thread* t, uint64_t array) {
+  if (!t->shadow || !check::keeps_states) return 0;
+  auto* a = pointer<Array>(array);
+  check::ArrayShadow* there = check::shadow_of(a);
+  return word(there ? there : check::make_array_shadow(t, a, rr::kNoSite));
+}
 uint64_t check_borrowed(Thread* t, uint64_t array, uint64_t index, uint64_t is_write) {
   return check::array_range(t, pointer<Array>(array), static_cast<int32_t>(index), 1, is_write != 0), 0;
 }

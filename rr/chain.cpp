@@ -279,4 +279,11 @@ void Chain::barrier_release(ShadowThread* t, ShadowBarrier* barrier, std::span<S
   });
 }
 
+bool Chain::allows_removal() const {
+  const auto& tools = pipeline_->tools();
+  return std::all_of(tools.begin(), tools.end(), [](const std::unique_ptr<Tool>& t) {
+    return !(t->handled() & mask_of(EventKind::kFieldRead)) || t->allows_removal();
+  });
+}
+
 }  // namespace rrvm::rr

@@ -94,6 +94,7 @@ class Chain {
   // What may be tried before it, by code that does not want to save its registers; null: nothing. See
   // Tool::leaf_access.
   Tool::DirectAccess leaf() const { return leaf_; }
+  bool allows_removal() const;  // all tools that handle accesses do
   const std::vector<FastPath>& fast_paths(bool write) const { return fast_paths_[write].list(); }
   uint64_t done_with() const { return done_with_; }
 

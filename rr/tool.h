@@ -90,6 +90,10 @@ class Tool {
   // state and follows none. It says false, and has changed nothing but perhaps the thread's history, if the locks that
   // the thread holds are not in its history (ShadowThread::is_logged).
   virtual DirectAccess leaf_access() const { return nullptr; }
+  // May a compiler leave out an access if the same thread has accessed the location before, as strongly (a write covers
+  // both kinds), with no release in between? True only if the findings are the same with and without: whatever races
+  // with the later access races with the earlier one.
+  virtual bool allows_removal() const { return false; }
   // Is this access of no interest because of what the same thread did before? Asked of the tool that owns the location,
   // if only owners come before it, and before anything is known about the access but its word; it changes nothing but
   // counters. For what fast paths cannot tell. Like direct_access it must quiesce before it reads a word whose state it

@@ -30,6 +30,7 @@ class FastTrack final : public ClockTool {
   DirectAccess direct_access() const override {
     return clock_size_word_ < rr::ShadowThread::kWords ? &FastTrack::direct : nullptr;
   }
+  bool allows_removal() const override { return true; }
   DirectAccess leaf_access() const override {
     return has_whole_words() && direct_access() ? &FastTrack::leaf : nullptr;
   }

@@ -64,6 +64,7 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
   if (!keeps_states && !has_fast_tests) stateless_direct = c.direct(&stateless_tool);
   if (c.options().inline_words && keeps_states == has_fast_tests) leaf_access = c.leaf();
   if (leaf_access) c.direct(&leaf_tool);
+  allows_removal = has_fast_tests && c.allows_removal();
   coarse_fields = setup.coarse_fields;
   coarse_arrays = setup.coarse_arrays;
   state->setup = std::move(setup);

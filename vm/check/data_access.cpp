@@ -9,7 +9,7 @@
 namespace rrvm::check {
 
 FastTests fast_tests[2];
-bool has_fast_tests = false, has_later_paths = false;
+bool has_fast_tests = false, has_later_paths = false, allows_removal = false;
 rr::Tool::DirectAccess stateless_direct = nullptr;
 rr::Tool* stateless_tool = nullptr;
 rr::ShadowWord nobodys_word{0};
