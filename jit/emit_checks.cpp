@@ -29,6 +29,25 @@ void Emitter::compare_part(const CheckShape::Test& test) {
   as_.pop(x86::rax);
 }
 
+// Has every tool given up the location? The part of the word is in r11. If only that part is as it would be then, r11
+// becomes the whole word, which no thread's part equals.
+void Emitter::compare_done_with(const CheckShape& shape, const std::function<x86::Mem()>& word, Label done) {
+  x86::Mem given_up = float_constant(static_cast<int64_t>(check::done_with), true);
+  if (shape.part_bytes == 8) {
+    as_.cmp(x86::r11, given_up);
+    return void(as_.je(done));
+  }
+  Label is_not = as_.newLabel();
+  as_.cmp(x86::r11d, Imm(static_cast<int32_t>(check::done_with >> (8 * shape.part_offset))));
+  as_.jne(is_not);
+  x86::Mem whole = word();
+  whole.setSize(8);
+  as_.mov(x86::r11, whole);
+  as_.cmp(x86::r11, given_up);
+  as_.je(done);
+  as_.bind(is_not);
+}
+
 // Compares the part of the word with the thread's; the rest of the tests, and the calls, are cold. `word` may set r11.
 // Of the calls the quick one comes first; it wants to know the plan and, of an element, the array's shadow.
 void Emitter::compare_shadow(const LoweredInstruction& i, const CheckShape& shape, std::function<x86::Mem()> word,
@@ -49,15 +68,9 @@ void Emitter::compare_shadow(const LoweredInstruction& i, const CheckShape& shap
   else as_.mov(x86::r11, part);
   compare_part(shape.tests[0]);
   as_.jne(cold([=, this] {
+    if (check::done_with != rr::ShadowThread::kNoWord) compare_done_with(shape, word, done);
     for (unsigned t = 1; t < shape.test_count; t++) {
       compare_part(shape.tests[t]);
-      as_.je(done);
-    }
-    if (check::done_with != rr::ShadowThread::kNoWord) {  // a location that every tool has given up
-      x86::Mem whole = word();
-      whole.setSize(8);
-      as_.mov(x86::r11, whole);
-      as_.cmp(x86::r11, float_constant(static_cast<int64_t>(check::done_with), true));
       as_.je(done);
     }
     set_site(node(i).insn);

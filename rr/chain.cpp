@@ -30,6 +30,8 @@ Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions opti
     if (direct_) leaf_ = direct_tool_->leaf_access();
     if (pipeline_->has_one_access_tool() && options.inline_words) only_direct_ = direct_;
   }
+  volatile_tool_ = pipeline_->only_tool(Handler::volatile_access);
+  if (volatile_tool_ && is_usual_ && !pipeline_->timing()) direct_volatile_ = volatile_tool_->direct_volatile();
   bool asks_owners = false;
   if (is_usual_ && !pipeline_->timing()) {
     for (Tool* t : pipeline_->first_owners()) {

@@ -106,6 +106,14 @@ class Chain {
   // is_guarded: the caller sees to it that there is one event on v at a time.
   void volatile_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, const uint64_t* value = nullptr,
                        bool is_guarded = false);
+  // The same before it, without an event, for who sees to that: true if the access has been handled.
+  bool direct_volatile(ShadowThread* t, bool is_write, ShadowVolatile* v) {
+    if (!direct_volatile_ || t->is_last_untold) return false;
+    t->participant->quiesce();
+    if (!direct_volatile_(*volatile_tool_, *t, *v, is_write)) return false;
+    ShadowThread::add_one(t->sync_ops);
+    return true;
+  }
   void opaque_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, bool is_guarded = false);
   void fence(ShadowThread* t, EventKind kind, SiteId site);  // AcquireFence, ReleaseFence
   void acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns = 0);
@@ -185,6 +193,8 @@ class Chain {
   Tool::DirectAccess direct_ = nullptr, leaf_ = nullptr;
   Tool::DirectAccess only_direct_ =
       nullptr;  // the same, if no other tool handles accesses: it can tell all fast paths itself
+  Tool* volatile_tool_ = nullptr;
+  Tool::DirectVolatile direct_volatile_ = nullptr;
   struct Repeated {
     Tool::RepeatedAccess call = nullptr;
     Tool* tool = nullptr;

@@ -53,6 +53,8 @@ class Pipeline {
     const auto& list = lists_[static_cast<size_t>(Handler::access)];
     return list.empty() || (!tools_[list[0]]->is_owner() && list.size() > 1) ? nullptr : tools_[list[0]].get();
   }
+  // The tool that handles these events, if there is one only; not for accesses.
+  Tool* only_tool(Handler handler) const { return only_[static_cast<size_t>(handler)]; }
   // The owners that no tool comes before that must see every access.
   std::vector<Tool*> first_owners() const {
     std::vector<Tool*> out;

@@ -100,6 +100,10 @@ class Tool {
   // is going to follow.
   using RepeatedAccess = bool (*)(Tool& tool, ShadowThread& thread, ShadowWord& word, bool is_write);
   virtual RepeatedAccess repeated_access() const { return nullptr; }
+  // An access of a volatile without an event, under the same guard: does exactly what volatile_access() would do, or
+  // says false and has changed nothing. Asked of a tool that is the only one to handle them.
+  using DirectVolatile = bool (*)(Tool& tool, ShadowThread& thread, ShadowVolatile& target, bool is_write);
+  virtual DirectVolatile direct_volatile() const { return nullptr; }
   // Would it change nothing if the thread, which holds the lock, had taken it only now and gave it back at once? A tool
   // that answers may be told of an acquire late, and not at all of a section with nothing in it to look at; accesses
   // that hit fast paths are nothing. Null: it must see every acquire and release in its time.

@@ -98,6 +98,19 @@ void ClockTool::volatile_access(VolatileEvent& e) {
   if (!is_idle) increment(t);
 }
 
+bool ClockTool::access_own_volatile(Tool& tool, ShadowThread& t, ShadowVolatile& target, bool is_write) {
+  auto& self = static_cast<ClockTool&>(tool);
+  VolatileClock& v = self.volatile_clock_(&target);
+  if (v.known_to != t.tid) return false;
+  if (!is_write) return true;
+  const ThreadClock& me = self.of_(&t);
+  if (v.equal_to != t.tid || v.joins != me.joins) return false;
+  bool is_idle = self.goes_on(&t, me);
+  v.clock.set(me.place, me.epoch().clock() - is_idle);
+  if (!is_idle) self.increment(&t);
+  return true;
+}
+
 void ClockTool::learn(ShadowThread* t, VolatileClock& v) {
   if (v.known_to == t->tid) return;
   learn(t, v.clock);

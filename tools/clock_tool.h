@@ -41,6 +41,9 @@ class ClockTool : public rr::Tool {
   std::string describe_volatile(rr::ShadowVolatile* v) override { return volatile_clock_(v).clock.text(); }
 
  protected:
+  // A volatile that this thread alone has used lately: for direct_volatile of a tool that does not override
+  // volatile_access.
+  static bool access_own_volatile(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowVolatile& target, bool is_write);
   rr::VectorClock& clock(rr::ShadowThread* t) const { return of_(t).clock; }
   rr::Tid place(rr::ShadowThread* t) const { return of_(t).place; }
   rr::Epoch epoch(rr::ShadowThread* t) const { return of_(t).epoch(); }  // C_t(t)

@@ -34,6 +34,7 @@ class FastTrack final : public ClockTool {
   DirectAccess leaf_access() const override {
     return has_whole_words() && direct_access() ? &FastTrack::leaf : nullptr;
   }
+  DirectVolatile direct_volatile() const override { return &ClockTool::access_own_volatile; }
   RepeatedAccess repeated_access() const override { return direct_access() ? &FastTrack::repeated : nullptr; }
 
   void clock_changed(rr::ShadowThread* t) override;

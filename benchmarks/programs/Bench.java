@@ -101,6 +101,11 @@ final class Bench {
         }
     }
 
+    /** Where all threads of a team wait for each other. */
+    interface Barrier {
+        void await(int id);
+    }
+
     void check(boolean good, String what) {
         if (good) return;
         System.err.println(name + " " + size + " " + threads + ": WRONG RESULT: " + what);

@@ -34,7 +34,7 @@ final class LUFact {
         for (int i = from; i < target.length; i++) target[i] += factor * source[i]; // race: matrix
     }
 
-    static void factorise(double[][] a, int[] pivots, int id, int threads, TournamentBarrier barrier) {
+    static void factorise(double[][] a, int[] pivots, int id, int threads, Bench.Barrier barrier) {
         for (int k = 0; k < a.length - 1; k++) {
             if (k % threads == id) choosePivot(a[k], k, pivots);
             barrier.await(id);
@@ -63,6 +63,10 @@ final class LUFact {
 
     public static void main(String[] args) {
         Bench bench = new Bench("LUFact", args, 4);
+        run(bench, new TournamentBarrier(bench.threads));
+    }
+
+    static void run(Bench bench, Bench.Barrier barrier) {
         int n = bench.pick(24, 350, 500, 1000);
         double[][] a = randomMatrix(n);
         double[] b = new double[n]; // such that the solution is 1, 1, ...
@@ -70,7 +74,6 @@ final class LUFact {
             for (int i = 0; i < n; i++) b[i] += column[i];
         }
         int[] pivots = new int[n];
-        TournamentBarrier barrier = new TournamentBarrier(bench.threads);
         bench.parallel(id -> factorise(a, pivots, id, bench.threads, barrier));
         double[] x = solve(a, pivots, b);
         for (int i = 0; i < n; i++) bench.checkNear(x[i], 1, 1e-7, "x" + i);

@@ -12,9 +12,9 @@ final class MolDyn {
     final double[][] position, velocity, force;   // [axis][atom]
     final double[][][] partial;                   // [thread][axis][atom]
     final double[] potential, kinetic;            // [thread]
-    final TournamentBarrier barrier;
+    final Bench.Barrier barrier;
 
-    MolDyn(int cells, int threads) {
+    MolDyn(int cells, int threads, Bench.Barrier barrier) {
         this.threads = threads;
         atoms = 4 * cells * cells * cells;
         side = Math.cbrt(atoms / DENSITY);
@@ -27,7 +27,7 @@ final class MolDyn {
         partial = new double[threads][3][atoms];
         potential = new double[threads];
         kinetic = new double[threads];
-        barrier = new TournamentBarrier(threads);
+        this.barrier = barrier;
         placeAtoms(cells);
     }
 
@@ -118,7 +118,11 @@ final class MolDyn {
 
     public static void main(String[] args) {
         Bench bench = new Bench("MolDyn", args, 4);
-        MolDyn box = new MolDyn(bench.pick(2, 5, 8, 11), bench.threads);
+        run(bench, new TournamentBarrier(bench.threads));
+    }
+
+    static void run(Bench bench, Bench.Barrier barrier) {
+        MolDyn box = new MolDyn(bench.pick(2, 5, 8, 11), bench.threads, barrier);
         int steps = bench.pick(4, 30, 50, 50), n = box.atoms;
         bench.parallel(id -> box.run(id, bench.from(id, n), bench.from(id + 1, n), 0));
         double before = box.energy();

@@ -30,17 +30,21 @@ final class Sor {
 
     public static void main(String[] args) {
         Bench bench = new Bench("Sor", args, 4);
+        sync = new long[bench.threads][1];
+        run(bench, id -> await(id, bench.threads));
+    }
+
+    static void run(Bench bench, Bench.Barrier barrier) {
         int n = bench.pick(40, 400, 1000, 1500), sweeps = bench.pick(10, 100, 100, 100);
         double[][] g = new double[n][n];
         Random random = new Random(10101010);
         for (double[] row : g) {
             for (int j = 0; j < n; j++) row[j] = random.nextDouble() * 1e-6;
         }
-        sync = new long[bench.threads][1];
         bench.parallel(id -> {
             for (int s = 0; s < 2 * sweeps; s++) {
                 sweep(g, bench.from(id, n), bench.from(id + 1, n), s % 2);
-                await(id, bench.threads);
+                barrier.await(id);
             }
         });
         double total = 0;

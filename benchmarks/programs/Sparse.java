@@ -3,7 +3,11 @@ import java.util.Random;
 /** A sparse matrix, stored by rows, times a vector, again and again; each thread has a block of rows. No race. */
 final class Sparse {
     public static void main(String[] args) {
-        Bench bench = new Bench("Sparse", args, 4);
+        run(new Bench("Sparse", args, 4), id -> {});
+    }
+
+    /** What the threads do between two products is up to the caller. */
+    static void run(Bench bench, Bench.Barrier barrier) {
         int n = bench.pick(200, 25_000, 50_000, 100_000), perRow = 5, rounds = bench.pick(10, 100, 200, 200);
         Random random = new Random(966);
         int[] start = new int[n + 1], column = new int[n * perRow];
@@ -25,6 +29,7 @@ final class Sparse {
                     for (int k = start[row]; k < start[row + 1]; k++) sum += x[column[k]] * value[k];
                     y[row] = sum;
                 }
+                barrier.await(id);
             }
         });
         double total = 0, direct = 0;

@@ -3,7 +3,7 @@
  * elements of an array, and only the reference to the array is volatile. Reading a volatile that nobody writes orders nothing, so
  * neither the flags nor whatever the barrier should separate is ordered by happens-before.
  */
-final class TournamentBarrier {
+final class TournamentBarrier implements Bench.Barrier {
     private final int threads;
     private volatile boolean[] done;
 
@@ -13,7 +13,7 @@ final class TournamentBarrier {
     }
 
     /** Each thread waits for those it beats, raises its flag, and waits for the winner, thread 0. */
-    void await(int id) {
+    @Override public void await(int id) {
         boolean arrived = !done[id]; // race: flags
         for (int step = 1; (id & step) == 0 && step < threads; step <<= 1) {
             if (id + step < threads) {

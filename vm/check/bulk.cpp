@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "vm/check/inline_access.h"
+#include "vm/check/quick_access.h"
 #include "vm/check/state.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_provider.h"
@@ -216,6 +216,21 @@ static int32_t count_spared(rr::ShadowThread* st, const Array* a, int32_t from, 
   return n;
 }
 
+// Elements that the first tool takes without an event and without a state, one after the other; all have one context.
+static void each_element(Thread* t, Array* a, int32_t from, int32_t end, const AccessPlan& plan) {
+  rr::ShadowThread* st = shadow(t);
+  ArrayShadow* block = keeps_states && leaf_access && !array_map ? shadow_of(a) : nullptr;
+  rr::SiteId context = block ? in_context(t, plan.site) : rr::kNoSite;
+  if (block) make_room(t);
+  for (int32_t i = from; i < end; i++) {
+    auto n = static_cast<uint32_t>(i);
+    if (block && !st->is_last_untold &&
+        leaf_access(*leaf_tool, *st, block->words()[n], block->site_word(n), context, plan.is_write))
+      rr::ShadowThread::add_one(st->accesses);
+    else array_access(t, a, i, &plan);
+  }
+}
+
 void array_range(Thread* t, Array* a, int32_t from, int32_t count, bool is_write) {
   if (count <= 0 || !counts(t, a)) return;
   int32_t spared = count_spared(shadow(t), a, from, count, is_write);
@@ -223,7 +238,7 @@ void array_range(Thread* t, Array* a, int32_t from, int32_t count, bool is_write
   Asked asked(t);
   AccessPlan plan(nullptr, asked.site(), is_write);
   if (coarse_arrays) return coarse_array_access(t, a, &plan);
-  for (int32_t i = from + spared; i < from + count; ++i) array_access(t, a, i, &plan);
+  each_element(t, a, from + spared, from + count, plan);
 }
 
 void field_data(Thread* t, Object* base, const Field* f, bool is_write) {

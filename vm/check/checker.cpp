@@ -338,14 +338,19 @@ VolatileScope::VolatileScope(Thread* t, Object* base, size_t offset) : thread_(t
 VolatileScope::~VolatileScope() {
   if (stripe_) static_cast<Stripe*>(stripe_)->unlock();
 }
+inline void VolatileScope::raise(bool is_write) {
+  rr::ShadowThread* st = shadow(thread_);
+  if (is_guarded_ && state->chain->direct_volatile(st, is_write, shadow_)) return;
+  state->chain->volatile_access(st, is_write, shadow_, here(thread_), nullptr, is_guarded_);
+}
 // Who sees that a thread has ended, as Thread.getState does, is ordered after it.
 void VolatileScope::read() {
   if (!shadow_) return;
-  state->chain->volatile_access(shadow(thread_), false, shadow_, here(thread_), nullptr, is_guarded_);
+  raise(false);
   if (ended_ && ended_->get<int32_t>(wk::Thread_threadStatus) & kStatusTerminated) joined(thread_, ended_);
 }
 void VolatileScope::write() {
-  if (shadow_) state->chain->volatile_access(shadow(thread_), true, shadow_, here(thread_), nullptr, is_guarded_);
+  if (shadow_) raise(true);
 }
 
 void VolatileScope::opaque(bool is_write) {

@@ -142,6 +142,7 @@ class VolatileScope {
   VolatileScope(const VolatileScope&) = delete;
 
  private:
+  void raise(bool is_write);
   Thread* thread_;
   Object* ended_ = nullptr;  // the thread whose status is read
   rr::ShadowVolatile* shadow_ = nullptr;

@@ -22,28 +22,40 @@ inline rr::SiteId known_callers(Frame* f, ThreadCache& cache, int depth = 8) {
   return context;
 }
 
-[[gnu::always_inline]] inline rr::SiteId known_context(Thread* t, rr::SiteId site) {
+// The context is not that of the last access from this place: another one that the thread has met, perhaps.
+[[gnu::noinline]] bool quick_elsewhere(Thread* t, rr::ShadowWord* word, rr::ShadowWord* site_word,
+                                       const AccessPlan* plan) {
   auto* cache = static_cast<ThreadCache*>(t->check_cache);
   Frame* f = t->frame;
-  if (!cache || cache->asked_by || !f || !f->method) return 0;
-  rr::SiteId callers = known_callers(f, *cache);
-  if (!callers) return 0;
-  ThreadCache::Context& latest = cache->context_of(site);
-  if (latest.callers == callers && latest.site == site) return latest.context;
-  rr::SiteId context = cache->contexts.known(callers, site);
-  if (context) latest = {callers, site, context};
-  return context;
+  if (!cache || cache->asked_by || !f || !f->method) return false;
+  rr::SiteId callers = known_callers(f, *cache), context = callers ? cache->contexts.known(callers, plan->site) : 0;
+  if (!context) return false;
+  cache->context_of(plan->site) = {callers, plan->site, context};
+  return leaf_access(*leaf_tool, *shadow(t), *word, site_word, context, plan->is_write);
+}
+
+// Does an access have to wait for something, or need an event?
+[[gnu::always_inline]] inline bool is_unusual(Thread* t, const rr::ShadowThread* st, const AccessPlan* plan) {
+  return plan->needs_event || st->is_last_untold || have_dead.load(std::memory_order_relaxed) || lacks_room() ||
+         is_held_up(t);
 }
 
 [[gnu::always_inline]] inline bool quick_access(Thread* t, rr::ShadowWord* word, rr::ShadowWord* site_word,
                                                 const AccessPlan* plan) {
   rr::ShadowThread* st = shadow(t);
   if (!st) return true;
-  if (plan->needs_event || st->is_last_untold || have_dead.load(std::memory_order_relaxed) || lacks_room() ||
-      is_held_up(t))
+  if (is_unusual(t, st, plan)) [[unlikely]]
     return false;
   rr::SiteId site = plan->site;
-  if (keeps_contexts && !(site = known_context(t, site))) return false;
+  if (keeps_contexts) {
+    auto* cache = static_cast<ThreadCache*>(t->check_cache);
+    if (!cache || !t->frame || cache->asked_by) [[unlikely]]
+      return false;
+    const ThreadCache::Context& latest = cache->context_of(site);
+    if (latest.site != site || latest.callers != t->frame->context) [[unlikely]]
+      return quick_elsewhere(t, word, site_word, plan);  // an entry's callers are never 0, which a new frame has
+    site = latest.context;
+  }
   return leaf_access(*leaf_tool, *st, *word, site_word, site, plan->is_write);
 }
 

@@ -1,0 +1,42 @@
+/** Accesses whose machine code tests/jit/hits.py counts. Each method is called until it is compiled with what it needs. */
+public class Hits {
+    int field;
+    static int shared;
+
+    int get() {
+        return field;
+    }
+
+    void put(int v) {
+        field = v;
+    }
+
+    static int sharedRead() {
+        return shared;
+    }
+
+    static void sharedWrite(int v) {
+        shared = v;
+    }
+
+    static int load(int[] a, int i) {
+        return a[i];
+    }
+
+    static void store(int[] a, int i, int v) {
+        a[i] = v;
+    }
+
+    public static void main(String[] args) {
+        Hits h = new Hits();
+        int[] a = new int[4];
+        int sum = 0;
+        for (int i = 0; i < 30_000; i++) {
+            h.put(i);
+            sharedWrite(i);
+            store(a, i & 3, i);
+            sum += h.get() + sharedRead() + load(a, i & 3);
+        }
+        System.out.println(sum);
+    }
+}
