@@ -10,11 +10,17 @@
 #include "vm/thread/thread.h"
 
 // The types of Java as JNI spells them: X(name in function names, C type, BasicType).
-#define RRVM_JNI_PRIMITIVES(X)   \
+// clang-format off
+#define RRVM_JNI_PRIMITIVES(X) \
   X(Boolean, jboolean, kBoolean) \
-  X(Byte, jbyte, kByte)          \
-  X(Char, jchar, kChar)          \
-  X(Short, jshort, kShort) X(Int, jint, kInt) X(Long, jlong, kLong) X(Float, jfloat, kFloat) X(Double, jdouble, kDouble)
+  X(Byte, jbyte, kByte) \
+  X(Char, jchar, kChar) \
+  X(Short, jshort, kShort) \
+  X(Int, jint, kInt) \
+  X(Long, jlong, kLong) \
+  X(Float, jfloat, kFloat) \
+  X(Double, jdouble, kDouble)
+// clang-format on
 
 namespace rrvm::jni {
 

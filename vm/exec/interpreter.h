@@ -18,20 +18,17 @@ enum class Op : uint16_t {
 };
 
 // How a call of a method begins. RRVM_ENTRY(name) rows have one label each in vm/exec/interpreter_entries.inc.
-#define RRVM_ENTRIES(X)                                                                                               \
-  X(first_call)                                                                                                       \
-  X(plain)                                                                                                            \
-  X(synchronized)                                                                                                     \
-  X(compiled)                                                                                                         \
-  X(watched)                                                                                                          \
-  X(native_first) X(native) X(abstract) X(conflict) X(intrinsic) X(invoke_basic) X(link_to_virtual) X(link_to_static) \
-      X(link_to_special) X(link_to_interface) X(unsupported)
+// clang-format off
+#define RRVM_ENTRIES(X) \
+  X(first_call) X(plain) X(synchronized) X(compiled) X(watched) X(native_first) X(native) X(abstract) X(conflict) \
+  X(intrinsic) X(invoke_basic) X(link_to_virtual) X(link_to_static) X(link_to_special) X(link_to_interface) X(unsupported)
+// clang-format on
 
 enum class Entry : uint8_t {
 #define X(name) name,
-  RRVM_ENTRIES(X)
+  RRVM_ENTRIES(X)  //
 #undef X
-      kCount
+  kCount
 };
 
 void interpreter_init();
