@@ -93,7 +93,6 @@ struct Method {
   bool caller_sensitive : 1;
   bool hidden : 1;  // @Hidden: left out of stack traces
   bool force_inline : 1;
-  bool is_miranda : 1;                  // an interface's abstract method entered into a class's vtable
   bool is_overpass_error : 1;           // conflicting defaults: throws when called
   const char* conflict_text = nullptr;  // of an overpass error
   bool finalizer_hook : 1;              // Object.<init>: registers finalizable objects at its return
@@ -207,7 +206,6 @@ struct Klass {
   bool declares_or_inherits_defaults;
   bool is_verified;
   bool is_record;
-  uint8_t assertion_status;
   uint8_t check_state;  // vm/check: whether the filters accept the class, once asked
   uint8_t check_help;   // vm/check/bulk.cpp: whether it is a helper of the library that accesses the caller's data
   uint8_t marks;        // vm/check/marks.h: annotations that tell the checker something

@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 
+#include "vm/base/clock.h"
 #include "vm/base/futex.h"
 #include "vm/check/checker.h"
 #include "vm/exec/exceptions.h"
@@ -70,13 +70,13 @@ class BlockedStatus {
   ~BlockedStatus() {
     thread_->blocked_on.store(nullptr, std::memory_order_release);
     threads::set_status(thread_, kStatusRunnable);
-    blocked_ns += static_cast<uint64_t>(std::chrono::nanoseconds(std::chrono::steady_clock::now() - start_).count());
+    blocked_ns += static_cast<uint64_t>(monotonic_nanos() - start_);
   }
 
  private:
   Thread* thread_;
   contention_times::Timer timer_;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  int64_t start_ = monotonic_nanos();
 };
 
 void park_blocked(Thread* t, int64_t nanos = -1) {
