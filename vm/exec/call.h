@@ -1,5 +1,6 @@
 // Calling Java from C++. Arguments are slots in declaration order, receiver first; a long or double takes
 // one Value here (the call expands it). The result is zero when an exception is pending.
+// Some of its functions are in interpreter.cpp and vm/link/class_init.cpp.
 #pragma once
 
 #include <initializer_list>
