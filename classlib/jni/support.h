@@ -1,5 +1,5 @@
 // What the JNI functions share: from handles to the VM's structures and back.
-// A jmethodID is the Method*, a jfieldID the Field*, static or not.
+// A jmethodID is the Method*, a jfieldID the Field*, static or not. Its functions are in arrays.cpp and classes.cpp.
 #pragma once
 
 #include <jni.h>
