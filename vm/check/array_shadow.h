@@ -2,6 +2,7 @@
 // heap. Others are blocks outside the heap that the array's header names by their slot in a weak table, or that are
 // found by address in the three-tier map (-arraymap=tiers; the header then only says that checked code has the array).
 // The words that fast paths compare lie together; the sites of the last accesses come behind them.
+// Its functions are in shadow_store.cpp.
 #pragma once
 
 #include <cstdlib>

@@ -7,6 +7,7 @@
 // volatile fields are named by handles in it, others are found by address. Rules of order: a volatile access and its
 // event happen under one lock per address, so that the events' order is the synchronisation order; acquire is raised
 // after the lock is held and release before it is given up. Tests: tests/java/race.
+// Some of its functions are in data_access.cpp, shadow_store.cpp and thread_ends.cpp.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
 // Data accesses as instrumented code performs them: the chain's fast paths inlined, everything else a call. The
-// conditions are the tools' own (rr/fast_path.h), copied when the chain is attached.
+// conditions are the tools' own (rr/fast_path.h), copied when the chain is attached. Its functions are in
+// data_access.cpp.
 #pragma once
 
 #include "vm/check/array_shadow.h"

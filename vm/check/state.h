@@ -1,4 +1,5 @@
 // What the files of vm/check share: the chain and its names, and the shadows that are found by address.
+// Its functions are in checker.cpp and shadow_store.cpp.
 #pragma once
 
 #include <sched.h>
