@@ -19,11 +19,15 @@ constexpr int kNoLocal = -1;
 bool is_one_of(uint8_t op, uint8_t first, uint8_t last) { return op >= first && op <= last; }
 
 int loaded_reference(const Instruction& i) {
-  return i.opcode == op_aload || (i.opcode >= op_aload_0 && i.opcode <= op_aload_3) ? i.index : kNoLocal;
+  if (i.opcode == op_aload) return i.index;
+  return is_one_of(i.opcode, op_aload_0, op_aload_3) ? i.opcode - op_aload_0 : kNoLocal;
 }
 
 // The first of the locals that an instruction assigns; the second one of a long or double is counted always.
-int stored_local(const Instruction& i) { return i.is_store() || i.opcode == op_iinc ? i.index : kNoLocal; }
+int stored_local(const Instruction& i) {
+  if (is_one_of(i.opcode, op_istore, op_astore) || i.opcode == op_iinc) return i.index;
+  return is_one_of(i.opcode, op_istore_0, op_astore_3) ? (i.opcode - op_istore_0) % 4 : kNoLocal;
+}
 
 class Proof {
  public:

@@ -86,7 +86,7 @@ bool checks_field(const Field&);                // has a shadow word
 // Library code that accesses such a field plainly has a fence beside it (ConcurrentSkipListMap): its plain accesses are
 // taken for volatile ones. Told when a VarHandle is made, or a method handle that gets or sets; fields of checked
 // classes are data all the same.
-void has_var_handle(Field*);
+void note_var_handle(Field*);
 // The same for final fields by whose freeze the library hands an object of the program on through a race of its own
 // (JLS 17.5).
 uint8_t library_marks(const Field&);

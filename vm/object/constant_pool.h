@@ -23,8 +23,8 @@ struct ConstantPool {
   uint16_t length;
   const uint8_t* tags;          // CpTag per entry
   const ClassFile* class_file;  // for raw payloads
-  std::atomic<void*>*
-      resolved;  // Class: Klass*; Fieldref: Field*; (Interface)Methodref: Method*; others: Object* or LinkedCallSite*
+  // Class: Klass*; Fieldref: Field*; (Interface)Methodref: Method*; others: Object* or LinkedCallSite*.
+  std::atomic<void*>* resolved;
 
   CpTag tag(unsigned i) const { return static_cast<CpTag>(tags[i]); }
 

@@ -86,8 +86,8 @@ struct Method {
   uint16_t arg_slots;  // including the receiver
   uint16_t max_locals;
   uint16_t max_stack;
-  std::atomic<Insn*>
-      code;  // translated code, made at the first call (vm/object/code.h); near what else a call looks at
+  // Translated code, made at the first call (vm/object/code.h); near what else a call looks at.
+  std::atomic<Insn*> code;
   BasicType return_type;
   MethodIntrinsic intrinsic = MethodIntrinsic::kNone;
   bool caller_sensitive : 1;
@@ -96,8 +96,8 @@ struct Method {
   bool is_overpass_error : 1;           // conflicting defaults: throws when called
   const char* conflict_text = nullptr;  // of an overpass error
   bool finalizer_hook : 1;              // Object.<init>: registers finalizable objects at its return
-  bool
-      is_rewritten : 1;  // an agent gave it another body: nothing of the VM's stands in for that (vm/exec/intrinsics.h)
+  // An agent gave it another body: nothing of the VM's stands in for that (vm/exec/intrinsics.h).
+  bool is_rewritten : 1;
   uint16_t index;        // position in the class's method table
   uint16_t version = 0;  // how often it has been redefined (vm/link/method_versions.h)
   int32_t vtable_index;  // classes: vtable slot or kNoVtableIndex

@@ -56,8 +56,8 @@ void unlink(Contender* c) {
   c->prev = c->next = nullptr;
 }
 
-thread_local uint64_t blocked_ns __attribute__((tls_model("initial-exec"))) =
-    0;  // this thread's time of waiting for locks
+// This thread's time of waiting for locks.
+thread_local uint64_t blocked_ns __attribute__((tls_model("initial-exec"))) = 0;
 
 // For the time a thread is blocked: what dumps and Thread.getState say, and how long it was.
 class BlockedStatus {
