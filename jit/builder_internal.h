@@ -90,7 +90,7 @@ class Builder {
   static constexpr uint32_t kTypes = 5;  // of variables: all but void
   static constexpr uint32_t kNoBlock = UINT32_MAX;
 
-  // A stretch of bytecode; block `graph_block` of the graph.
+  // A stretch of bytecode, which becomes a block of the graph.
   struct Stretch {
     uint32_t first, end;          // instructions
     std::vector<uint32_t> next;   // stretches

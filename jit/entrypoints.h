@@ -1,4 +1,4 @@
-// The numbers of entrypoints.def's rows.
+// The numbers of entrypoints.def's rows. Its functions are in ir.cpp and runtime.cpp.
 #pragma once
 
 #include <cstdint>

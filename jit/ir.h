@@ -1,6 +1,6 @@
 // The compiler's program: values and effects in SSA form, in blocks. Nodes are numbers into one vector; nothing in it
 // points. The rows of jit/ir.def say what each operation is. A graph is built by jit/builder.h, changed by passes,
-// checked by jit/graph_checker.h between them, and turned into instructions by jit/lower.h. Printing is for people and
+// and turned into instructions by jit/lower.h. Printing is for people and
 // for tests of passes. It knows classes, fields and methods only as addresses in `imm`. Tests:
 // tests/jit/cleanup_test.cpp.
 #pragma once

@@ -2,7 +2,7 @@
 // allows it, the rest in one arena. Knows no class, object or loader; parse_class_file makes the format
 // checks and gives the error that java gives. The bytes must outlive the ClassFile. Immutable once parsed, so
 // threads may share it. Covered by tests/loader/class_format_test.cpp, jdk_classes_test.cpp and the mutation
-// test.
+// test. Its functions are in annotations.cpp.
 #pragma once
 
 #include <cstdint>
@@ -51,8 +51,8 @@ class TableView {
   Bytes raw_;
 };
 
-struct IndexRecord {  // one u2: interfaces, exceptions, nest members, permitted subclasses, bootstrap
-                      // arguments
+// One u2: interfaces, exceptions, nest members, permitted subclasses, bootstrap arguments.
+struct IndexRecord {
   static constexpr size_t kSize = 2;
   uint16_t index;
   operator uint16_t() const { return index; }

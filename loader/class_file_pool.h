@@ -39,7 +39,6 @@ class ClassFilePool {
 
   // Fieldref, Methodref, InterfaceMethodref.
   uint16_t ref_class_index(uint16_t i) const { return static_cast<uint16_t>(raw(i) >> 16); }
-  Symbol* ref_class_name(uint16_t i) const { return name_of(ref_class_index(i)); }
   // ... and Dynamic, InvokeDynamic.
   uint16_t ref_nat_index(uint16_t i) const { return static_cast<uint16_t>(raw(i)); }
   Symbol* ref_name(uint16_t i) const { return symbol(nat_name_index(ref_nat_index(i))); }

@@ -1,5 +1,5 @@
 // The part of a class file that java acts upon before it reads the rest: the interfaces are loaded as soon as they are
-// known.
+// known. Its functions are in class_parser.cpp.
 #pragma once
 
 #include "loader/class_file.h"

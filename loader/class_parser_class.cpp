@@ -119,8 +119,8 @@ void ClassParser::parse_class_attributes() {
   if (go_to(AttributeName::inner_classes, inner_classes_)) {
     parse_inner_classes();
   } else {
-    file_->enclosing_class_index = file_->enclosing_method_index =
-        0;  // java keeps it beside InnerClasses, or not at all
+    // Java keeps it beside InnerClasses, or not at all.
+    file_->enclosing_class_index = file_->enclosing_method_index = 0;
   }
   if (go_to(AttributeName::nest_members, nest_members_)) {
     file_->nest_members = parse_class_list(nest_members_, "Nest member class_info_index %u has bad constant type",

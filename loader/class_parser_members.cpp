@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "loader/class_parser.h"
+#include "vm/base/class_names.h"
 
 namespace rrvm {
 namespace {
@@ -149,8 +150,7 @@ void ClassParser::check_duplicates(std::span<const Info> members, const char* wh
     }
   }
   if (!again) return;
-  std::string external(pool().utf8(again->descriptor_index));
-  std::replace(external.begin(), external.end(), '/', '.');
+  std::string external = dotted(pool().utf8(again->descriptor_index));
   fail(LoadErrorKind::kClassFormat, "Duplicate %s name \"%s\" with signature \"%s\" in class file %s", what,
        std::string(pool().utf8(again->name_index)).c_str(), external.c_str(), class_name().c_str());
 }

@@ -19,6 +19,7 @@
 #include "loader/redefinition.h"
 #include "loader/supertypes.h"
 #include "vm/base/check.h"
+#include "vm/base/class_names.h"
 #include "vm/base/log.h"
 #include "vm/check/checker.h"
 #include "vm/check/quiet.h"
@@ -45,12 +46,6 @@ namespace {
 
 Klass* primitive_classes[16];
 Klass* type_array_classes[16];
-
-std::string dotted(std::string_view name) {
-  std::string text(name);
-  std::replace(text.begin(), text.end(), '/', '.');
-  return text;
-}
 
 std::string_view package_of(std::string_view class_name) {
   size_t slash = class_name.rfind('/');

@@ -1,4 +1,4 @@
-// What start-up needs of the dictionary beyond vm/object/class_provider.h.
+// What start-up needs of the dictionary beyond vm/object/class_provider.h. Some of its functions are in nest.cpp.
 #pragma once
 
 #include <functional>

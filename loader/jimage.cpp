@@ -6,6 +6,8 @@
 
 #include <cstring>
 
+#include "vm/base/class_names.h"
+
 namespace rrvm {
 namespace {
 
@@ -189,12 +191,7 @@ std::optional<Jimage::Location> Jimage::find_class(std::string_view module, std:
 }
 
 std::string_view Jimage::module_of_package(std::string_view package) const {
-  std::string path = "/packages/";
-  path += package;
-  for (size_t i = 10; i < path.size(); i++) {
-    if (path[i] == '/') path[i] = '.';
-  }
-  const std::optional<Location> location = find(path);
+  const std::optional<Location> location = find("/packages/" + dotted(package));
   if (!location) return {};
   const ResourceData data = read(*location);
   // Pairs (package is empty in this module, offset of the module's name).

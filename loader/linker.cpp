@@ -10,6 +10,7 @@
 #include "loader/dictionary.h"
 #include "loader/java_facts.h"
 #include "loader/verification.h"
+#include "vm/base/class_names.h"
 #include "vm/exec/c_stack.h"
 #include "vm/exec/call.h"
 #include "vm/exec/exceptions.h"
@@ -52,8 +53,7 @@ bool check_override(Thread* t, Klass* k, Method* super_method, Method* m) {
   if (super_method->holder->loader == k->loader) return true;
   Symbol* failed = constraints::impose_descriptor(m->descriptor, k->loader, super_method->holder->loader);
   if (!failed) return true;
-  std::string type = failed->str();
-  std::replace(type.begin(), type.end(), '/', '.');
+  std::string type = dotted(failed->view());
   throw_new(t, "java/lang/LinkageError",
             "loader constraint violation for class " + k->external_name() + ": when selecting overriding method '" +
                 external_signature(m) + "' the class loader " + k->loader->describe() +
@@ -88,8 +88,7 @@ bool check_interface_methods(Thread* t, Klass* k) {
       }
       Symbol* failed = constraints::impose_descriptor(m->descriptor, holder->loader, i->loader);
       if (!failed) continue;
-      std::string type = failed->str();
-      std::replace(type.begin(), type.end(), '/', '.');
+      std::string type = dotted(failed->view());
       throw_new(t, "java/lang/LinkageError",
                 "loader constraint violation in interface itable initialization for class " + k->external_name() +
                     ": when selecting method '" + external_signature(m) + "' the class loader " +

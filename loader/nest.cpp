@@ -4,6 +4,7 @@
 #include "loader/class_file.h"
 #include "loader/constraints.h"
 #include "loader/dictionary.h"
+#include "vm/base/class_names.h"
 #include "vm/exec/exceptions.h"
 #include "vm/link/resolution_errors.h"
 #include "vm/object/class_loader_data.h"
@@ -30,8 +31,7 @@ bool check_loading_constraints(Thread* t, Klass* from, Klass* to, Symbol* descri
   bool is_method = kind != MemberKind::kField;
   // java's text has internal names for a method, external ones for a field.
   auto named = [is_method](const Klass* k) { return is_method ? k->name->str() : k->external_name(); };
-  std::string type = failed->str();
-  if (!is_method) std::replace(type.begin(), type.end(), '/', '.');
+  std::string type = is_method ? failed->str() : dotted(failed->view());
   std::string member = is_method ? (kind == MemberKind::kInterfaceMethod ? "interface method '" : "method '") +
                                        external_signature(to, name, descriptor) + "'"
                                  : "field \"" + name->str() + "\" of type " + type + ",";

@@ -24,8 +24,8 @@ namespace {
 // One class of a request.
 struct NewVersion {
   Klass* klass = nullptr;
-  Klass* fresh =
-      nullptr;  // one that nobody can find, made for its methods and its pool; null: a version that was there before
+  // One that nobody can find, made for its methods and its pool; null: a version that was there before.
+  Klass* fresh = nullptr;
   ConstantPool* constants = nullptr;
   OfferedClass* from = nullptr;
   std::unique_ptr<ClassFile> file;

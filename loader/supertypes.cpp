@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 
+#include "vm/base/class_names.h"
 #include "vm/exec/exceptions.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/constant_pool.h"
@@ -32,8 +33,7 @@ bool is_permitted(const ClassFile& file, const Klass* probe, const Klass* super)
 enum class Stage { kParsed, kNamed, kMade };
 
 std::string name_at(Stage stage, const ClassFile& file, const Klass* probe) {
-  std::string name = stage == Stage::kParsed ? file.name()->str() : probe->external_name();
-  if (stage == Stage::kParsed) std::replace(name.begin(), name.end(), '/', '.');
+  std::string name = stage == Stage::kParsed ? dotted(file.name()->view()) : probe->external_name();
   if (stage == Stage::kNamed) std::replace(name.begin(), name.end(), '/', '+');
   return name;
 }

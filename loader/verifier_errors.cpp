@@ -3,17 +3,10 @@
 
 #include "loader/descriptor.h"
 #include "loader/verifier_impl.h"
+#include "vm/base/class_names.h"
 
 namespace rrvm {
 namespace {
-
-std::string dotted(std::string_view name) {
-  std::string text(name);
-  for (char& c : text) {
-    if (c == '/') c = '.';
-  }
-  return text;
-}
 
 // "[[Ljava/lang/String;" as "java.lang.String[][]".
 std::string external_type(std::string_view type) {

@@ -1,5 +1,5 @@
-// How a Chain raises its events, and the two that a program raises most, for who calls them often enough to want no
-// call in between.
+// How a Chain raises its events, and the two that a program raises most, for callers that raise them so often that
+// they want no call in between.
 //
 // Many critical sections are empty for the tools: those of library code that is not checked, and those whose accesses
 // hit fast paths. So an acquire waits, if all tools that handle it allow it (Tool::empty_section), until the thread's

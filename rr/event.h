@@ -27,7 +27,7 @@ inline constexpr unsigned kEventKinds = 0
 #define RR_EVENT(Kind, handler, EventType, text, Shape) +1
 #include "rr/events.def"
     ;
-const char* event_name(EventKind kind);  // "FieldRead"
+const char* event_name(EventKind kind);  // "FieldRead"; in pipeline.cpp
 const char* event_text(EventKind kind);  // "rd"
 
 constexpr bool is_data_write(EventKind k) {

@@ -102,8 +102,8 @@ void Pipeline::dispose(ShadowWord& word) {
 }
 
 ShadowVar Pipeline::make_after(const Tool* owner, AccessEvent& e) {
-  bool passed_by =
-      false;  // an owner that does not see this access, but may see others of a location that nobody has yet
+  // An owner that does not see this access, but may see others of a location that nobody has yet.
+  bool passed_by = false;
   for (size_t i = owner ? index_of(owner) + 1 : 0; i < tools_.size(); i++) {
     const Tool& t = *tools_[i];
     if (!t.is_owner_ || (e.location.is_final && !t.watches_finals())) continue;

@@ -20,8 +20,9 @@
 namespace rrvm::rr {
 
 struct WorldOptions {
-  size_t history = 16384;  // recorded accesses per thread (24 bytes each); fewer when there are very many
-                           // threads. 0 = reports name no previous place
+  // Recorded accesses per thread (24 bytes each); fewer when there are very many threads. 0: reports name no previous
+  // place.
+  size_t history = 16384;
   ReportOptions reports;
   // Options of tools given apart from the chain text: "Jumble.field" -> value. What the text says goes first.
   std::map<std::string, std::string> tool_options = {};

@@ -52,7 +52,7 @@ class ClockTool : public rr::Tool {
   // C_t is about to learn `other` at an operation of t.
   virtual void clock_learns(rr::ShadowThread* t, const rr::VectorClock& other) {}
   // Is e.remember called whenever an epoch is kept? Then an epoch in which a thread recorded nothing is known to
-  // nobody, and its place can be reused by who knows the one before: that of its last release, if it has not been
+  // nobody, and its place can be reused by whoever knows the one before: that of its last release, if it has not been
   // joined.
   virtual bool remembers_epochs() const { return false; }
   // The component of the last releaser in L_m; minimal if nobody has released it.

@@ -1,9 +1,10 @@
 // SingleTrack (Sadowski, Freund, Flanagan, ESOP 2009): is a block that is said to be deterministic (det_begin, det_end)
-// so? external-conflict  The block, as one transaction with all that the threads forked in it do, is not serialisable
-// with
-//                    the rest of the program: a cycle in the transactional happens-before graph (transaction_tool.h).
-// internal-conflict  Two of its threads access one location, one of them writing, ordered by chance: not by the
-//                    deterministic order D (program order, fork, join, barrier), at most by locks or volatiles.
+// so?
+//   external-conflict  The block, as one transaction with all that the threads forked in it do, is not
+//                      serialisable with the rest of the program: a cycle in the transactional happens-before graph
+//                      (transaction_tool.h).
+//   internal-conflict  Two of its threads access one location, one of them writing, ordered by chance: not by the
+//                      deterministic order D (program order, fork, join, barrier), at most by locks or volatiles.
 // A thread forked in the block is part of it until it ends. Nested blocks belong to the outermost one.
 // D is known as vector clocks of all threads, whose components are places (clock_places.h) that only threads in blocks
 // have: operations of others are never asked for. When a block is over nobody asks for its own, and all its places are

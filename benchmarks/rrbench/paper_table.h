@@ -17,8 +17,8 @@ namespace rrvm::bench {
 
 struct PaperColumn {
   Column shown;
-  std::string
-      metric;  // seconds slowdown memory memory_ratio warnings verdicts counter error_rate blocks threads lines none
+  // One of: seconds slowdown memory memory_ratio warnings verdicts counter error_rate blocks threads lines none.
+  std::string metric;
   std::string configuration, baseline;  // with {variables} of the row
   std::vector<std::string> counters, rules, except;
 };

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "classlib/chain/tool_setup.h"
 #include "classlib/jni/jni_table.h"
 #include "classlib/jvmti/agents.h"
 #include "classlib/management/management_agent.h"
-#include "classlib/tool_setup.h"
 #include "vm/base/java_home.h"
 #include "vm/diagnose/shutdown.h"
 #include "vm/diagnose/trace.h"

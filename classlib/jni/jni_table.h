@@ -1,4 +1,5 @@
-// The JNI function table of every thread's JNIEnv and the process's JavaVM.
+// The JNI function table of every thread's JNIEnv and the process's JavaVM. Some of its functions are in
+// invocation.cpp.
 #pragma once
 
 #include <jni.h>

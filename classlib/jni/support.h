@@ -1,5 +1,5 @@
 // What the JNI functions share: from handles to the VM's structures and back.
-// A jmethodID is the Method*, a jfieldID the Field*, static or not.
+// A jmethodID is the Method*, a jfieldID the Field*, static or not. Its functions are in arrays.cpp and classes.cpp.
 #pragma once
 
 #include <jni.h>
@@ -10,11 +10,17 @@
 #include "vm/thread/thread.h"
 
 // The types of Java as JNI spells them: X(name in function names, C type, BasicType).
-#define RRVM_JNI_PRIMITIVES(X)   \
+// clang-format off
+#define RRVM_JNI_PRIMITIVES(X) \
   X(Boolean, jboolean, kBoolean) \
-  X(Byte, jbyte, kByte)          \
-  X(Char, jchar, kChar)          \
-  X(Short, jshort, kShort) X(Int, jint, kInt) X(Long, jlong, kLong) X(Float, jfloat, kFloat) X(Double, jdouble, kDouble)
+  X(Byte, jbyte, kByte) \
+  X(Char, jchar, kChar) \
+  X(Short, jshort, kShort) \
+  X(Int, jint, kInt) \
+  X(Long, jlong, kLong) \
+  X(Float, jfloat, kFloat) \
+  X(Double, jdouble, kDouble)
+// clang-format on
 
 namespace rrvm::jni {
 

@@ -7,6 +7,7 @@
 #include "classlib/jvm/operand_origins.h"
 #include "loader/class_file.h"
 #include "loader/descriptor.h"
+#include "vm/base/class_names.h"
 #include "vm/bytecode/bytecode.h"
 #include "vm/object/constant_pool.h"
 
@@ -17,8 +18,7 @@ namespace {
 constexpr int kMaxDetail = 5;  // dereferences told
 
 std::string class_text(const Symbol* name) {
-  std::string text = name->str();
-  for (char& c : text) c = c == '/' ? '.' : c;
+  std::string text = dotted(name->view());
   if (text == "java.lang.Object" || text == "java.lang.String") text.erase(0, sizeof "java.lang." - 1);
   return text;
 }
@@ -28,8 +28,7 @@ std::string type_text(std::string_view type) {
   std::string text;
   char kind = type[dimensions];
   if (kind == 'L') {
-    text = std::string(type.substr(dimensions + 1, type.size() - dimensions - 2));
-    for (char& c : text) c = c == '/' ? '.' : c;
+    text = dotted(type.substr(dimensions + 1, type.size() - dimensions - 2));
     // As java: a prefix is enough, so that StringBuilder loses its package too.
     if (text.starts_with("java.lang.Object") || text.starts_with("java.lang.String"))
       text.erase(0, sizeof "java.lang." - 1);

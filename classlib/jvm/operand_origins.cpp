@@ -61,10 +61,6 @@ class Simulator {
   bool ok_ = true;
 };
 
-bool is_store(uint8_t op) { return op >= op_istore && op <= op_astore_3; }
-
-unsigned stored_local(const Instruction& i) { return i.opcode <= op_astore ? i.index : (i.opcode - op_istore_0) % 4u; }
-
 int constant_cells(const ConstantPool* pool, unsigned index) {
   CpTag tag = pool->tag(index);
   if (tag == CpTag::kDynamic) return slots_of(static_cast<char>(pool->ref_descriptor(index)->byte_at(0)));
@@ -113,15 +109,17 @@ void simulate(Simulator& s, const Instruction& i, const ConstantPool* pool) {
       s.push(1);
       return;
     default:
-      if (is_store(i.opcode)) s.write_local(stored_local(i));
+      if (i.is_store()) s.write_local(i.index);
       s.pop(cells_of(i.info().pops));
       s.push(cells_of(i.info().pushes));
   }
 }
 
-bool ends_flow(uint8_t op) {
-  return op == op_goto || op == op_goto_w || op == op_jsr || op == op_jsr_w || op == op_ret || op == op_athrow ||
-         (op >= op_ireturn && op <= op_return);
+// Not Instruction::falls_through: the texts are java's, whose analysis lets a switch fall through, and follows a
+// subroutine's call but not what comes behind it.
+bool ends_flow(const Instruction& i) {
+  if (i.opcode == op_jsr || i.opcode == op_jsr_w || i.opcode == op_ret) return true;
+  return !i.falls_through() && !i.is_switch();
 }
 
 }  // namespace
@@ -160,17 +158,8 @@ bool OperandOrigins::step(uint32_t bci, uint32_t* length) {
   Simulator simulator(&state, bci);
   simulate(simulator, insn, method_->constants);
   if (!simulator.ok()) return false;
-  if (!ends_flow(insn.opcode)) flow_to(insn.next_pc(), state);
-  switch (insn.info().format) {
-    case BytecodeFormat::branch2:
-    case BytecodeFormat::branch4: flow_to(insn.target(), state); break;
-    case BytecodeFormat::tableswitch:
-    case BytecodeFormat::lookupswitch:
-      flow_to(insn.target(), state);
-      for (uint32_t i = 0; i < insn.count; i++) flow_to(insn.switch_target(i), state);
-      break;
-    default: break;
-  }
+  if (!ends_flow(insn)) flow_to(insn.next_pc(), state);
+  insn.each_target([&](int64_t target) { flow_to(target, state); });
   return true;
 }
 

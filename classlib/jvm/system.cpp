@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "classlib/jvm/entry.h"
+#include "vm/base/clock.h"
 #include "vm/diagnose/shutdown.h"
 #include "vm/exec/call.h"
 #include "vm/heap/dead_locals.h"
@@ -25,14 +26,6 @@
 using namespace rrvm;
 
 namespace {
-
-constexpr int64_t kNanosPerSecond = 1'000'000'000;
-
-int64_t nanos_of(clockid_t clock) {
-  timespec now;
-  clock_gettime(clock, &now);
-  return now.tv_sec * kNanosPerSecond + now.tv_nsec;
-}
 
 // CPUs that the control group grants (rounded up), or a large number without a limit.
 int cgroup_cpus() {
@@ -76,9 +69,9 @@ Array* string_array(Thread* thread, const std::vector<std::string>& strings) {
 
 }  // namespace
 
-jlong JVM_CurrentTimeMillis(JNIEnv*, jclass) { return nanos_of(CLOCK_REALTIME) / 1'000'000; }
+jlong JVM_CurrentTimeMillis(JNIEnv*, jclass) { return realtime_nanos() / 1'000'000; }
 
-jlong JVM_NanoTime(JNIEnv*, jclass) { return nanos_of(CLOCK_MONOTONIC); }
+jlong JVM_NanoTime(JNIEnv*, jclass) { return monotonic_nanos(); }
 
 // Nanoseconds from the given second to now; -1 when that second is too far away for the sum to be exact.
 jlong JVM_GetNanoTimeAdjustment(JNIEnv*, jclass, jlong offset_seconds) {

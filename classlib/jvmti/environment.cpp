@@ -296,21 +296,34 @@ const jvmtiInterface_1_* functions() {
     void* missing = reinterpret_cast<void*>(not_available);
     for (size_t i = 0; i < sizeof *t / sizeof missing; ++i)
       std::memcpy(reinterpret_cast<char*>(t) + i * sizeof missing, &missing, sizeof missing);
-#define RRVM_JVMTI(name) t->name = name;
-    RRVM_JVMTI(Allocate)
-    RRVM_JVMTI(Deallocate)
-    RRVM_JVMTI(SetEventCallbacks)
-    RRVM_JVMTI(SetEventNotificationMode)
-    RRVM_JVMTI(GetPotentialCapabilities)
-    RRVM_JVMTI(GetCapabilities) RRVM_JVMTI(AddCapabilities) RRVM_JVMTI(SetEnvironmentLocalStorage)
-        RRVM_JVMTI(GetEnvironmentLocalStorage) RRVM_JVMTI(SetThreadLocalStorage) RRVM_JVMTI(GetThreadLocalStorage)
-            RRVM_JVMTI(GetPhase) RRVM_JVMTI(GetVersionNumber) RRVM_JVMTI(AddToBootstrapClassLoaderSearch)
-                RRVM_JVMTI(AddToSystemClassLoaderSearch) RRVM_JVMTI(GetNamedModule) RRVM_JVMTI(GetLoadedClasses)
-                    RRVM_JVMTI(GetClassLoaderClasses) RRVM_JVMTI(IsModifiableClass) RRVM_JVMTI(GetObjectSize)
-                        RRVM_JVMTI(DisposeEnvironment) RRVM_JVMTI(RedefineClasses) RRVM_JVMTI(RetransformClasses)
-                            RRVM_JVMTI(SetNativeMethodPrefix) RRVM_JVMTI(SetNativeMethodPrefixes)
+#define RRVM_JVMTI(name) t->name = name
+    RRVM_JVMTI(Allocate);
+    RRVM_JVMTI(Deallocate);
+    RRVM_JVMTI(SetEventCallbacks);
+    RRVM_JVMTI(SetEventNotificationMode);
+    RRVM_JVMTI(GetPotentialCapabilities);
+    RRVM_JVMTI(GetCapabilities);
+    RRVM_JVMTI(AddCapabilities);
+    RRVM_JVMTI(SetEnvironmentLocalStorage);
+    RRVM_JVMTI(GetEnvironmentLocalStorage);
+    RRVM_JVMTI(SetThreadLocalStorage);
+    RRVM_JVMTI(GetThreadLocalStorage);
+    RRVM_JVMTI(GetPhase);
+    RRVM_JVMTI(GetVersionNumber);
+    RRVM_JVMTI(AddToBootstrapClassLoaderSearch);
+    RRVM_JVMTI(AddToSystemClassLoaderSearch);
+    RRVM_JVMTI(GetNamedModule);
+    RRVM_JVMTI(GetLoadedClasses);
+    RRVM_JVMTI(GetClassLoaderClasses);
+    RRVM_JVMTI(IsModifiableClass);
+    RRVM_JVMTI(GetObjectSize);
+    RRVM_JVMTI(DisposeEnvironment);
+    RRVM_JVMTI(RedefineClasses);
+    RRVM_JVMTI(RetransformClasses);
+    RRVM_JVMTI(SetNativeMethodPrefix);
+    RRVM_JVMTI(SetNativeMethodPrefixes);
 #undef RRVM_JVMTI
-                                return t;
+    return t;
   }();
   return table;
 }

@@ -1,5 +1,6 @@
 // Diagnostic commands, as jcmd and DiagnosticCommandMBean know them: "Thread.print -l". The names and the shape of the
 // answers are java's. Covered by tests/java/management (DiagnosticCommands) and tests/attach.
+// Some of its functions are in inspection_commands.cpp.
 #pragma once
 
 #include <jni.h>

@@ -59,7 +59,7 @@ struct AttributeInfo {
   const char* description;
 };
 
-// The first three are set by the caller, besides gc_values and their count.
+// The first three are set by the caller, besides the room for values.
 struct GcStat {
   jlong index, start_millis, end_millis;
   jobjectArray usage_before, usage_after;

@@ -9,6 +9,7 @@
 #include "classlib/management/jmm.h"
 #include "classlib/management/management_flags.h"
 #include "loader/dictionary.h"
+#include "vm/base/clock.h"
 #include "vm/base/log.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_units.h"
@@ -19,11 +20,7 @@ using namespace rrvm;
 
 namespace {
 
-int64_t millis_of(clockid_t clock) {
-  timespec now;
-  clock_gettime(clock, &now);
-  return now.tv_sec * 1000 + now.tv_nsec / 1'000'000;
-}
+int64_t millis_of(clockid_t clock) { return nanos_of(clock) / 1'000'000; }
 
 // Taken when the library is loaded: good enough for "when the VM started".
 const int64_t start_millis = millis_of(CLOCK_REALTIME);

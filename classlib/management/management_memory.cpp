@@ -13,6 +13,7 @@
 
 #include "classlib/jvm/entry.h"
 #include "classlib/management/jmm.h"
+#include "vm/base/clock.h"
 #include "vm/base/futex.h"
 #include "vm/exec/call.h"
 #include "vm/heap/heap_inspection.h"
@@ -256,9 +257,7 @@ void notify_of_collection(Thread* thread) {
   Object* name = java_string::from_utf8(thread, kCollector);
   Object* action = name ? java_string::from_utf8(thread, "end of major GC") : nullptr;
   Object* cause = action ? java_string::from_utf8(thread, c.cause) : nullptr;
-  timespec now;
-  clock_gettime(CLOCK_REALTIME, &now);
-  int64_t millis = now.tv_sec * 1000 + now.tv_nsec / 1'000'000;
+  int64_t millis = realtime_nanos() / 1'000'000;
   if (cause)
     call_virtual(thread, bean, "createGCNotification",
                  "(JLjava/lang/String;Ljava/lang/String;Ljava/lang/String;Lcom/sun/management/GcInfo;)V",
@@ -274,11 +273,7 @@ bool wait_for_collection(Thread* thread) {
     while (sem_wait(&wake_up) != 0 && errno == EINTR) {}
     return true;
   }
-  timespec until;
-  clock_gettime(CLOCK_REALTIME, &until);
-  int64_t nanos = until.tv_nsec + kLookEveryNanos;
-  until.tv_sec += nanos / 1'000'000'000;
-  until.tv_nsec = nanos % 1'000'000'000;
+  timespec until = timespec_of(realtime_nanos() + kLookEveryNanos);
   int result;
   while ((result = sem_timedwait(&wake_up, &until)) != 0 && errno == EINTR) {}
   return result == 0;

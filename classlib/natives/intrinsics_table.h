@@ -21,6 +21,7 @@ void register_big_integer_intrinsics();
 void register_digest_intrinsics();
 void register_memory_intrinsics();
 void register_watched_unsafe();
+void register_watched_threads();  // by the chain that is set up
 void register_watched_strings();  // after the strings' own
 
 }  // namespace rrvm::intrinsics

@@ -146,7 +146,7 @@ jlong field_offset(JNIEnv* env, jobject self, bool is_static) {
   Object* member = object(self);
   Field* f = member ? field_of_member_name(member) : nullptr;
   if (f && f->is_static() == is_static) {
-    check::has_var_handle(f);
+    check::note_var_handle(f);
     return f->offset;
   }
   throw_new(Thread::from_env(env), kInternalError,

@@ -7,6 +7,7 @@
 #include "classlib/natives/natives_table.h"
 #include "classlib/natives/perf_attach.h"
 #include "loader/boot_path.h"
+#include "vm/base/clock.h"
 #include "vm/exec/exceptions.h"
 #include "vm/object/java_string.h"
 #include "vm/thread/frame.h"
@@ -48,14 +49,9 @@ jobject perf_createByteArray(JNIEnv* env, jobject, jstring name, jint variabilit
   return env->NewDirectByteBuffer(cell, static_cast<jlong>(room));
 }
 
-jlong nanos() {
-  timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return t.tv_sec * 1'000'000'000LL + t.tv_nsec;
-}
 jlong perf_highResCounter(JNIEnv*, jobject) {
-  static const jlong start = nanos();
-  return nanos() - start;
+  static const int64_t start = monotonic_nanos();
+  return monotonic_nanos() - start;
 }
 jlong perf_highResFrequency(JNIEnv*, jobject) { return 1'000'000'000; }
 

@@ -15,7 +15,8 @@
 //
 // Output: a place for each operand, and moves to be emitted between instructions and on edges, already in an order that
 // works one after the other; moves are between registers or between a register and the stack. `check` (checker.h)
-// proves a result right. Tests: tests/jit/regalloc_test.cpp, regalloc_fuzz_test.cpp.
+// proves a result right. Tests: tests/jit/regalloc_test.cpp, regalloc_fuzz_test.cpp. Some of its functions are in
+// print.cpp.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // From pieces to the result: cells for what is on the stack, places of operands, and the moves between the
-// pieces of a virtual register, on edges, to fixed uses and from fixed results.
+// pieces of a virtual register, on edges, to fixed uses and from fixed results. Some of its functions are in homes.cpp.
 #pragma once
 
 #include "jit/regalloc/linear_scan.h"

@@ -1,6 +1,7 @@
 // The reports of a run as a file, in the format that its ending names: .json (one versioned document), .sarif (for code
 // scanning services), .html (one page without other files), .xml (JUnit, for CI pipelines).
-// Tests: tests/rr/report/report_formats_test.cpp.
+// Tests: tests/rr/report/report_formats_test.cpp. Its functions are in report_json.cpp, report_markup.cpp and
+// rr/world.cpp.
 #pragma once
 
 #include <ostream>

@@ -3,11 +3,11 @@
 // are fixed; RRVM_REGALLOC_SEEDS=N runs N of them per shape.
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <cstdlib>
 
 #include "jit/regalloc/checker.h"
 #include "tests/jit/regalloc_random.h"
+#include "vm/base/clock.h"
 
 namespace rrvm::jit::regalloc {
 namespace {
@@ -58,12 +58,12 @@ TEST(RegallocFuzz, LargeFunctionIsQuick) {
   const Function& f = random.function();
   Result result;
   std::string error;
-  auto start = std::chrono::steady_clock::now();
+  int64_t start = nanos_of(CLOCK_THREAD_CPUTIME_ID);
   ASSERT_TRUE(allocate(f, shape.machine, &result, &error)) << error;
-  double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  double seconds = static_cast<double>(nanos_of(CLOCK_THREAD_CPUTIME_ID) - start) / 1e9;
   std::printf("%zu instructions, %zu vregs, %zu blocks: %.3f s, %zu moves, %u cells\n", f.instructions.size(),
               f.vreg_classes.size(), f.blocks.size(), seconds, result.moves.size(), result.stack_cells);
-  EXPECT_LT(seconds, 10);  // a sanitizer's build on a busy machine
+  EXPECT_LT(seconds, 20);  // of a processor, for a build with sanitizers
 }
 
 }  // namespace

@@ -54,8 +54,6 @@ class Arena {
     return new (allocate(sizeof(T), alignof(T))) T{std::forward<Args>(args)...};
   }
 
-  size_t bytes_reserved() const { return reserved_; }
-
  private:
   struct Block {
     Block* next;
@@ -68,7 +66,6 @@ class Arena {
     if (!block) throw std::bad_alloc();
     block->next = blocks_;
     blocks_ = block;
-    reserved_ += size;
     top_ = reinterpret_cast<uintptr_t>(block + 1);
     end_ = reinterpret_cast<uintptr_t>(block) + size;
     return allocate(bytes, alignment);
@@ -78,14 +75,12 @@ class Arena {
     std::swap(top_, other.top_);
     std::swap(end_, other.end_);
     std::swap(next_block_size_, other.next_block_size_);
-    std::swap(reserved_, other.reserved_);
   }
 
   Block* blocks_ = nullptr;
   uintptr_t top_ = 0;
   uintptr_t end_ = 0;
   size_t next_block_size_ = 4096;
-  size_t reserved_ = 0;
 };
 
 }  // namespace rrvm

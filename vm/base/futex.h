@@ -3,12 +3,13 @@
 
 #include <linux/futex.h>
 #include <sys/syscall.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <climits>
 #include <cstdint>
+
+#include "vm/base/clock.h"
 
 namespace rrvm::futex {
 
@@ -22,29 +23,9 @@ inline void wake(std::atomic<T>* word, int count = INT_MAX) {
 template <typename T>
 inline void wait_until(std::atomic<T>* word, T expected, int64_t deadline) {
   static_assert(sizeof(T) == 4);
-  timespec ts{};
-  if (deadline >= 0) {
-    ts.tv_sec = deadline / 1'000'000'000;
-    ts.tv_nsec = deadline % 1'000'000'000;
-  }
+  timespec ts = timespec_of(deadline);
   syscall(SYS_futex, word, FUTEX_WAIT_BITSET_PRIVATE, expected, deadline >= 0 ? &ts : nullptr, nullptr,
           FUTEX_BITSET_MATCH_ANY);
 }
 
 }  // namespace rrvm::futex
-
-namespace rrvm {
-
-inline int64_t monotonic_nanos() {
-  timespec ts;
-  clock_gettime(CLOCK_MONOTONIC, &ts);
-  return ts.tv_sec * int64_t{1'000'000'000} + ts.tv_nsec;
-}
-
-// now + nanos without overflow.
-inline int64_t deadline_after(int64_t nanos) {
-  int64_t now = monotonic_nanos();
-  return nanos > INT64_MAX - now ? INT64_MAX : now + nanos;
-}
-
-}  // namespace rrvm

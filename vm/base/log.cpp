@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "vm/base/clock.h"
 #include "vm/base/log_internal.h"
 
 namespace rrvm::log {
@@ -22,13 +23,7 @@ namespace {
 std::atomic<Output*> published[16];  // the outputs, for readers that take no lock
 std::atomic<bool> wanted[kTopics];
 
-int64_t nanos_of(clockid_t clock) {
-  timespec now;
-  clock_gettime(clock, &now);
-  return now.tv_sec * 1'000'000'000 + now.tv_nsec;
-}
-
-const int64_t start_nanos = nanos_of(CLOCK_MONOTONIC);
+const int64_t start_nanos = monotonic_nanos();
 const long zone_seconds = [] {
   time_t now = time(nullptr);
   tm local;
@@ -77,7 +72,7 @@ unsigned widen(std::atomic<unsigned>& width, size_t needed) {
 void add_decorations(Line& line, Output& o, std::string_view level, std::string_view tags) {
   unsigned set = o.decorations.load(std::memory_order_relaxed);
   auto has = [&](Decorator d) { return (set >> d & 1) != 0; };
-  int64_t now = nanos_of(CLOCK_REALTIME), up = nanos_of(CLOCK_MONOTONIC) - start_nanos;
+  int64_t now = realtime_nanos(), up = monotonic_nanos() - start_nanos;
   if (has(kTime)) add_date(line, now / 1'000'000, zone_seconds);
   if (has(kUtcTime)) add_date(line, now / 1'000'000, 0);
   if (has(kUptime)) line.add("[%ld.%03lds]", up / 1'000'000'000, up / 1'000'000 % 1000);

@@ -42,12 +42,6 @@ class SymbolTable {
     return symbol;
   }
 
-  size_t count() {
-    size_t total = 0;
-    for (Shard& shard : shards_) total += shard.used.load(std::memory_order_relaxed);
-    return total;
-  }
-
  private:
   static constexpr uint32_t kShards = 64;
   static constexpr uint32_t kFirstSize = 256;
@@ -118,7 +112,5 @@ class SymbolTable {
 Symbol* Symbol::intern(std::string_view bytes) { return SymbolTable::get().intern(bytes); }
 
 Symbol* Symbol::find(std::string_view bytes) { return SymbolTable::get().find(bytes, hash_of(bytes)); }
-
-size_t Symbol::count() { return SymbolTable::get().count(); }
 
 }  // namespace rrvm

@@ -27,7 +27,6 @@ class alignas(8) Symbol {
   static Symbol* intern(std::string_view bytes);
   // The symbol for these bytes or nullptr; never makes one.
   static Symbol* find(std::string_view bytes);
-  static size_t count();
 
   static constexpr uint32_t hash_of(std::string_view bytes);
 

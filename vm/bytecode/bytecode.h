@@ -1,7 +1,7 @@
 // Reads JVM bytecode: opcode facts from opcodes.def, instruction lengths, a decoder that never leaves the
 // code array whatever the bytes are, and a disassembler. Knows no constant pool, class or object; the caller
-// gives a namer for pool entries. Part of rrvm_base, so that the loader can be built and tested without the
-// VM. Covered by tests/vm/bytecode/bytecode_test.cpp.
+// gives a namer for pool entries. Built without the rest of the VM, for the
+// loader. Covered by tests/vm/bytecode/bytecode_test.cpp.
 #pragma once
 
 #include <array>
@@ -96,7 +96,7 @@ struct Instruction {
   uint32_t length = 0;  // 0: malformed, nothing else is meaningful but `opcode`
   Opcode opcode = op_nop;
   bool is_wide = false;
-  uint16_t index = 0;  // constant-pool or local index
+  uint16_t index = 0;  // constant-pool or local index, also where the opcode itself names the local
   int32_t value = 0;   // immediate, iinc constant, branch offset, switch default offset, count, dimensions, atype
   int32_t low = 0;     // tableswitch: low; lookupswitch: 0
   uint32_t count = 0;  // switches: number of targets without the default
@@ -112,8 +112,10 @@ struct Instruction {
   int32_t switch_key(uint32_t i) const {
     return opcode == op_tableswitch ? static_cast<int32_t>(uint32_t(low) + i) : read_s4(table + 8 * size_t{i});
   }
-  // Where control goes on: behind it, unless it jumps always, returns or throws; and to these places. A subroutine's
-  // call and return are not followed.
+  // xstore and xstore_n: it assigns the local `index`, and of a long or double the next one too.
+  bool is_store() const { return opcode >= op_istore && opcode <= op_astore_3; }
+  // Where control goes on: behind it, unless it jumps always, returns or throws; and to these places. Subroutines are
+  // not followed: jsr seems to fall through, as if its subroutine had returned, and so does ret.
   bool falls_through() const {
     return !(opcode == op_goto || opcode == op_goto_w || opcode == op_athrow || is_switch() || is_return());
   }

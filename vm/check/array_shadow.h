@@ -2,6 +2,7 @@
 // heap. Others are blocks outside the heap that the array's header names by their slot in a weak table, or that are
 // found by address in the three-tier map (-arraymap=tiers; the header then only says that checked code has the array).
 // The words that fast paths compare lie together; the sites of the last accesses come behind them.
+// Its functions are in shadow_store.cpp.
 #pragma once
 
 #include <cstdlib>
@@ -32,8 +33,8 @@ struct ArrayShadow {
 };
 static_assert(sizeof(ArrayShadow) == 8);
 
-constexpr uint32_t kShadowBehind =
-    1u << 31;  // in the header: it lies behind the elements, so many words from the array's beginning
+// In the header: it lies behind the elements, so many words from the array's beginning.
+constexpr uint32_t kShadowBehind = 1u << 31;
 constexpr uint32_t kShadowElsewhere = WeakTable::kEmpty;  // in the header: in the map, or there is none yet
 inline bool lies_behind(const Array* a) { return __atomic_load_n(&a->shadow, __ATOMIC_RELAXED) & kShadowBehind; }
 inline size_t offset_behind(const Klass* k, int32_t length) { return (heap::array_size(k, length) + 7) & ~size_t{7}; }

@@ -15,33 +15,25 @@ namespace {
 // kArrays: does what its caller asks with the caller's arrays. kPlumbing: stands between the caller and the access.
 enum Help : uint8_t { kUnknown, kNone, kPlumbing, kArrays };
 
-bool is_one_of(std::string_view name, std::initializer_list<std::string_view> names) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-bool starts_with_one_of(std::string_view name, std::initializer_list<std::string_view> prefixes) {
-  return std::any_of(prefixes.begin(), prefixes.end(), [&](std::string_view p) { return name.starts_with(p); });
-}
-
 Help find_help(const Klass* k) {
   if (!k->loader || !k->loader->is_boot()) return kNone;
+  static constexpr struct {
+    std::string_view name;
+    Help help;
+  } kRows[] = {
+#define RRVM_HELPER(klass, kind) {klass, kind},
+#define RRVM_QUIET(klass, method)
+#define RRVM_LOUD(klass, method)
+#include "vm/check/library.def"
+#undef RRVM_HELPER
+#undef RRVM_QUIET
+#undef RRVM_LOUD
+  };
   std::string_view n = k->name->view();
-  if (n.starts_with("java/lang/invoke/VarHandle$")) return kNone;  // its enums and their switches: arrays of their own
-  if (is_one_of(n, {"java/util/Arrays", "java/util/Arrays$ArrayList", "jdk/internal/util/ArraysSupport"}) ||
-      starts_with_one_of(
-          n, {"java/util/DualPivotQuicksort", "java/util/TimSort", "java/util/ComparableTimSort",
-              "java/util/ArrayPrefixHelpers", "java/util/ArraysParallelSortHelpers",
-              "java/util/Spliterators$ArraySpliterator", "java/util/Spliterators$IntArraySpliterator",
-              "java/util/Spliterators$LongArraySpliterator", "java/util/Spliterators$DoubleArraySpliterator",
-              "java/lang/invoke/VarHandle", "java/lang/invoke/MethodHandleImpl$ArrayAccessor"}))
-    return kArrays;
-  // What links method handles or makes accessors works on arrays of its own, and is none of these.
-  if (is_one_of(n,
-                {"java/lang/System", "java/lang/Object", "jdk/internal/misc/Unsafe", "sun/misc/Unsafe",
-                 "java/lang/reflect/Array", "java/lang/reflect/Method", "jdk/internal/reflect/NativeMethodAccessorImpl",
-                 "jdk/internal/reflect/DelegatingMethodAccessorImpl"}) ||
-      starts_with_one_of(n, {"java/lang/invoke/LambdaForm$", "java/lang/invoke/DirectMethodHandle",
-                             "java/lang/invoke/DelegatingMethodHandle$Holder", "java/lang/invoke/Invokers"}))
-    return kPlumbing;
+  for (auto [name, help] : kRows) {
+    bool is_prefix = name.ends_with('*');
+    if (is_prefix ? n.starts_with(name.substr(0, name.size() - 1)) : n == name) return help;
+  }
   return kNone;
 }
 

@@ -2,11 +2,10 @@
 // accesses of Unsafe and VarHandles. A field with a shadow word raises an event whoever touches it. An array has no
 // class that says whether it is the program's, so an access to it counts
 //   - when checked code asked for it: the innermost frame below the JDK's helpers (System, Arrays, reflection,
-//   VarHandle
-//     plumbing, see find_help) belongs to a checked class; or
+//     plumbing of VarHandles, see vm/check/library.def) belongs to a checked class; or
 //   - when checked code has made, been given or touched this array before: its header says so. All array instructions
-//   of the JDK's
-//     classes look there, and so do those of its intrinsics and natives that get arrays from their callers.
+//     of the JDK's classes look there, and so do those of its intrinsics and natives that get arrays from their
+//     callers.
 // So the arrays inside String, ArrayList or HashMap stay the library's business, like their fields, until one is handed
 // out. Events carry the site of the program's own frame. Tests: tests/check (Bulk.java, Modes.java), tests/java/race.
 #pragma once

@@ -119,7 +119,7 @@ bool checks_field(const Field& f) {
 
 uint32_t shadow_size() { return keeps_sites ? 16 : 8; }
 
-void has_var_handle(Field* f) {
+void note_var_handle(Field* f) {
   if (active && !f->is_final() && !checks_class(f->holder)) f->marks |= kMarkSynchronises;
 }
 uint8_t library_marks(const Field& f) {

@@ -7,6 +7,7 @@
 // volatile fields are named by handles in it, others are found by address. Rules of order: a volatile access and its
 // event happen under one lock per address, so that the events' order is the synchronisation order; acquire is raised
 // after the lock is held and release before it is given up. Tests: tests/java/race.
+// Some of its functions are in data_access.cpp, shadow_store.cpp and thread_ends.cpp.
 #pragma once
 
 #include <cstdint>
@@ -85,7 +86,7 @@ bool checks_field(const Field&);                // has a shadow word
 // Library code that accesses such a field plainly has a fence beside it (ConcurrentSkipListMap): its plain accesses are
 // taken for volatile ones. Told when a VarHandle is made, or a method handle that gets or sets; fields of checked
 // classes are data all the same.
-void has_var_handle(Field*);
+void note_var_handle(Field*);
 // The same for final fields by whose freeze the library hands an object of the program on through a race of its own
 // (JLS 17.5).
 uint8_t library_marks(const Field&);

@@ -51,7 +51,7 @@ class ContextTable {
   rr::SiteId child(ContextTree& tree, rr::SiteId parent, uint64_t key, Site site) {
     return find_or_make(parent, key, [&] { return tree.add(parent, site()); });
   }
-  // The same for a call. One from the same place as the call before it is recursion, which adds nothing to the tale.
+  // The same for a call. One from the same place as the call before it is recursion, which gets no node of its own.
   template <class Site>
   rr::SiteId call(ContextTree& tree, rr::SiteId parent, uint64_t key, Site site) {
     return find_or_make(parent, key, [&] {

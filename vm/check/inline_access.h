@@ -1,5 +1,6 @@
 // Data accesses as instrumented code performs them: the chain's fast paths inlined, everything else a call. The
-// conditions are the tools' own (rr/fast_path.h), copied when the chain is attached.
+// conditions are the tools' own (rr/fast_path.h), copied when the chain is attached. Its functions are in
+// data_access.cpp.
 #pragma once
 
 #include "vm/check/array_shadow.h"
@@ -91,7 +92,7 @@ inline void element_missed(Thread* t, Array* array, int32_t index, const AccessP
   array_slow(t, array, index, plan);
 }
 
-// The same for who is not the interpreter.
+// The same, for callers other than the interpreter.
 inline void field_access(Thread* t, Object* base, const AccessPlan* plan) {
   if (!(plan->is_write ? field_is_done<true>(t, base, plan) : field_is_done<false>(t, base, plan)))
     field_slow(t, base, plan);

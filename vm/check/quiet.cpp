@@ -1,8 +1,8 @@
 #include "vm/check/quiet.h"
 
 #include <algorithm>
+#include <span>
 #include <string_view>
-#include <vector>
 
 #include "vm/check/checker.h"
 #include "vm/object/class_loader_data.h"
@@ -12,59 +12,25 @@
 namespace rrvm::check {
 namespace {
 
-struct SetUp {
-  std::string_view klass;
-  std::vector<std::string_view> methods;  // none: all
-  std::vector<std::string_view> but = {};
+struct Row {
+  std::string_view klass, method;
 };
-
-// What runs a handle, an accessor or a callback must not be here: MethodHandle.invokeWithArguments, LambdaForm's
-// interpreter, the loops of MethodHandleImpl, Method.invoke, Class.newInstance. Nor what is synchronisation by its
-// documentation: VarHandle's fences and accesses, the call sites that change, ClassValue; nor what reads more than a
-// few words of the program's: the bytes of a class.
-const std::vector<SetUp>& set_ups() {
-  static const auto& table = *new std::vector<SetUp>{
-      {"java/lang/invoke/MethodType", {}},
-      {"java/lang/invoke/MethodTypeForm", {}},
-      {"java/lang/invoke/MemberName", {}},
-      {"java/lang/invoke/MethodHandles", {}},
-      {"java/lang/invoke/MethodHandles$Lookup",
-       {},
-       {"defineClass", "defineHiddenClass", "defineHiddenClassWithClassData"}},
-      {"java/lang/invoke/MethodHandleProxies", {"asInterfaceInstance"}},
-      {"java/lang/invoke/MethodHandle",
-       {"asType", "asSpreader", "asCollector", "asVarargsCollector", "asFixedArity", "withVarargs", "bindTo",
-        "customize", "updateForm"}},
-      {"java/lang/invoke/Invokers",
-       {"exactInvoker", "genericInvoker", "basicInvoker", "varHandleMethodInvoker", "varHandleMethodExactInvoker",
-        "spreadInvoker"}},
-      {"java/lang/invoke/LambdaForm", {"prepare", "compileToBytecode", "customize", "uncustomize", "editor"}},
-      {"java/lang/invoke/VarHandle",
-       {"getMethodHandle", "toMethodHandle", "accessModeType", "withInvokeExactBehavior", "withInvokeBehavior"}},
-      {"java/lang/invoke/IndirectVarHandle", {"getMethodHandle", "toMethodHandle"}},
-      {"java/lang/invoke/VarHandles", {}},
-      {"java/lang/invoke/VarForm", {}},
-      {"java/lang/Class",
-       {"reflectionData", "privateGetDeclaredFields", "privateGetPublicFields", "privateGetDeclaredConstructors",
-        "privateGetDeclaredMethods", "privateGetPublicMethods", "getInterfaces", "getGenericInfo",
-        "getEnumConstantsShared", "enumConstantDirectory", "annotationData", "desiredAssertionStatus"}},
-      {"java/lang/reflect/Method", {"acquireMethodAccessor", "getGenericInfo"}},
-      {"java/lang/reflect/Constructor", {"acquireConstructorAccessor", "getGenericInfo"}},
-      {"java/lang/reflect/Field", {"acquireFieldAccessor", "getGenericInfo", "declaredAnnotations"}},
-      {"java/lang/reflect/Executable", {"declaredAnnotations", "privateGetParameters"}},
-      {"java/lang/reflect/RecordComponent", {"declaredAnnotations", "getGenericInfo"}},
-      {"java/lang/reflect/Parameter", {"declaredAnnotations", "getType", "getParameterizedType"}},
-      {"java/lang/reflect/AccessibleObject", {"slowVerifyAccess"}},
-      {"java/lang/reflect/Proxy", {"getProxyConstructor"}},
-      {"jdk/internal/reflect/MethodAccessorGenerator", {}},
-      {"sun/reflect/annotation/AnnotationType", {"getInstance"}},
-      // Counters that make numbers differ: hash codes of thread locals, seeds.
-      {"java/lang/ThreadLocal", {"nextHashCode"}},
-      {"java/util/Random", {"seedUniquifier"}},
-      {"java/util/concurrent/ThreadLocalRandom", {"localInit"}},
-  };
-  return table;
-}
+#define RRVM_HELPER(klass, kind)
+constexpr Row kQuiet[] = {
+#define RRVM_QUIET(klass, method) {klass, method},
+#define RRVM_LOUD(klass, method)
+#include "vm/check/library.def"
+#undef RRVM_QUIET
+#undef RRVM_LOUD
+};
+constexpr Row kLoud[] = {
+#define RRVM_QUIET(klass, method)
+#define RRVM_LOUD(klass, method) {klass, method},
+#include "vm/check/library.def"
+#undef RRVM_QUIET
+#undef RRVM_LOUD
+};
+#undef RRVM_HELPER
 
 }  // namespace
 
@@ -85,12 +51,12 @@ void link_used(Thread* t, Object* made) {
 bool is_set_up(const Method* m) {
   const Klass* k = m->holder;
   if (!k->loader || !k->loader->is_boot() || m->is_native() || m->is_class_initializer()) return false;
-  auto names = [m](const std::vector<std::string_view>& list) {
-    return std::find(list.begin(), list.end(), m->name->view()) != list.end();
+  auto has = [m](std::span<const Row> rows, std::string_view all) {
+    return std::any_of(rows.begin(), rows.end(), [&](const Row& r) {
+      return r.klass == m->holder->name->view() && (r.method == m->name->view() || r.method == all);
+    });
   };
-  for (const SetUp& s : set_ups())
-    if (s.klass == k->name->view()) return (s.methods.empty() || names(s.methods)) && !names(s.but);
-  return false;
+  return has(kQuiet, "*") && !has(kLoud, "");
 }
 
 // Class.getEnumConstantsShared and enumConstantDirectory are the only ways to the caches of a class. An annotation's

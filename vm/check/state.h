@@ -1,4 +1,5 @@
 // What the files of vm/check share: the chain and its names, and the shadows that are found by address.
+// Its functions are in checker.cpp and shadow_store.cpp.
 #pragma once
 
 #include <sched.h>
@@ -31,7 +32,7 @@ inline rr::ShadowThread* shadow(Thread* t) { return static_cast<rr::ShadowThread
 
 // --- shadows by address ---
 extern WeakTable lock_table;
-// Only who holds the Java lock asks. Null: it has no shadow yet, or is one of those that are found by address.
+// Called only by the holder of the Java lock. Null: it has no shadow yet, or is one of those that are found by address.
 inline rr::ShadowLock* known_lock(Object* o) {
   uint32_t handle = o->klass()->is_array() ? 0 : o->get<uint32_t>(kLockHandleOffset);
   return handle ? static_cast<rr::ShadowLock*>(lock_table.slot(handle).payload.load(std::memory_order_relaxed))

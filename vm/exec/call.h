@@ -1,5 +1,6 @@
 // Calling Java from C++. Arguments are slots in declaration order, receiver first; a long or double takes
 // one Value here (the call expands it). The result is zero when an exception is pending.
+// Some of its functions are in interpreter.cpp and vm/link/class_init.cpp.
 #pragma once
 
 #include <initializer_list>
@@ -42,7 +43,7 @@ Object* new_object(Thread*, Klass*, const char* constructor_descriptor, std::ini
 // Class initialisation (JVMS §5.5), because the class is used: false with an exception pending. Quick when done
 // already; under a tool the thread is then ordered after the initialiser.
 bool initialize_class(Thread*, Klass*);
-bool initialize_class_slow(Thread*, Klass*);  // for who tells of the use, if it is one, by itself
+bool initialize_class_slow(Thread*, Klass*);  // for callers that raise the event of the use themselves
 bool link_class(Thread*, Klass*);             // verify, prepare, build tables
 
 }  // namespace rrvm

@@ -82,7 +82,6 @@ Insn leave_code[2];
     }                                                                        \
   } while (0)
 #define CP_INDEX() bytecode_u2(frame->method, pc)
-#define QUICKEN(op) pc->handler.store(handlers[static_cast<size_t>(Op::op)], std::memory_order_release)
 
 void forget_cells(Slot* from, Slot* end) {
   for (; from < end; ++from) from->raw = 0;
@@ -94,7 +93,7 @@ void forget_cells(Slot* from, Slot* end) {
 Slot run(Thread* thread, Method* method, Frame* base, Slot* sp, Insn* rest = nullptr) {
   if (__builtin_expect(thread == nullptr, 0)) {
     static const void* const kHandlers[] = {
-#define RRVM_INSN(name) &&op_##name,
+#define RRVM_INSN(name, operand) &&op_##name,
 #define RRVM_BRANCH(name) &&op_##name, &&op_##name##_back,
 #include "vm/exec/insns.def"
 #undef RRVM_INSN
@@ -202,19 +201,6 @@ Op op_of(const void* handler) {
     return result;
   }();
   return numbers.at(handler);
-}
-
-const char* op_name(const void* handler) {
-  static const char* const kNames[] = {
-#define RRVM_INSN(name) #name,
-#define RRVM_BRANCH(name) #name, #name "_back",
-#include "vm/exec/insns.def"
-#undef RRVM_INSN
-#undef RRVM_BRANCH
-  };
-  for (size_t i = 0; i < static_cast<size_t>(Op::kCount); ++i)
-    if (handlers[i] == handler) return kNames[i];
-  return "?";
 }
 
 Slot call_java(Thread* thread, Method* method, const Slot* args) {

@@ -9,7 +9,7 @@
 namespace rrvm {
 
 enum class Op : uint16_t {
-#define RRVM_INSN(name) name,
+#define RRVM_INSN(name, operand) name,
 #define RRVM_BRANCH(name) name, name##_back,
 #include "vm/exec/insns.def"
 #undef RRVM_INSN
@@ -17,28 +17,64 @@ enum class Op : uint16_t {
   kCount
 };
 
+// What an instruction holds beside its handler.
+enum class Operand : uint8_t {
+  none,
+  // One number, `imm`, or two, `a` and `b`. A plan is an AccessPlan of vm/check, whose address has 32 bits.
+  imm,
+  number,       // a: a value
+  distance,     // a: instructions to jump over
+  index,        // a: a local
+  indices,      // a, b: locals
+  index_value,  // a: a local, b: a value
+  offset,       // a: of a field in its object
+  offset_type,  // a: of a field, b: its BasicType
+  offset_plan,  // a: of a field, b: the plan
+  slots_plan,   // a: cells of the value, b: the plan
+  vtable,       // a: index into the receiver's vtable, b: cells of the arguments
+  // A pointer, `ptr`.
+  object,
+  cell,     // of a static field
+  field,    // Field*
+  method,   // Method*
+  klass,    // Klass*
+  plan,     // AccessPlan*
+  handler,  // of the instruction that is done besides
+  switch_table,
+  interface_site,
+  linked_site,  // LinkedCallSite*
+};
+constexpr bool is_pointer(Operand o) { return o >= Operand::object; }
+
+inline constexpr Operand kOperands[] = {
+#define RRVM_INSN(name, operand) Operand::operand,
+#define RRVM_BRANCH(name) Operand::distance, Operand::distance,
+#include "vm/exec/insns.def"
+#undef RRVM_INSN
+#undef RRVM_BRANCH
+};
+constexpr Operand operand_of(Op op) { return kOperands[static_cast<size_t>(op)]; }
+
+constexpr Op nth(Op first, int index) { return static_cast<Op>(static_cast<int>(first) + index); }
+
 // How a call of a method begins. RRVM_ENTRY(name) rows have one label each in vm/exec/interpreter_entries.inc.
-#define RRVM_ENTRIES(X)                                                                                               \
-  X(first_call)                                                                                                       \
-  X(plain)                                                                                                            \
-  X(synchronized)                                                                                                     \
-  X(compiled)                                                                                                         \
-  X(watched)                                                                                                          \
-  X(native_first) X(native) X(abstract) X(conflict) X(intrinsic) X(invoke_basic) X(link_to_virtual) X(link_to_static) \
-      X(link_to_special) X(link_to_interface) X(unsupported)
+// clang-format off
+#define RRVM_ENTRIES(X) \
+  X(first_call) X(plain) X(synchronized) X(compiled) X(watched) X(native_first) X(native) X(abstract) X(conflict) \
+  X(intrinsic) X(invoke_basic) X(link_to_virtual) X(link_to_static) X(link_to_special) X(link_to_interface) X(unsupported)
+// clang-format on
 
 enum class Entry : uint8_t {
 #define X(name) name,
-  RRVM_ENTRIES(X)
+  RRVM_ENTRIES(X)  //
 #undef X
-      kCount
+  kCount
 };
 
 void interpreter_init();
 const void* handler_of(Op);
 const void* entry_label(Entry);
 Op op_of(const void* handler);
-const char* op_name(const void* handler);  // for -trace and tests
 // Runs a call from compiled code: the arguments lie where the callee has its locals.
 Slot interpret_call(Thread*, Method*, Slot* args);
 // Goes on with the thread's innermost frame, which compiled code has left, until `outermost` returns: that frame, or

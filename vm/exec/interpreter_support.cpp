@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "vm/base/check.h"
 #include "vm/bytecode/bytecode.h"
 #include "vm/check/checker.h"
 #include "vm/check/methods.h"
@@ -13,6 +14,7 @@
 #include "vm/exec/compiler.h"
 #include "vm/exec/exceptions.h"
 #include "vm/exec/intrinsics.h"
+#include "vm/exec/meaning.h"
 #include "vm/exec/native_call.h"
 #include "vm/heap/heap.h"
 #include "vm/link/method_handles.h"
@@ -29,10 +31,12 @@ namespace {
 
 void rewrite(Insn* pc, Op op) { pc->handler.store(handler_of(op), std::memory_order_release); }
 void rewrite(Insn* pc, Op op, void* ptr) {
+  RRVM_CHECK(is_pointer(operand_of(op)));
   __atomic_store_n(&pc->ptr, ptr, __ATOMIC_RELEASE);
   rewrite(pc, op);
 }
 void rewrite(Insn* pc, Op op, int32_t a, int32_t b) {
+  RRVM_CHECK(operand_of(op) > Operand::imm && !is_pointer(operand_of(op)));
   Insn operand;
   operand.a = a;
   operand.b = b;
@@ -40,44 +44,35 @@ void rewrite(Insn* pc, Op op, int32_t a, int32_t b) {
   rewrite(pc, op);
 }
 
-// Where the instruction finds the cell: see vm/exec/insns.def, which has each group in the order of these numbers.
-enum class Home { kInstance, kStatic, kCheckedInstance, kCheckedStatic };
-Op nth(Op first, int index) { return static_cast<Op>(static_cast<int>(first) + index); }
-Op get_op(BasicType t, Home home) {
-  static constexpr Op kFirst[] = {Op::getfield_byte, Op::getstatic_byte, Op::check_getfield_byte,
-                                  Op::check_getstatic_byte};
-  auto index = [t] {
-    switch (t) {
-      case BasicType::kBoolean:
-      case BasicType::kByte: return 0;
-      case BasicType::kChar: return 1;
-      case BasicType::kShort: return 2;
-      case BasicType::kInt:
-      case BasicType::kFloat: return 3;
-      case BasicType::kLong:
-      case BasicType::kDouble: return 4;
-      default: return 5;
-    }
-  };
-  return nth(kFirst[static_cast<int>(home)], index());
+// The form of an instruction for a field's type, by the order of RRVM_GETS and RRVM_PUTS of vm/exec/insns.def. `first`
+// is the form that comes first there.
+Op get_form(Op first, BasicType t) {
+  static_assert(Op::getfield_ref == nth(Op::getfield_byte, 5) && Op::getfield_int == nth(Op::getfield_byte, 3));
+  switch (t) {
+    case BasicType::kBoolean:
+    case BasicType::kByte: return nth(first, 0);
+    case BasicType::kChar: return nth(first, 1);
+    case BasicType::kShort: return nth(first, 2);
+    case BasicType::kInt:
+    case BasicType::kFloat: return nth(first, 3);
+    case BasicType::kLong:
+    case BasicType::kDouble: return nth(first, 4);
+    default: return nth(first, 5);
+  }
 }
-Op put_op(BasicType t, Home home) {
-  static constexpr Op kFirst[] = {Op::putfield_boolean, Op::putstatic_boolean, Op::check_putfield_boolean,
-                                  Op::check_putstatic_boolean};
-  auto index = [t] {
-    switch (t) {
-      case BasicType::kBoolean: return 0;
-      case BasicType::kByte: return 1;
-      case BasicType::kChar:
-      case BasicType::kShort: return 2;
-      case BasicType::kInt:
-      case BasicType::kFloat: return 3;
-      case BasicType::kLong:
-      case BasicType::kDouble: return 4;
-      default: return 5;
-    }
-  };
-  return nth(kFirst[static_cast<int>(home)], index());
+Op put_form(Op first, BasicType t) {
+  static_assert(Op::putfield_ref == nth(Op::putfield_boolean, 5) && Op::putfield_int == nth(Op::putfield_boolean, 3));
+  switch (t) {
+    case BasicType::kBoolean: return nth(first, 0);
+    case BasicType::kByte: return nth(first, 1);
+    case BasicType::kChar:
+    case BasicType::kShort: return nth(first, 2);
+    case BasicType::kInt:
+    case BasicType::kFloat: return nth(first, 3);
+    case BasicType::kLong:
+    case BasicType::kDouble: return nth(first, 4);
+    default: return nth(first, 5);
+  }
 }
 
 unsigned ldc_index(const Method* m, const Insn* pc) {
@@ -93,43 +88,39 @@ bool ready(Thread* t, Klass* k, bool* for_all) {
   return true;
 }
 
-// Does code of this class have to say that it uses another class (for the edge from its initialiser)? What the library
-// uses of its own does not matter; it has code for reflection and annotations that uses classes of the program.
-bool instrument_class_use(const Method* caller, const Klass* used) {
-  return check::active && check::orders_uses(used) &&
-         (!used->loader->is_platform_or_boot || check::checks_class(caller->holder));
-}
-
-// Rewrites to the form that raises events, when the field is volatile or both it and this code are checked.
-bool instrument_field(Frame* f, Insn* pc, Field* field, bool is_put) {
-  Method* m = f->method;
+// The interpreter's instruction for an access of a resolved field.
+void rewrite_field(Method* m, Insn* pc, Field* field, bool is_put) {
   uint32_t bci = bci_of(m, pc);
-  if (check::synchronises(*field)) {
-    if (!check::wants_volatiles) return false;
-    rewrite(pc, is_put ? Op::volatile_put : Op::volatile_get, check::plan_access(m, bci, field, is_put, nullptr));
-    return true;
+  auto plan = [&] { return check::plan_access(m, bci, field, is_put, nullptr); };
+  auto offset = static_cast<int32_t>(field->offset);
+  switch (meaning::of_field(m, bci, *field, is_put)) {
+    case meaning::FieldAccess::kPlain: {
+      if (field->is_static()) {
+        Op op = is_put ? put_form(Op::putstatic_boolean, field->type) : get_form(Op::getstatic_byte, field->type);
+        return rewrite(pc, op, field->holder->mirror->address(field->offset));
+      }
+      Op op = is_put ? put_form(Op::putfield_boolean, field->type) : get_form(Op::getfield_byte, field->type);
+      return rewrite(pc, op, offset, 0);
+    }
+    case meaning::FieldAccess::kOrdered:
+      if (field->is_static()) return rewrite(pc, Op::putstatic_volatile, field);
+      return rewrite(pc, Op::putfield_volatile, offset, static_cast<int32_t>(field->type));
+    case meaning::FieldAccess::kSync: return rewrite(pc, is_put ? Op::volatile_put : Op::volatile_get, plan());
+    case meaning::FieldAccess::kReceived: return rewrite(pc, Op::received_get, plan());
+    case meaning::FieldAccess::kClassUse:
+      return rewrite(pc, is_put ? Op::class_putstatic : Op::class_getstatic, plan());
+    case meaning::FieldAccess::kValue: return rewrite(pc, is_put ? Op::value_put : Op::value_get, plan());
+    case meaning::FieldAccess::kChecked: {
+      if (field->is_static()) {
+        Op op = is_put ? put_form(Op::check_putstatic_boolean, field->type)
+                       : get_form(Op::check_getstatic_byte, field->type);
+        return rewrite(pc, op, plan());
+      }
+      Op op =
+          is_put ? put_form(Op::check_putfield_boolean, field->type) : get_form(Op::check_getfield_byte, field->type);
+      return rewrite(pc, op, offset, static_cast<int32_t>(reinterpret_cast<uintptr_t>(plan())));
+    }
   }
-  if (!is_put && field->type == BasicType::kArray && check::wants_arrays && !check::checks_class(field->holder) &&
-      check::checks_class(m->holder)) {
-    rewrite(pc, Op::received_get, check::plan_access(m, bci, field, is_put, nullptr));
-    return true;
-  }
-  if (!field->shadow_offset || !check::checks_code(m, bci)) {
-    // The first use of a class is ordered after its initialiser whatever the field.
-    if (!field->is_static() || !instrument_class_use(m, field->holder)) return false;
-    rewrite(pc, is_put ? Op::class_putstatic : Op::class_getstatic, check::plan_access(m, bci, field, is_put, nullptr));
-    return true;
-  }
-  if (check::wants_values) {
-    rewrite(pc, is_put ? Op::value_put : Op::value_get, check::plan_access(m, bci, field, is_put, nullptr));
-    return true;
-  }
-  Home home = field->is_static() ? Home::kCheckedStatic : Home::kCheckedInstance;
-  Op op = is_put ? put_op(field->type, home) : get_op(field->type, home);
-  auto* plan = check::plan_access(m, bci, field, is_put, nullptr);
-  if (field->is_static()) rewrite(pc, op, plan);
-  else rewrite(pc, op, static_cast<int32_t>(field->offset), static_cast<int32_t>(reinterpret_cast<uintptr_t>(plan)));
-  return true;
 }
 
 }  // namespace
@@ -174,7 +165,7 @@ bool quicken_ldc(Thread* t, Frame* f, Insn* pc, Slot* out, BasicType* type) {
   ConstantPool* pool = f->method->constants;
   if (!resolve_constant(t, pool, ldc_index(f->method, pc), out, type)) return false;
   if (is_reference(*type)) {
-    bool uses_link = check::active && is_linked_by_program(pool, ldc_index(f->method, pc));
+    bool uses_link = meaning::is_link_use(pool, ldc_index(f->method, pc));
     rewrite(pc, uses_link ? Op::check_const_ref : Op::const_ref, out->ref);
   } else {
     __atomic_store_n(&pc->imm, out->l, __ATOMIC_RELEASE);
@@ -193,7 +184,7 @@ bool quicken_new(Thread* t, Frame* f, Insn* pc, Klass** out) {
   bool for_all;
   if (!ready(t, k, &for_all)) return false;
   *out = k;
-  bool uses = instrument_class_use(f->method, k);
+  bool uses = meaning::is_class_use(f->method, k);
   if (for_all && uses) check::class_used(t, k);  // this time; the rewritten instruction says so itself
   if (for_all) rewrite(pc, uses ? Op::check_new : Op::new_object, k);
   return true;
@@ -211,8 +202,8 @@ bool quicken_anewarray(Thread* t, Frame* f, Insn* pc) {
 bool quicken_checkcast(Thread* t, Frame* f, Insn* pc, bool instanceof) {
   Klass* k = resolve_class(t, f->method->constants, bytecode_u2(f->method, pc));
   if (!k) return false;
-  bool receives = k->is_array() && check::wants_arrays && check::checks_class(f->method->holder);
-  rewrite(pc, instanceof ? Op:: instanceof : receives ? Op::checkcast_array : Op::checkcast, k);
+  Op cast = meaning::receives_array(f->method, k) ? Op::checkcast_array : Op::checkcast;
+  rewrite(pc, instanceof ? Op:: instanceof : cast, k);
   return true;
 }
 
@@ -222,20 +213,7 @@ Field* quicken_field(Thread* t, Frame* f, Insn* pc, bool is_static, bool is_put,
   if (!field) return nullptr;
   *quickened = true;
   if (is_static && !ready(t, field->holder, quickened)) return nullptr;
-  if (!*quickened) return field;
-  if (check::active && instrument_field(f, pc, field, is_put)) return field;
-  bool ordered_put = is_put && field->is_volatile();
-  if (is_static) {
-    if (ordered_put) rewrite(pc, Op::putstatic_volatile, field);
-    else
-      rewrite(pc, is_put ? put_op(field->type, Home::kStatic) : get_op(field->type, Home::kStatic),
-              field->holder->mirror->address(field->offset));
-  } else if (ordered_put) {
-    rewrite(pc, Op::putfield_volatile, static_cast<int32_t>(field->offset), static_cast<int32_t>(field->type));
-  } else {
-    rewrite(pc, is_put ? put_op(field->type, Home::kInstance) : get_op(field->type, Home::kInstance),
-            static_cast<int32_t>(field->offset), 0);
-  }
+  if (*quickened) rewrite_field(m, pc, field, is_put);
   return field;
 }
 
@@ -315,45 +293,35 @@ bool quicken_invoke(Thread* t, Frame* f, Insn* pc, const Slot* sp, InvokeKind ki
     rewrite(pc, linker->is_static() ? Op::invokestatic : Op::invokedirect, linker);
     return true;
   }
-  switch (kind) {
-    case InvokeKind::kStatic: {
+  meaning::Call call = meaning::of_call(caller, m, kind);
+  switch (call.kind) {
+    case meaning::Call::Kind::kStatic: {
       bool for_all;
       if (!ready(t, m->holder, &for_all)) return false;
-      if (for_all) rewrite(pc, instrument_class_use(caller, m->holder) ? Op::check_invokestatic : Op::invokestatic, m);
-      else *form = CallForm::kDirect;
+      if (!for_all) *form = CallForm::kDirect;
+      else rewrite(pc, meaning::is_class_use(caller, m->holder) ? Op::check_invokestatic : Op::invokestatic, m);
       return true;
     }
-    case InvokeKind::kSpecial:
-      if (caller->holder->is_interface() && !m->is_initializer()) {
-        auto* site = new_site(caller, m);
-        site->special_in = caller->holder;
-        rewrite(pc, Op::invokeinterface, site);
-      } else rewrite(pc, Op::invokedirect, m);
-      return true;
-    case InvokeKind::kVirtual:
-      if (m->has_vtable_index()) {
-        const Object* receiver = sp[-m->arg_slots].ref;
-        if (const Method* selected = receiver ? receiver->klass()->vtable[m->vtable_index] : nullptr;
-            selected && selected->is_abstract()) {
-          throw_abstract_method(t, m, receiver, selected);
-          return false;
-        }
-        rewrite(pc, Op::invokevirtual, m->vtable_index, m->arg_slots);
-      } else if (m->holder->is_interface() && !m->is_private()) {
-        auto* site = new_site(caller, m);
-        site->through_class = true;
-        rewrite(pc, Op::invokeinterface, site);
-      } else rewrite(pc, Op::invokedirect, m);
-      return true;
-    case InvokeKind::kInterface:
-      if (m->is_private()) rewrite(pc, Op::invokeinterface_private, m);
-      else {
-        auto* site = new_site(caller, m);
-        if (!m->holder->is_interface())
-          site->named = resolve_class(t, cp, cp->ref_class_index(index));  // a method of Object
-        rewrite(pc, Op::invokeinterface, site);
+    case meaning::Call::Kind::kDirect: rewrite(pc, Op::invokedirect, m); return true;
+    case meaning::Call::Kind::kVirtual: {
+      const Object* receiver = sp[-m->arg_slots].ref;
+      if (const Method* selected = receiver ? receiver->klass()->vtable[m->vtable_index] : nullptr;
+          selected && selected->is_abstract()) {
+        throw_abstract_method(t, m, receiver, selected);
+        return false;
       }
+      rewrite(pc, Op::invokevirtual, m->vtable_index, m->arg_slots);
       return true;
+    }
+    case meaning::Call::Kind::kInterface: {
+      auto* site = new_site(caller, m);
+      site->through_class = call.through_class;
+      if (call.by_special) site->special_in = caller->holder;
+      if (call.of_object) site->named = resolve_class(t, cp, cp->ref_class_index(index));
+      rewrite(pc, Op::invokeinterface, site);
+      return true;
+    }
+    case meaning::Call::Kind::kPrivateInterface: rewrite(pc, Op::invokeinterface_private, m); return true;
   }
   return false;
 }
@@ -361,7 +329,7 @@ bool quicken_invoke(Thread* t, Frame* f, Insn* pc, const Slot* sp, InvokeKind ki
 bool quicken_invokedynamic(Thread* t, Frame* f, Insn* pc) {
   LinkedCallSite* site = resolve_invoke_dynamic(t, f->method, bci_of(f->method, pc), bytecode_u2(f->method, pc));
   if (!site) return false;
-  bool uses_link = check::active && is_linked_by_program(f->method->constants, bytecode_u2(f->method, pc));
+  bool uses_link = meaning::is_link_use(f->method->constants, bytecode_u2(f->method, pc));
   rewrite(pc, uses_link ? Op::check_invokelinked : Op::invokelinked, site);
   return true;
 }

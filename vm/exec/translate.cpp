@@ -6,13 +6,12 @@
 #include <mutex>
 #include <vector>
 
+#include "vm/base/check.h"
 #include "vm/bytecode/bytecode.h"
-#include "vm/bytecode/lock_balance.h"
-#include "vm/check/bulk.h"
 #include "vm/check/checker.h"
-#include "vm/check/methods.h"
 #include "vm/exec/exceptions.h"
 #include "vm/exec/interpreter.h"
+#include "vm/exec/meaning.h"
 #include "vm/object/class_provider.h"
 #include "vm/object/class_units.h"
 #include "vm/object/constant_pool.h"
@@ -25,14 +24,7 @@ namespace {
 class Translator {
  public:
   explicit Translator(Method* m)
-      : method_(m),
-        arena_(units::arena_of(m->holder)),
-        code_(m->bytecode, m->code_length),
-        checks_arrays_(check::active && check::wants_arrays && check::checks_method(m)),
-        library_(checks_arrays_ ? check::ArrayCode::kOthers : check::array_code(m->holder)),
-        releases_elements_(check::releases_elements(m->holder)),
-        watched_(check::plan_method(m) != nullptr),
-        keeps_books_(!monitors_are_balanced(code_, {m->handlers, m->handler_count})) {}
+      : method_(m), arena_(units::arena_of(m->holder)), code_(m->bytecode, m->code_length), meaning_(m) {}
 
   Insn* run() {
     number_instructions();
@@ -68,22 +60,33 @@ class Translator {
     return target - index_;
   }
 
-  void emit(Op op) { insn_->handler = handler_of(op); }
+  // Each says what operand the instruction has (vm/exec/insns.def).
+  void emit(Op op) {
+    RRVM_CHECK(operand_of(op) == Operand::none);
+    insn_->handler = handler_of(op);
+  }
   void emit_imm(Op op, int64_t imm) {
+    RRVM_CHECK(operand_of(op) == Operand::imm);
     insn_->imm = imm;
-    emit(op);
+    insn_->handler = handler_of(op);
   }
   void emit_ab(Op op, int32_t a, int32_t b = 0) {
+    RRVM_CHECK(operand_of(op) > Operand::imm && !is_pointer(operand_of(op)));
     insn_->a = a;
     insn_->b = b;
-    emit(op);
+    insn_->handler = handler_of(op);
+  }
+  void emit_ptr(Op op, const void* ptr) {
+    RRVM_CHECK(is_pointer(operand_of(op)));
+    insn_->ptr = const_cast<void*>(ptr);
+    insn_->handler = handler_of(op);
   }
 
-  // op's backward form follows its forward form in the table.
+  // The backward form follows the forward one in the table, by RRVM_BRANCH.
   void emit_jump(Op op, int64_t bci) {
+    static_assert(Op::ifeq_back == nth(Op::ifeq, 1) && Op::goto__back == nth(Op::goto_, 1));
     int32_t d = distance(bci);
-    insn_->a = d;
-    emit(d <= 0 ? static_cast<Op>(static_cast<int>(op) + 1) : op);
+    emit_ab(d <= 0 ? nth(op, 1) : op, d);
   }
 
   void emit_switch(const Instruction& in) {
@@ -101,8 +104,7 @@ class Translator {
       table->keys = keys;
       table->high = static_cast<int32_t>(in.count);
     }
-    insn_->ptr = table;
-    emit(in.opcode == op_tableswitch ? Op::tableswitch : Op::lookupswitch);
+    emit_ptr(in.opcode == op_tableswitch ? Op::tableswitch : Op::lookupswitch, table);
   }
 
   // Numeric constants are known now; the rest is resolved when first executed.
@@ -119,15 +121,20 @@ class Translator {
   }
 
   void emit_monitor(Op plain, Op checked, Op booked) {
-    if (keeps_books_) return emit(booked);
-    if (check::active) return emit_imm(checked, check::site_of(method_, bcis_[static_cast<size_t>(index_)], nullptr));
-    emit(plain);
+    switch (meaning_.monitor()) {
+      case meaning::Monitor::kPlain: return emit(plain);
+      case meaning::Monitor::kChecked:
+        return emit_imm(checked, check::site_of(method_, bcis_[static_cast<size_t>(index_)], nullptr));
+      case meaning::Monitor::kUnpaired: return emit(booked);
+    }
   }
 
   void emit_return(Op op) {
-    if (!watched_ && !keeps_books_) return emit(op);
-    insn_->ptr = const_cast<void*>(handler_of(op));
-    emit(keeps_books_ ? Op::booked_return : Op::watched_return);
+    switch (meaning_.leaving()) {
+      case meaning::Return::kPlain: return emit(op);
+      case meaning::Return::kWatched: return emit_ptr(Op::watched_return, handler_of(op));
+      case meaning::Return::kUnpaired: return emit_ptr(Op::booked_return, handler_of(op));
+    }
   }
 
   void emit_int_return() {
@@ -143,31 +150,32 @@ class Translator {
   void translate(const Instruction& in);
   void fuse(Insn* out);
 
-  // Of the library: there may be a program's array in its hands.
-  void emit_library_array(bool is_store, int32_t slots, Op op) {
-    insn_->ptr = const_cast<void*>(handler_of(op));
-    bool helps = library_ == check::ArrayCode::kHelper;
-    if (!is_store) return emit(helps ? Op::helper_array_load : Op::borrowed_array_load);
-    if (slots == 1) return emit(helps ? Op::helper_array_store : Op::borrowed_array_store);
-    emit(helps ? Op::helper_array_store2 : Op::borrowed_array_store2);
-  }
-
-  // Array accesses of checked code raise events first.
   void emit_array(const Instruction& in, Op op) {
-    bool releases = releases_elements_ && op == Op::aastore;
-    bool is_checked = checks_arrays_ && check::checks_code(method_, in.pc);
-    if (!releases && !is_checked && library_ == check::ArrayCode::kOthers) return emit(op);
+    using meaning::ElementAccess;
+    static_assert(Op::check_sastore ==
+                  nth(Op::check_iaload, static_cast<int>(Op::sastore) - static_cast<int>(Op::iaload)));
     bool is_store = in.info().event == BytecodeEvent::array_write;
-    int32_t slots =
-        in.opcode == op_lastore || in.opcode == op_dastore || in.opcode == op_laload || in.opcode == op_daload ? 2 : 1;
-    if (!releases && !is_checked) return emit_library_array(is_store, slots, op);
-    auto* plan = check::plan_access(method_, in.pc, nullptr, is_store, handler_of(op));
-    auto checked =
-        static_cast<Op>(static_cast<int>(op) - static_cast<int>(Op::iaload) + static_cast<int>(Op::check_iaload));
-    if (check::coarse_arrays) checked = is_store ? Op::coarse_array_store : Op::coarse_array_load;
-    if (check::wants_values) checked = is_store ? Op::value_array_store : Op::value_array_load;
-    if (releases) checked = Op::release_array_store;
-    emit_ab(checked, slots, static_cast<int32_t>(reinterpret_cast<uintptr_t>(plan)));
+    bool is_wide =
+        in.opcode == op_lastore || in.opcode == op_dastore || in.opcode == op_laload || in.opcode == op_daload;
+    auto with_plan = [&](Op checked) {
+      auto* plan = check::plan_access(method_, in.pc, nullptr, is_store, handler_of(op));
+      emit_ab(checked, is_wide ? 2 : 1, static_cast<int32_t>(reinterpret_cast<uintptr_t>(plan)));
+    };
+    auto of_library = [&](Op load, Op store, Op store2) {
+      emit_ptr(!is_store ? load : is_wide ? store2 : store, handler_of(op));
+    };
+    switch (meaning_.element(in)) {
+      case ElementAccess::kPlain: return emit(op);
+      case ElementAccess::kChecked:
+        return with_plan(nth(Op::check_iaload, static_cast<int>(op) - static_cast<int>(Op::iaload)));
+      case ElementAccess::kCoarse: return with_plan(is_store ? Op::coarse_array_store : Op::coarse_array_load);
+      case ElementAccess::kValue: return with_plan(is_store ? Op::value_array_store : Op::value_array_load);
+      case ElementAccess::kReleased: return with_plan(Op::release_array_store);
+      case ElementAccess::kHelped:
+        return of_library(Op::helper_array_load, Op::helper_array_store, Op::helper_array_store2);
+      case ElementAccess::kBorrowed:
+        return of_library(Op::borrowed_array_load, Op::borrowed_array_store, Op::borrowed_array_store2);
+    }
   }
 
   Method* method_;
@@ -175,94 +183,36 @@ class Translator {
   std::span<const uint8_t> code_;
   std::vector<uint16_t> bcis_;
   std::vector<int32_t> index_of_;
-  const bool checks_arrays_;
-  const check::ArrayCode library_;
-  const bool releases_elements_;
-  const bool watched_;
-  const bool keeps_books_;
+  const meaning::OfMethod meaning_;
   Insn* insn_ = nullptr;
   int32_t index_ = 0;
 };
 
 void Translator::translate(const Instruction& in) {
-  switch (in.opcode) {
+  // clang-format off
+  switch (in.opcode) {  // without a default: the compiler names an opcode that has no case
     case op_aconst_null: return emit_imm(Op::const_int, 0);
-    case op_iconst_m1:
-    case op_iconst_0:
-    case op_iconst_1:
-    case op_iconst_2:
-    case op_iconst_3:
-    case op_iconst_4:
-    case op_iconst_5: return emit_imm(Op::const_int, in.opcode - op_iconst_0);
-    case op_lconst_0:
-    case op_lconst_1: return emit_imm(Op::const_long, in.opcode - op_lconst_0);
-    case op_fconst_0:
-    case op_fconst_1:
-    case op_fconst_2:
+    case op_iconst_m1: case op_iconst_0: case op_iconst_1: case op_iconst_2: case op_iconst_3:
+    case op_iconst_4: case op_iconst_5: return emit_imm(Op::const_int, in.opcode - op_iconst_0);
+    case op_lconst_0: case op_lconst_1: return emit_imm(Op::const_long, in.opcode - op_lconst_0);
+    case op_fconst_0: case op_fconst_1: case op_fconst_2:
       return emit_imm(Op::const_int,
                       static_cast<int64_t>(Slot::of_float(static_cast<float>(in.opcode - op_fconst_0)).raw));
-    case op_dconst_0:
-    case op_dconst_1: return emit_imm(Op::const_long, Slot::of_double(in.opcode - op_dconst_0).l);
-    case op_bipush:
-    case op_sipush: return emit_imm(Op::const_int, in.value);
-    case op_ldc:
-    case op_ldc_w:
-    case op_ldc2_w: return emit_ldc(in);
+    case op_dconst_0: case op_dconst_1: return emit_imm(Op::const_long, Slot::of_double(in.opcode - op_dconst_0).l);
+    case op_bipush: case op_sipush: return emit_imm(Op::const_int, in.value);
+    case op_ldc: case op_ldc_w: case op_ldc2_w: return emit_ldc(in);
 
-    case op_iload:
-    case op_fload:
-    case op_aload:
-    case op_iload_0:
-    case op_iload_1:
-    case op_iload_2:
-    case op_iload_3:
-    case op_fload_0:
-    case op_fload_1:
-    case op_fload_2:
-    case op_fload_3:
-    case op_aload_0:
-    case op_aload_1:
-    case op_aload_2:
-    case op_aload_3: return emit_ab(Op::load1, in.index);
-    case op_lload:
-    case op_dload:
-    case op_lload_0:
-    case op_lload_1:
-    case op_lload_2:
-    case op_lload_3:
-    case op_dload_0:
-    case op_dload_1:
-    case op_dload_2:
-    case op_dload_3: return emit_ab(Op::load2, in.index);
-    case op_istore:
-    case op_fstore:
-    case op_astore:
-    case op_istore_0:
-    case op_istore_1:
-    case op_istore_2:
-    case op_istore_3:
-    case op_fstore_0:
-    case op_fstore_1:
-    case op_fstore_2:
-    case op_fstore_3:
-    case op_astore_0:
-    case op_astore_1:
-    case op_astore_2:
-    case op_astore_3: return emit_ab(Op::store1, in.index);
-    case op_lstore:
-    case op_dstore:
-    case op_lstore_0:
-    case op_lstore_1:
-    case op_lstore_2:
-    case op_lstore_3:
-    case op_dstore_0:
-    case op_dstore_1:
-    case op_dstore_2:
-    case op_dstore_3: return emit_ab(Op::store2, in.index);
-    case op_iinc:
-      return emit_ab(Op::iinc, in.index, in.value);
-
-      // clang-format off
+    case op_iload: case op_fload: case op_aload: case op_iload_0: case op_iload_1: case op_iload_2:
+    case op_iload_3: case op_fload_0: case op_fload_1: case op_fload_2: case op_fload_3: case op_aload_0:
+    case op_aload_1: case op_aload_2: case op_aload_3: return emit_ab(Op::load1, in.index);
+    case op_lload: case op_dload: case op_lload_0: case op_lload_1: case op_lload_2: case op_lload_3:
+    case op_dload_0: case op_dload_1: case op_dload_2: case op_dload_3: return emit_ab(Op::load2, in.index);
+    case op_istore: case op_fstore: case op_astore: case op_istore_0: case op_istore_1: case op_istore_2:
+    case op_istore_3: case op_fstore_0: case op_fstore_1: case op_fstore_2: case op_fstore_3:
+    case op_astore_0: case op_astore_1: case op_astore_2: case op_astore_3: return emit_ab(Op::store1, in.index);
+    case op_lstore: case op_dstore: case op_lstore_0: case op_lstore_1: case op_lstore_2: case op_lstore_3:
+    case op_dstore_0: case op_dstore_1: case op_dstore_2: case op_dstore_3: return emit_ab(Op::store2, in.index);
+    case op_iinc: return emit_ab(Op::iinc, in.index, in.value);
 #define SAME(name) case op_##name: return emit(Op::name);
     SAME(nop) SAME(arraylength) SAME(pop) SAME(pop2) SAME(dup) SAME(dup_x1) SAME(dup_x2) SAME(dup2) SAME(dup2_x1) SAME(dup2_x2)
     SAME(swap) SAME(iadd) SAME(ladd) SAME(fadd) SAME(dadd) SAME(isub) SAME(lsub) SAME(fsub) SAME(dsub) SAME(imul)
@@ -290,7 +240,7 @@ void Translator::translate(const Instruction& in) {
 
     case op_ireturn: return emit_int_return();
     case op_freturn: return emit_return(Op::return1);
-    case op_areturn: return emit_return(check::may_hand_out_arrays(method_) ? Op::return_array : Op::return1);
+    case op_areturn: return emit_return(meaning_.hands_out_arrays() ? Op::return_array : Op::return1);
     case op_lreturn: case op_dreturn: return emit_return(Op::return2);
     case op_return: return emit_return(method_ == wk::Object_init ? Op::return_from_object_init : Op::return_void);
 
@@ -299,11 +249,12 @@ void Translator::translate(const Instruction& in) {
     RESOLVE(invokespecial) RESOLVE(invokestatic) RESOLVE(invokeinterface) RESOLVE(invokedynamic) RESOLVE(anewarray)
     RESOLVE(multianewarray) RESOLVE(checkcast) RESOLVE(instanceof)
 #undef RESOLVE
-          // clang-format on
-          case op_new : return emit(Op::new_resolve);
-    case op_newarray: insn_->klass = type_array_class(static_cast<BasicType>(in.value)); return emit(Op::newarray);
-    default: return emit(Op::fall_off);
+    case op_new: return emit(Op::new_resolve);
+    case op_newarray: return emit_ptr(Op::newarray, type_array_class(static_cast<BasicType>(in.value)));
+    case op_wide: case op_breakpoint: case op_impdep1: case op_impdep2: break;
   }
+  // clang-format on
+  emit(Op::fall_off);  // no instruction of a class file that was verified
 }
 
 // Later instructions are fused first, so that a triple is seen as "load1 + (load1 iaload)".

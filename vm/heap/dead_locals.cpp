@@ -75,7 +75,7 @@ class Liveness {
       BytecodeFormat format = s->info().format;
       if (format == BytecodeFormat::iinc) step.read = s->index;
       if (format == BytecodeFormat::local || format == BytecodeFormat::implicit_local)
-        (op >= op_istore ? step.written : step.read) = s->index;
+        (s->is_store() ? step.written : step.read) = s->index;
       step_at_[s->pc] = static_cast<uint32_t>(steps_.size());
       steps_.push_back(std::move(step));
     }

@@ -2,6 +2,7 @@
 // a plain Object* in a C++ local is safe. Memory of malloc, metaspace or thread-local storage is NOT
 // scanned: objects that are referenced only from there need a root below.
 // Allocation returns null with OutOfMemoryError pending when the limit (-Xmx) is reached.
+// Some of its functions are in roots.cpp.
 #pragma once
 
 #include <cstddef>
@@ -46,7 +47,7 @@ Object* read_weak(Object** cell);
 void free_weak(Object** cell);
 
 // java.lang.ref (vm/heap/references.cpp).
-Object* take_pending_references(Thread*);  // blocks in wait_for_pending; chain through `discovered`
+Object* take_pending_references(Thread*);  // never blocks; chained through `discovered`
 bool has_pending_references();
 void wait_for_pending_references(Thread*);
 void register_finalizable(Thread*, Object*);  // calls java.lang.ref.Finalizer.register

@@ -1,5 +1,6 @@
 // What management and reports ask of the heap beyond allocation: all objects of the last collection, what that
 // collection did, and what lies at an address. Covered by tests/java/management (OwnedSynchronizers, MemoryPools).
+// Its functions are in heap.cpp and roots.cpp.
 #pragma once
 
 #include <cstddef>

@@ -19,7 +19,7 @@ struct Flag {
 };
 
 constexpr Flag kFlags[] = {
-#define RRVM_FLAG(type, name, value, initial, help) {type, name, value, initial, help},
+#define RRVM_FLAG(type, name, value, initial, help) {type, #name, value, initial, help},
 #include "vm/options/flags.def"
 #undef RRVM_FLAG
 };

@@ -115,9 +115,4 @@ Object* publish_constant(Thread* t, ConstantPool* cp, unsigned index, Object* o)
   return there ? *there : nullptr;
 }
 
-Object* published_constant(ConstantPool* cp, unsigned index) {
-  auto* cell = static_cast<Object**>(cp->resolved[index].load(std::memory_order_acquire));
-  return cell ? *cell : nullptr;
-}
-
 }  // namespace rrvm

@@ -1,4 +1,5 @@
 // Failures and results of constant-pool resolution that outlive the instruction which caused them.
+// Some of its functions are in loader/nest.cpp.
 #pragma once
 
 #include <optional>
@@ -33,8 +34,6 @@ bool rethrow_resolution_error(Thread*, ConstantPool*, unsigned index);
 void forget_resolution_errors(bool (*is_gone)(const void*));
 // Settles an entry with a Java object, kept as long as its class, and returns the object that it has then.
 Object* publish_constant(Thread*, ConstantPool*, unsigned index, Object*);
-// The object published before, or null (a published null does not exist).
-Object* published_constant(ConstantPool*, unsigned index);
 
 // JVMS §5.3.4: the loaders of `from` and `to` must agree on each class in the descriptor. False: LinkageError.
 enum class MemberKind { kField, kMethod, kInterfaceMethod };

@@ -6,6 +6,7 @@
 #include <cinttypes>
 #include <cstdio>
 
+#include "vm/base/class_names.h"
 #include "vm/exec/exceptions.h"
 #include "vm/heap/heap.h"
 #include "vm/object/class_units.h"
@@ -213,9 +214,8 @@ bool module_access_allowed(const Klass* from, const Klass* to, std::string* why)
     if (!readable) {
       *why += module_text(module_from) + " does not read " + module_text(module_to);
     } else {
-      std::string package(to->package_name());
-      for (char& c : package) c = c == '/' ? '.' : c;
-      *why += module_text(module_to) + " does not export " + package + " to " + module_text(module_from);
+      *why +=
+          module_text(module_to) + " does not export " + dotted(to->package_name()) + " to " + module_text(module_from);
     }
   }
   return false;

@@ -41,14 +41,14 @@ struct PackageEntry {
 std::mutex& module_lock();
 
 struct ClassLoaderData {
-  Object* java_loader =
-      nullptr;  // null: boot loader. The loader keeps this, not the other way round, but for the JDK's own
+  // Null: boot loader. The loader keeps this, not the other way round, but for the JDK's own.
+  Object* java_loader = nullptr;
   bool is_boot() const { return java_loader == nullptr; }
   bool is_platform_or_boot = false;  // trusted: VM annotations are honoured
   bool is_builtin = false;           // one of the JDK's own three
   bool parallel_capable = false;
-  bool for_accessors =
-      false;  // the JDK's loader of one class that calls a reflected member; its parent is asked for all others
+  // The JDK's loader of one class that calls a reflected member; its parent is asked for all others.
+  bool for_accessors = false;
 
   ClassUnit* unit = nullptr;  // null: lives for ever (vm/object/class_units.h)
 

@@ -1,5 +1,6 @@
 // What the VM asks of the loader, declared here so that vm/ need not know it. Implemented in loader/.
-// Each returns null with an exception pending on failure.
+// Each returns null with an exception pending on failure. Its functions are in loader/dictionary.cpp and
+// loader/linker.cpp.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +22,7 @@ struct HiddenClassOptions {
 };
 
 // Loads (does not link or initialise). `name` is internal: "a/b/C", or an array descriptor "[La/B;", "[I".
-// NoClassDefFoundError with its ClassNotFoundException cause; load_class_or_null leaves ClassNotFoundException.
+// An absent class is a NoClassDefFoundError with the ClassNotFoundException as its cause.
 Klass* load_class(Thread*, Symbol* name, ClassLoaderData* loader);
 Klass* load_class_cnf(Thread*, Symbol* name, ClassLoaderData* loader);  // Class.forName's error: ClassNotFoundException
 Klass* find_loaded_class(Symbol* name, ClassLoaderData* loader);        // already recorded, arrays too; never loads
@@ -41,7 +42,6 @@ bool link_class_impl(Thread*, Klass*);
 void forget_classes(const std::vector<ClassUnit*>& dead);
 
 // Mirrors.
-inline constexpr int kMirrorOfNothing = 0;
 Klass* klass_of_mirror(Object* mirror);  // primitives too
 
 }  // namespace rrvm

@@ -2,7 +2,7 @@
 // instructions that name their handler directly. Quickening replaces handler and operand in place;
 // the operand is stored first and the handler after it, and a handler that is about to quicken takes
 // what it needs from the bytecode (through insn_bci), never from the operand, so a racing reader sees
-// either the old pair or the new one.
+// either the old pair or the new one. Its functions are in vm/exec/translate.cpp.
 #pragma once
 
 #include <atomic>

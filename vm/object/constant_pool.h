@@ -1,7 +1,7 @@
 // Run-time constant pool: the class file's entries plus what resolution found. A slot of `resolved` goes
 // from null to its result once (release store, racing resolvers agree or the first wins).
 // Java objects (strings, method types, call sites' appendices) are in `references`, an Object[] that the
-// class's mirror keeps alive.
+// class's mirror keeps alive. Its functions are in vm/link/dynamic_linking.cpp.
 #pragma once
 
 #include <atomic>
@@ -23,8 +23,8 @@ struct ConstantPool {
   uint16_t length;
   const uint8_t* tags;          // CpTag per entry
   const ClassFile* class_file;  // for raw payloads
-  std::atomic<void*>*
-      resolved;  // Class: Klass*; Fieldref: Field*; (Interface)Methodref: Method*; others: Object* or LinkedCallSite*
+  // Class: Klass*; Fieldref: Field*; (Interface)Methodref: Method*; others: Object* or LinkedCallSite*.
+  std::atomic<void*>* resolved;
 
   CpTag tag(unsigned i) const { return static_cast<CpTag>(tags[i]); }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "vm/base/class_names.h"
 #include "vm/object/class_loader_data.h"
 
 namespace rrvm {
@@ -12,8 +13,7 @@ std::string external_type(std::string_view& descriptor) {
   std::string text;
   if (descriptor.starts_with('L')) {
     size_t end = std::min(descriptor.find(';'), descriptor.size() - 1);
-    text = descriptor.substr(1, end - 1);
-    std::replace(text.begin(), text.end(), '/', '.');
+    text = dotted(descriptor.substr(1, end - 1));
     descriptor.remove_prefix(end + 1);
   } else if (!descriptor.empty()) {
     text = basic_type_name(basic_type_from_char(descriptor[0]));

@@ -186,10 +186,6 @@ Object* from_class_name(Thread* thread, Symbol* internal_name) {
 
 int32_t length(Object* s) { return value_of(s)->length >> (is_latin1(s) ? 0 : 1); }
 
-uint16_t char_at(Object* s, int32_t i) {
-  return is_latin1(s) ? value_of(s)->data<uint8_t>()[i] : value_of(s)->data<uint16_t>()[i];
-}
-
 std::string to_utf8(Object* s) {
   if (!s) return {};
   Chars c = chars_of(s);
@@ -215,8 +211,6 @@ size_t utf8_length(Object* s) {
   return c.latin1 ? codec::encoded_length(static_cast<const uint8_t*>(c.bytes), c.length)
                   : codec::encoded_length(static_cast<const uint16_t*>(c.bytes), c.length);
 }
-
-bool equals(Object* a, Object* b) { return a == b || (a && b && chars_of(a) == chars_of(b)); }
 
 Symbol* to_symbol(Object* s) { return Symbol::intern(to_utf8(s)); }
 

@@ -20,13 +20,11 @@ Object* from_utf16(Thread*, const uint16_t* chars, size_t length);
 Object* from_symbol(Thread*, Symbol*);
 Object* from_class_name(Thread*, Symbol* internal_name);  // '/' -> '.'
 
-int32_t length(Object* s);  // in UTF-16 units
-uint16_t char_at(Object* s, int32_t i);
+int32_t length(Object* s);                // in UTF-16 units
 std::string to_utf8(Object* s);           // modified UTF-8; "" for null
 std::string to_standard_utf8(Object* s);  // for the terminal and the file system
 std::u16string to_utf16(Object* s);
 size_t utf8_length(Object* s);  // bytes of to_utf8
-bool equals(Object* a, Object* b);
 Symbol* to_symbol(Object* s);
 Symbol* to_internal_name(Object* s);  // '.' -> '/'
 

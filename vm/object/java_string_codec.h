@@ -48,22 +48,27 @@ size_t encoded_length(const Unit* chars, size_t length) {
   return n;
 }
 
+// Adds a character of the basic plane in one to three bytes; a zero is one byte here.
+inline void append(std::string& out, unsigned c) {
+  if (c < 0x80) {
+    out += static_cast<char>(c);
+  } else if (c < 0x800) {
+    out += static_cast<char>(0xc0 | c >> 6);
+    out += static_cast<char>(0x80 | (c & 0x3f));
+  } else {
+    out += static_cast<char>(0xe0 | c >> 12);
+    out += static_cast<char>(0x80 | (c >> 6 & 0x3f));
+    out += static_cast<char>(0x80 | (c & 0x3f));
+  }
+}
+
 template <typename Unit>
 std::string encode(const Unit* chars, size_t length) {
   std::string out;
   out.reserve(encoded_length(chars, length));
   for (size_t i = 0; i < length; i++) {
-    unsigned c = chars[i];
-    if (c != 0 && c < 0x80) {
-      out += static_cast<char>(c);
-    } else if (c < 0x800) {
-      out += static_cast<char>(0xc0 | c >> 6);
-      out += static_cast<char>(0x80 | (c & 0x3f));
-    } else {
-      out += static_cast<char>(0xe0 | c >> 12);
-      out += static_cast<char>(0x80 | (c >> 6 & 0x3f));
-      out += static_cast<char>(0x80 | (c & 0x3f));
-    }
+    if (chars[i] == 0) out += "\xc0\x80";  // a zero byte ends strings in C
+    else append(out, chars[i]);
   }
   return out;
 }
@@ -83,15 +88,8 @@ inline std::string to_standard(const std::u16string& s) {
       out += static_cast<char>(0x80 | (point & 0x3f));
     } else if (high || low) {
       out += '?';
-    } else if (c < 0x80) {
-      out += static_cast<char>(c);
-    } else if (c < 0x800) {
-      out += static_cast<char>(0xc0 | c >> 6);
-      out += static_cast<char>(0x80 | (c & 0x3f));
     } else {
-      out += static_cast<char>(0xe0 | c >> 12);
-      out += static_cast<char>(0x80 | (c >> 6 & 0x3f));
-      out += static_cast<char>(0x80 | (c & 0x3f));
+      append(out, c);
     }
   }
   return out;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "vm/base/class_names.h"
 #include "vm/exec/interpreter.h"
 #include "vm/link/method_selection.h"
 #include "vm/object/class_loader_data.h"
@@ -191,8 +192,7 @@ const Field* Klass::field_at(uint32_t offset, bool is_static) const {
 }
 
 std::string Klass::external_name() const {
-  std::string text = name->str();
-  std::replace(text.begin(), text.end(), '/', '.');
+  std::string text = dotted(name->view());
   const Klass* element = this;
   while (element->is_object_array()) element = element->element_klass;
   if (element->is_hidden) {  // a hidden class keeps the slash before its suffix

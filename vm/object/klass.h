@@ -86,19 +86,18 @@ struct Method {
   uint16_t arg_slots;  // including the receiver
   uint16_t max_locals;
   uint16_t max_stack;
-  std::atomic<Insn*>
-      code;  // translated code, made at the first call (vm/object/code.h); near what else a call looks at
+  // Translated code, made at the first call (vm/object/code.h); near what else a call looks at.
+  std::atomic<Insn*> code;
   BasicType return_type;
   MethodIntrinsic intrinsic = MethodIntrinsic::kNone;
   bool caller_sensitive : 1;
   bool hidden : 1;  // @Hidden: left out of stack traces
   bool force_inline : 1;
-  bool is_miranda : 1;                  // an interface's abstract method entered into a class's vtable
   bool is_overpass_error : 1;           // conflicting defaults: throws when called
   const char* conflict_text = nullptr;  // of an overpass error
   bool finalizer_hook : 1;              // Object.<init>: registers finalizable objects at its return
-  bool
-      is_rewritten : 1;  // an agent gave it another body: nothing of the VM's stands in for that (vm/exec/intrinsics.h)
+  // An agent gave it another body: nothing of the VM's stands in for that (vm/exec/intrinsics.h).
+  bool is_rewritten : 1;
   uint16_t index;        // position in the class's method table
   uint16_t version = 0;  // how often it has been redefined (vm/link/method_versions.h)
   int32_t vtable_index;  // classes: vtable slot or kNoVtableIndex
@@ -207,7 +206,6 @@ struct Klass {
   bool declares_or_inherits_defaults;
   bool is_verified;
   bool is_record;
-  uint8_t assertion_status;
   uint8_t check_state;  // vm/check: whether the filters accept the class, once asked
   uint8_t check_help;   // vm/check/bulk.cpp: whether it is a helper of the library that accesses the caller's data
   uint8_t marks;        // vm/check/marks.h: annotations that tell the checker something

@@ -1,6 +1,6 @@
 // How much class metadata there may be. Allocation in metaspace cannot fail, so the question is asked once for each
 // class before it is defined; what linking and translating it takes later comes out of a reserve. Covered by
-// tests/java/unloading (MetaspaceFull).
+// tests/java/unloading (MetaspaceFull). Some of its functions are in vm/heap/heap.cpp and metaspace.cpp.
 #pragma once
 
 #include <cstddef>

@@ -3,7 +3,7 @@
 // 4 GiB, see vm/object/metaspace.h) and a 32-bit lock word (vm/thread/monitor.h). An array adds its length and a
 // 32-bit shadow handle (0 = none), so that elements of every type start at offset 16. Under a tool chain any other
 // object has the handle of its shadow lock behind the header. References in fields, array elements and stack slots are
-// plain 64-bit pointers; objects never move.
+// plain 64-bit pointers; objects never move. Its functions are in klass.cpp.
 #pragma once
 
 #include <atomic>
@@ -56,7 +56,6 @@ struct Object {
   std::atomic<uint32_t> lock;
 
   Klass* klass() const { return reinterpret_cast<Klass*>(static_cast<uintptr_t>(klass_ref)); }
-  void set_klass(Klass* k) { klass_ref = static_cast<uint32_t>(reinterpret_cast<uintptr_t>(k)); }
 
   void* address(size_t offset) { return reinterpret_cast<char*>(this) + offset; }
   const void* address(size_t offset) const { return reinterpret_cast<const char*>(this) + offset; }

@@ -1,4 +1,4 @@
-// Starting the VM on the JDK's class library, in the order that JDK 17 needs.
+// Starting the VM on the JDK's class library, in the order that JDK 17 needs. Its functions are in classlib/boot.cpp.
 #pragma once
 
 #include <optional>

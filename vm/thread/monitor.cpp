@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 
+#include "vm/base/clock.h"
 #include "vm/base/futex.h"
 #include "vm/check/checker.h"
 #include "vm/exec/exceptions.h"
@@ -56,8 +56,8 @@ void unlink(Contender* c) {
   c->prev = c->next = nullptr;
 }
 
-thread_local uint64_t blocked_ns __attribute__((tls_model("initial-exec"))) =
-    0;  // this thread's time of waiting for locks
+// This thread's time of waiting for locks.
+thread_local uint64_t blocked_ns __attribute__((tls_model("initial-exec"))) = 0;
 
 // For the time a thread is blocked: what dumps and Thread.getState say, and how long it was.
 class BlockedStatus {
@@ -70,13 +70,13 @@ class BlockedStatus {
   ~BlockedStatus() {
     thread_->blocked_on.store(nullptr, std::memory_order_release);
     threads::set_status(thread_, kStatusRunnable);
-    blocked_ns += static_cast<uint64_t>(std::chrono::nanoseconds(std::chrono::steady_clock::now() - start_).count());
+    blocked_ns += static_cast<uint64_t>(monotonic_nanos() - start_);
   }
 
  private:
   Thread* thread_;
   contention_times::Timer timer_;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  int64_t start_ = monotonic_nanos();
 };
 
 void park_blocked(Thread* t, int64_t nanos = -1) {

@@ -7,7 +7,7 @@
 //
 // A thin lock inflates on contention, wait, depth overflow, or when a hash and a lock are wanted at once.
 // Monitors are never deflated while their object lives; the collector's end-of-mark hook frees those of
-// dead objects. Wait sets and entry queues are FIFO.
+// dead objects. Wait sets and entry queues are FIFO. Some of its functions are in identity_hash.cpp.
 #pragma once
 
 #include <cstddef>

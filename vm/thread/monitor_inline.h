@@ -1,6 +1,7 @@
 // Fast paths of monitor entry and exit for the interpreter: one compare-and-swap to take a free thin lock,
 // plain stores to nest and to leave. Leaving needs no atomic instruction because only the owner writes the
 // word of a thin lock; who waits for one raises the owner's `lock_contended` and fences on both sides' behalf.
+// Its functions are in monitor.cpp.
 #pragma once
 
 #include "vm/base/fences.h"

@@ -1,5 +1,5 @@
 // Inflated monitors. They live in a table of chunks that never shrinks; a lock word names one by its index.
-// Only vm/thread/monitor*.cpp and the identity hash look inside.
+// Only vm/thread/monitor*.cpp and the identity hash look inside. Some of its functions are in monitor.cpp.
 #pragma once
 
 #include <atomic>

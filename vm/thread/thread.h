@@ -113,8 +113,7 @@ class Thread {
   std::atomic<int32_t> os_tid{0};                 // 0 before the pthread runs and when it has left
   bool is_daemon = false;
   bool attached_by_jni = false;
-  bool registered_with_collector = false;  // by us, so that we undo it
-  std::string name_for_dump;
+  bool registered_with_collector = false;                 // by us, so that we undo it
   void (*vm_entry)(Thread*) = nullptr;                    // a thread of the VM: runs this instead of Thread.run
   HashState hash_state{1, 842502087, 0x8767, 273326509};  // identity hashes (vm/thread/identity_hash.cpp)
   std::atomic<uint64_t> allocated_bytes{0};

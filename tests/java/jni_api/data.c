@@ -91,12 +91,17 @@ JNIEXPORT void JNICALL Java_Data_bump(JNIEnv* env, jclass c, jobject d) {
     FN(Set##T##Field)(env, d, id, FN(Get##T##Field)(env, d, id) + 1);                                  \
     FN(SetStatic##T##Field)(env, c, st, FN(GetStatic##T##Field)(env, c, st) + 3);                      \
   }
-  EACH(Boolean, "z", "Z")
-  EACH(Byte, "b", "B") EACH(Char, "c", "C") EACH(Short, "s", "S") EACH(Int, "i", "I") EACH(Long, "j", "J")
-      EACH(Float, "f", "F") EACH(Double, "d", "D")
+  EACH(Boolean, "z", "Z");
+  EACH(Byte, "b", "B");
+  EACH(Char, "c", "C");
+  EACH(Short, "s", "S");
+  EACH(Int, "i", "I");
+  EACH(Long, "j", "J");
+  EACH(Float, "f", "F");
+  EACH(Double, "d", "D");
 #undef EACH
-          jfieldID o = FN(GetFieldID)(env, c, "o", "Ljava/lang/Object;"),
-                   so = FN(GetStaticFieldID)(env, c, "so", "Ljava/lang/Object;");
+  jfieldID o = FN(GetFieldID)(env, c, "o", "Ljava/lang/Object;");
+  jfieldID so = FN(GetStaticFieldID)(env, c, "so", "Ljava/lang/Object;");
   FN(SetStaticObjectField)(env, c, so, FN(GetObjectField)(env, d, o));
   FN(SetObjectField)(env, d, o, FN(GetStaticObjectField)(env, c, so) ? FN(NewStringUTF)(env, "set") : 0);
   jfieldID v = FN(GetFieldID)(env, c, "vi", "I");

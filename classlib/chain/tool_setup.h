@@ -1,13 +1,12 @@
-// From rrvm's own options (vm/options/flags.def) to a running tool chain, its reports and the exit code.
+// From rrvm's own options (vm/options/flags.def) to a running tool chain. The options themselves are
+// read by tool_options.h, reports and the exit code are run_end.h's.
 #pragma once
 
 #include <string>
-#include <utility>
-#include <vector>
+
+#include "classlib/chain/tool_options.h"
 
 namespace rrvm {
-
-using OwnOptions = std::vector<std::pair<std::string, std::string>>;
 
 // Attaches the chain of -tool, if there is one. False with one line in *error (the command line is wrong). Call before
 // the VM boots.

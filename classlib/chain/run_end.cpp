@@ -1,0 +1,90 @@
+#include "classlib/chain/run_end.h"
+
+#include <sstream>
+
+#include "rr/chain.h"
+#include "rr/report/safe_text.h"
+#include "vm/check/checker.h"
+#include "vm/check/methods.h"
+#include "vm/diagnose/shutdown.h"
+
+namespace rrvm {
+namespace {
+
+Run* run = nullptr;
+
+std::string with_groups(uint64_t n) {
+  std::string digits = std::to_string(n), text;
+  for (size_t i = 0; i < digits.size(); ++i) {
+    if (i && (digits.size() - i) % 3 == 0) text += ' ';
+    text += digits[i];
+  }
+  return text;
+}
+
+double seconds_so_far() { return static_cast<double>(monotonic_nanos() - run->start) / 1e9; }
+
+void write_summary() {
+  rr::World& world = check::chain().world();
+  std::ostringstream out;
+  std::vector<std::string> lines = world.reports().summary();
+  for (const std::string& line : lines) out << "rrvm: " << rr::visible(line) << "\n";
+  if (lines.empty()) out << "rrvm: " << rr::visible(run->chain_text) << ": no reports\n";
+  for (const std::string& line : world.reports().notes()) out << "rrvm: " << rr::visible(line) << "\n";
+  if (uint64_t more = world.reports().over_limit())
+    out << "rrvm: " << more << " more findings were not shown (-maxWarn)\n";
+  check::Statistics s = check::statistics();
+  char time[32];
+  std::snprintf(time, sizeof time, "%.1f", seconds_so_far());
+  auto counted = [](uint64_t n, const char* one, const char* many) { return with_groups(n) + (n == 1 ? one : many); };
+  out << "rrvm: checked " << counted(s.classes_checked, " class (", " classes (") << with_groups(s.classes_skipped)
+      << " skipped by filters), " << counted(s.threads, " thread, ", " threads, ")
+      << counted(s.accesses, " access, ", " accesses, ") << counted(s.sync_ops, " sync op in ", " sync ops in ") << time
+      << " s\n";
+  if (s.classes_checked == 0) out << "rrvm: warning: no class was instrumented, so nothing was checked\n";
+  else if (s.threads <= 1) out << "rrvm: warning: only one thread ever ran, so nothing could race\n";
+  for (const std::string& name : check::barriers_never_called())
+    out << "rrvm: warning: -barrier=" << rr::visible(name) << ": no such method was called\n";
+  for (const std::string& name : run->missing_folders)
+    out << "rrvm: warning: -sourcepath: no folder " << rr::visible(name) << "\n";
+  for (const std::string& line : run->suppressions.unused())
+    out << "rrvm: warning: suppression never needed: " << rr::visible(line) << "\n";
+  run->out() << out.str() << std::flush;  // at once: the program may still write
+  if (run->log && !*run->log) std::cerr << "rrvm: cannot write " << run->log_file << std::endl;
+}
+
+void finish() {
+  check::chain().finish();
+  if (shutdown::has_failed_to_start()) return;
+  write_summary();
+  if (!run->report_format) return;
+  rr::RunReport report = rr::run_report(check::chain().world(), run->chain_text);
+  check::Statistics s = check::statistics();
+  report.figures = {{"classesChecked", s.classes_checked},
+                    {"classesSkipped", s.classes_skipped},
+                    {"threads", s.threads},
+                    {"accesses", s.accesses},
+                    {"syncOps", s.sync_ops},
+                    {"milliseconds", static_cast<uint64_t>(seconds_so_far() * 1000)}};
+  std::ofstream file(run->report_file);
+  run->report_format(file, report);
+  run->report_lost = !file.flush();
+  if (run->report_lost) run->out() << "rrvm: cannot write " << run->report_file << "\n";
+}
+
+int exit_code_after(int code) {
+  constexpr int kIncomplete = 3;
+  rr::ReportSink& reports = check::chain().world().reports();
+  if (code != 0) return code;
+  return reports.total() > 0 ? run->exit_code : reports.has_failed() || run->report_lost ? kIncomplete : 0;
+}
+
+}  // namespace
+
+void write_at_end(Run* r) {
+  run = r;
+  shutdown::add_action(finish);
+  shutdown::set_exit_code_rule(exit_code_after);
+}
+
+}  // namespace rrvm

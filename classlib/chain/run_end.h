@@ -1,0 +1,36 @@
+// What becomes of a run's findings: where they are written while it runs, and at its end the summary, the report file
+// and the exit code. One run a process. Tests: tests/check, tests/launcher.
+#pragma once
+
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "rr/report/report_formats.h"
+#include "rr/report/suppressions.h"
+#include "vm/base/clock.h"
+
+namespace rrvm {
+
+struct Run {
+  std::string chain_text;
+  std::unique_ptr<std::ofstream> log;
+  std::string log_file;
+  std::string report_file;
+  rr::ReportFormat report_format = nullptr;
+  rr::Suppressions suppressions;
+  std::vector<std::string> missing_folders;  // of -sourcepath
+  bool quiet = false;
+  int exit_code = 66;
+  bool report_lost = false;  // it could not be written
+  int64_t start = monotonic_nanos();
+  std::ostream& out() { return log ? *log : std::cerr; }
+};
+
+// For when the chain is attached: has the end of the process finish it, write what there is to write, and choose the
+// exit code. `run` lives as long as the process.
+void write_at_end(Run* run);
+
+}  // namespace rrvm

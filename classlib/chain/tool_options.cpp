@@ -1,0 +1,186 @@
+#include "classlib/chain/tool_options.h"
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <sstream>
+
+#include "rr/report/safe_text.h"
+#include "rr/report/source_lines.h"
+
+namespace rrvm {
+namespace {
+
+// The readers, read_NAME for each row of the table: false with one line in *error.
+#define RRVM_FLAG(type, name, value, initial, help) \
+  bool read_##name(const std::string& value_text, ToolOptions&, std::string* error);
+#include "vm/options/flags.def"
+#undef RRVM_FLAG
+
+bool fail(std::string* error, const std::string& text) {
+  *error = "rrvm: " + text;
+  return false;
+}
+
+// --- the chain ---
+
+bool read_tool(const std::string& value, ToolOptions& o, std::string*) {
+  o.chain = value;
+  return true;
+}
+bool read_tools(const std::string&, ToolOptions&, std::string*) { return true; }  // the launcher's
+bool read_toolpath(const std::string& value, ToolOptions& o, std::string*) {
+  o.libraries.push_back(value);
+  return true;
+}
+bool read_seed(const std::string& value, ToolOptions& o, std::string*) {
+  o.world.tool_options["Jumble.seed"] = o.world.tool_options["FaultInjection.seed"] = value;
+  return true;
+}
+bool read_jumble(const std::string& value, ToolOptions& o, std::string*) {
+  std::string& fields = o.world.tool_options["Jumble.field"];
+  fields += (fields.empty() ? "" : "+") + value;
+  return true;
+}
+bool read_serialize(const std::string&, ToolOptions& o, std::string*) { return o.switches.serialize = true; }
+bool read_noFP(const std::string&, ToolOptions& o, std::string*) {
+  o.switches.fast_paths = false;
+  return true;
+}
+bool read_noReuse(const std::string&, ToolOptions& o, std::string*) {
+  o.switches.reuse_events = false;
+  return true;
+}
+bool read_noDecorationInlining(const std::string&, ToolOptions& o, std::string*) {
+  o.switches.inline_words = false;
+  return true;
+}
+
+// --- what is checked, and how closely ---
+
+bool add_filter(const char* name, const std::string& value, rr::NameFilter& filter, std::string* error) {
+  return filter.add(value, error) || fail(error, std::string("-") + name + ": " + *error);
+}
+bool read_classes(const std::string& value, ToolOptions& o, std::string* error) {
+  return add_filter("classes", value, o.classes, error);
+}
+bool read_fields(const std::string& value, ToolOptions& o, std::string* error) {
+  return add_filter("fields", value, o.check.fields, error);
+}
+bool read_methods(const std::string& value, ToolOptions& o, std::string* error) {
+  return add_filter("methods", value, o.check.methods, error);
+}
+bool read_lines(const std::string& value, ToolOptions& o, std::string* error) {
+  return add_filter("lines", value, o.check.lines, error);
+}
+bool read_atomic(const std::string& value, ToolOptions& o, std::string* error) {
+  if (value == "annotated") return o.check.atomic_if_annotated = true;
+  return add_filter("atomic", value, o.check.atomic, error);
+}
+bool read_deterministic(const std::string& value, ToolOptions& o, std::string* error) {
+  if (value == "annotated") return o.check.deterministic_if_annotated = true;
+  return add_filter("deterministic", value, o.check.deterministic, error);
+}
+bool read_barrier(const std::string& value, ToolOptions& o, std::string* error) {
+  if (size_t dot = value.rfind('.'); dot == std::string::npos || dot == 0 || dot + 1 == value.size())
+    return fail(error, "-barrier: '" + value + "' is not Class.method");
+  o.check.barriers.push_back(value);
+  return true;
+}
+bool read_array(const std::string& value, ToolOptions& o, std::string*) {
+  o.check.coarse_arrays = value == "COARSE";
+  o.check.arrays = value != "NONE";
+  return true;
+}
+bool read_field(const std::string& value, ToolOptions& o, std::string*) {
+  o.check.coarse_fields = value == "COARSE";
+  return true;
+}
+bool read_arraymap(const std::string& value, ToolOptions& o, std::string*) {
+  o.check.array_tiers = value == "tiers";
+  return true;
+}
+bool read_stacks(const std::string& value, ToolOptions& o, std::string*) {
+  o.check.sites = value != "none";
+  o.check.contexts = value == "full";
+  return true;
+}
+
+// --- what becomes of the findings ---
+
+std::string expand_pid(std::string text) {
+  for (size_t at; (at = text.find("%p")) != std::string::npos;) text.replace(at, 2, std::to_string(getpid()));
+  return text;
+}
+
+bool add_suppressions(const std::string& name, ToolOptions& o, std::string* error) {
+  if (std::error_code ignored; std::filesystem::is_directory(name, ignored)) {
+    *error = "rrvm: cannot read " + rr::visible(name) + ": it is a directory";
+    return false;
+  }
+  std::ifstream file(name);
+  std::stringstream text;
+  if (!file || !(text << file.rdbuf())) {
+    // An empty file sets failbit when it is copied: nothing to suppress.
+    if (file.is_open()) return true;
+    *error = "rrvm: cannot read " + name;
+    return false;
+  }
+  if (o.run.suppressions.add(text.str(), name, error)) return true;
+  *error = "rrvm: " + *error;
+  return false;
+}
+
+bool read_maxWarn(const std::string& value, ToolOptions& o, std::string*) {
+  o.world.reports.max_reports = std::stoull(value);
+  return true;
+}
+bool read_quiet(const std::string&, ToolOptions& o, std::string*) { return o.run.quiet = true; }
+bool read_exitcode(const std::string& value, ToolOptions& o, std::string*) {
+  o.run.exit_code = std::stoi(value);
+  return true;
+}
+bool read_suppressions(const std::string& value, ToolOptions& o, std::string* error) {
+  return add_suppressions(value, o, error);
+}
+bool read_sourcepath(const std::string& value, ToolOptions& o, std::string*) {
+  auto sources = std::make_shared<rr::SourceLines>(value);
+  o.run.missing_folders = sources->missing();
+  o.world.reports.source_line = [sources](const rr::Site& s) { return (*sources)(s); };
+  return true;
+}
+bool read_report(const std::string& value, ToolOptions& o, std::string* error) {
+  o.run.report_file = expand_pid(value);
+  o.run.report_format = rr::report_format(o.run.report_file, error);
+  if (!o.run.report_format) return fail(error, "-report: " + *error);
+  if (!std::ofstream(o.run.report_file, std::ios::app))
+    return fail(error, "cannot write " + o.run.report_file);  // not after a long run
+  return true;
+}
+bool read_log(const std::string& value, ToolOptions& o, std::string* error) {
+  o.run.log_file = expand_pid(value);
+  o.run.log = std::make_unique<std::ofstream>(o.run.log_file);
+  return *o.run.log ? true : fail(error, "cannot write " + value);
+}
+
+struct Row {
+  std::string_view name;
+  bool (*read)(const std::string& value, ToolOptions&, std::string* error);
+};
+constexpr Row kRows[] = {
+#define RRVM_FLAG(type, name, value, initial, help) {#name, read_##name},
+#include "vm/options/flags.def"
+#undef RRVM_FLAG
+};
+
+}  // namespace
+
+bool read_tool_options(const OwnOptions& options, ToolOptions* out, std::string* error) {
+  for (const auto& [name, value] : options) {
+    for (const Row& row : kRows)
+      if (row.name == name && !row.read(value, *out, error)) return false;
+  }
+  return true;
+}
+
+}  // namespace rrvm

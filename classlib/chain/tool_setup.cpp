@@ -1,0 +1,103 @@
+#include "classlib/chain/tool_setup.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "classlib/chain/library_rule.h"
+#include "classlib/chain/run_end.h"
+#include "classlib/natives/intrinsics_table.h"
+#include "rr/tool_library.h"
+#include "tools/registry.h"
+#include "vm/check/checker.h"
+#include "vm/options/properties.h"
+
+namespace rrvm {
+namespace {
+
+bool fail(std::string* error, const std::string& text) {
+  *error = "rrvm: " + text;
+  return false;
+}
+
+// The tools of each -toolpath.
+bool add_libraries(const std::vector<std::string>& libraries, rr::ToolRegistry& registry, std::string* error) {
+  for (const std::string& file : libraries)
+    if (!rr::load_tool_library(file, registry, error)) return fail(error, "-toolpath: " + *error);
+  return true;
+}
+
+// Options that no tool of the chain wants.
+bool check_tool_options(const rr::World& world, std::string* error) {
+  std::vector<std::string> unused = world.unused_tool_options();
+  auto is_unused = [&](const char* option) { return std::count(unused.begin(), unused.end(), option) > 0; };
+  if (is_unused("Jumble.field")) return fail(error, "-jumble needs the tool Jumble in the chain");
+  if (is_unused("Jumble.seed") && is_unused("FaultInjection.seed"))
+    return fail(error, "-seed: no tool of this chain chooses at random");
+  return true;
+}
+
+std::unique_ptr<rr::World> make_world(rr::WorldOptions& options, Run* run) {
+  options.reports.output = &run->out();
+  if (!run->quiet) options.reports.text = options.reports.output;
+  options.reports.colour = !run->log && isatty(STDERR_FILENO) && !std::getenv("NO_COLOR");
+  options.reports.suppression_line = rr::Suppressions::line_for;
+  auto world = std::make_unique<rr::World>(check::names(), options);
+  world->reports().set_suppression([run](const rr::Report& r) { return run->suppressions.matches(r); });
+  return world;
+}
+
+}  // namespace
+
+bool list_tools(const OwnOptions& options, std::string* text) {
+  std::vector<std::string> libraries;
+  for (const auto& [name, value] : options)
+    if (name == "toolpath") libraries.push_back(value);
+  rr::ToolRegistry registry = tools::builtin_tools();
+  if (!add_libraries(libraries, registry, text)) return false;
+  std::ostringstream out;
+  for (const rr::ToolEntry& tool : registry.entries()) {
+    std::string name = tool.name + " (" + tool.abbreviation + ")";
+    name.resize(std::max<size_t>(name.size() + 1, 26), ' ');
+    out << name << tool.help << "\n";
+  }
+  *text = out.str();
+  return true;
+}
+
+bool set_up_tools(const OwnOptions& own, std::string* error) {
+  auto options = std::make_unique<ToolOptions>();
+  if (!std::any_of(own.begin(), own.end(), [](const auto& o) { return o.first == "tool" && !o.second.empty(); })) {
+    for (const auto& [name, value] : own)
+      if (name == "toolpath") return fail(error, "-toolpath needs -tool=CHAIN, or -tools to list the tools");
+    return true;
+  }
+  if (!read_tool_options(own, options.get(), error)) return false;
+  auto* run = new Run(std::move(options->run));  // lives as long as the process
+  run->chain_text = options->chain;
+  // The VM raises a block for every method that -atomic and the annotations make one.
+  for (const char* tool : {"Atomizer", "Velodrome", "SideTrack"})
+    options->world.tool_options[std::string(tool) + ".atomic"] = "declared";
+  rr::ToolRegistry registry = tools::builtin_tools();
+  if (!add_libraries(options->libraries, registry, error)) return false;
+  auto world = make_world(options->world, run);
+  rr::ChainError chain_error;
+  auto chain = rr::Chain::parse(options->chain, registry, *world, chain_error, options->switches);
+  if (!chain) return fail(error, chain_error.text(options->chain));
+  if (!check_tool_options(*world, error)) return false;
+  if (chain->wants_values() && (options->check.coarse_fields || options->check.coarse_arrays))
+    return fail(
+        error,
+        "-field=COARSE and -array=COARSE: a tool of this chain keeps the values of each variable, which needs FINE");
+  options->check.is_library = is_library;
+  auto classes = std::make_shared<rr::NameFilter>(std::move(options->classes));
+  options->check.classes = [classes](const Klass* k) { return classes->accepts(k->external_name(), !is_library(k)); };
+  check::attach(std::move(world), std::move(chain), std::move(options->check));
+  properties::set("rrvm.tool", options->chain);
+  intrinsics::register_watched_threads();
+  write_at_end(run);
+  return true;
+}
+
+}  // namespace rrvm
