@@ -61,6 +61,7 @@ class AccessHistory {
 
   uint64_t recorded() const { return accesses_.count(); }  // how often `append` was called, if it keeps anything
   bool keeps() const { return capacity_ > 0; }
+  size_t kept() const { return accesses_.size(); }  // records that there is room for; once the thread has stopped
 
   // The latest record of this location that `accept` takes.
   template <class Accept>
@@ -145,6 +146,7 @@ class AccessHistory {
       }
     }
     uint64_t count() const { return count_.load(std::memory_order_relaxed); }
+    size_t size() const { return size_; }
     // If not, grow() before the next entry.
     bool has_room(size_t capacity) const { return count() != size_ || (size_ == capacity && size_ != 0); }
     // The entry to write, then publish().

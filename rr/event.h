@@ -15,7 +15,8 @@ class ShadowLock;
 class ShadowVolatile;
 class ShadowBarrier;
 
-using Tid = uint32_t;     // dense, from 0, never reused (but see tools/clock_places.h)
+using Tid = uint32_t;  // dense, from 0, never reused (but see tools/clock_places.h)
+inline constexpr Tid kNoThread = ~Tid{0};
 using SiteId = uint32_t;  // a syntactic place in the target; 0 = unknown
 inline constexpr SiteId kNoSite = 0;
 

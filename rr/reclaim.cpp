@@ -56,27 +56,45 @@ void Reclaimer::try_advance() {
     uint64_t announced = p->announced_.load(std::memory_order_seq_cst);
     if (announced != 0 && announced != now) return;
   }
-  advance_to(now + 1);
+  Expired expired = advance_to(now + 1);
+  lock.unlock();
+  dispose(expired);
 }
 
 void Reclaimer::all_are_quiet() {
-  std::lock_guard lock(mutex_);
-  uint64_t next = generation_.load(std::memory_order_relaxed) + kGrace;
-  advance_to(next);
-  for (const auto& p : participants_) {
-    if (p->announced_.load(std::memory_order_seq_cst) != 0) p->announced_.store(next, std::memory_order_seq_cst);
+  Expired expired;
+  {
+    std::lock_guard lock(mutex_);
+    uint64_t next = generation_.load(std::memory_order_relaxed) + kGrace;
+    expired = advance_to(next);
+    for (const auto& p : participants_) {
+      if (p->announced_.load(std::memory_order_seq_cst) != 0) p->announced_.store(next, std::memory_order_seq_cst);
+    }
   }
+  dispose(expired);
 }
 
-void Reclaimer::advance_to(uint64_t generation) {
+void Reclaimer::retire(ShadowState* state) {
+  std::lock_guard lock(mutex_);
+  orphans_.push_back({state, generation_.load(std::memory_order_seq_cst), 1});
+  retired_++;
+}
+
+Reclaimer::Expired Reclaimer::advance_to(uint64_t generation) {
   generation_.store(generation, std::memory_order_seq_cst);
+  Expired expired;
   // Orphans are in no order of generations; there are few.
   std::erase_if(orphans_, [&](const Participant::Retired& r) {
     if (r.generation + kGrace > generation) return false;
-    r.state->dispose_references(r.references);
+    expired.push_back(r);
     disposed_ += r.references;
     return true;
   });
+  return expired;
+}
+
+void Reclaimer::dispose(const Expired& expired) {
+  for (const Participant::Retired& r : expired) r.state->dispose_references(r.references);
 }
 
 uint64_t Reclaimer::retired() const {

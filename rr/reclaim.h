@@ -59,6 +59,7 @@ class Reclaimer {
 
   Participant* join();                   // starts online
   void leave(Participant* participant);  // its retired states pass to the others
+  void retire(ShadowState* state);       // as by a participant that leaves at once
   void all_are_quiet();                  // said by who knows it: no thread is inside an event
   uint64_t retired() const;
   uint64_t disposed() const;
@@ -67,7 +68,9 @@ class Reclaimer {
   static constexpr size_t kBatch = 64;  // retire calls between two attempts to advance
   static constexpr uint64_t kGrace = 3;
   void try_advance();
-  void advance_to(uint64_t generation);  // with the mutex held
+  using Expired = std::vector<Participant::Retired>;
+  Expired advance_to(uint64_t generation);  // with the mutex held; what to dispose of without it
+  static void dispose(const Expired& expired);
 
   std::atomic<uint64_t> generation_{1};
   mutable std::mutex mutex_;  // guards all below

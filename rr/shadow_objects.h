@@ -86,8 +86,11 @@ class alignas(64) ShadowThread : public Decoratable {
   // Behind them one that tools get when none is left, and a table that one tool of a chain may have.
   static constexpr unsigned kTable = kWords + 1, kTableSize = 32, kAllWords = kTable + kTableSize;
 
-  ShadowThread(World& world, DecorationRegistry& registry, Tid tid, uint64_t identity, ShadowThread* parent,
+  ShadowThread(World& world, DecorationRegistry& registry, Tid tid, uint64_t identity, Tid parent,
                Reclaimer::Participant* participant, size_t counters, size_t history);
+  // Memory of the gone is used for the next: C libraries are bad at aligned blocks that come and go by the million.
+  static void* operator new(size_t bytes);
+  static void operator delete(void* block);
 
   // Decorations inlined at a fixed offset: what fast paths compare with. Handed out by Tool::thread_word.
   static constexpr uint64_t kNoWord = ~uint64_t{0};  // no value: neither a shadow word nor half of one equals it
@@ -101,7 +104,7 @@ class alignas(64) ShadowThread : public Decoratable {
 
   const Tid tid;
   const uint64_t identity;
-  ShadowThread* const parent;
+  const Tid parent;  // kNoThread: it has none
   World& world;
   Reclaimer::Participant* participant;  // the real thread that runs this thread's handlers
   SiteId created_at = kNoSite;

@@ -31,6 +31,8 @@ class SiteResolver {
   virtual std::string object_name(const Location& location) const { return {}; }
   virtual SiteId allocation_site(const Location& location) const { return kNoSite; }  // of its object, if known
   virtual std::string thread_name(const ShadowThread& thread) const = 0;
+  // Of one that has ended so long ago that its shadow is gone.
+  virtual std::string gone_thread_name(Tid tid) const { return "thread-" + std::to_string(tid); }
   virtual std::string lock_name(uint32_t lock_id) const = 0;
   virtual std::string volatile_name(const ShadowVolatile& v) const = 0;
   virtual std::string barrier_name(const ShadowBarrier& b) const = 0;
@@ -39,6 +41,7 @@ class SiteResolver {
   // A site may stand for more than its place: the calls that led to it, innermost first, and the thread.
   virtual std::vector<Site> stack_of(SiteId id) const { return {}; }
   virtual std::optional<Tid> thread_of(SiteId id) const { return std::nullopt; }
+  virtual SiteId plain_site(SiteId id) const { return id; }  // the place alone
   // The calling thread's stack, innermost first; may be empty.
   virtual std::vector<Site> stack(const ShadowThread& thread) const { return {}; }
 };

@@ -42,6 +42,12 @@ Report Tool::make_report(const Event& e, std::string rule, std::string about, st
   return r;
 }
 
+RepeatKey::Place Tool::place_of(const AccessEvent& e, uint64_t site) const {
+  auto id = static_cast<SiteId>(site);
+  std::optional<Tid> tid = world_.names().thread_of(id);
+  return {world_.names().plain_site(id), tid && *tid == e.thread->tid};
+}
+
 bool Tool::report(const AccessEvent& e, std::string rule, std::optional<ReportAccess> previous,
                   std::vector<std::string> details) {
   return report_access(e, std::move(rule), std::move(previous), std::move(details), nullptr);

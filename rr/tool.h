@@ -229,9 +229,15 @@ class Tool {
   template <class T>
   friend std::unique_ptr<Tool> make_tool(ToolInit& init);
   RepeatKey repeat_key(const AccessEvent& e, const char* rule) const {
-    return {this, rule, e.is_array() ? 0 : e.location.member, e.site,
-            e.site_word ? e.site_word->load(std::memory_order_acquire) : 0};
+    uint64_t before = e.site_word ? e.site_word->load(std::memory_order_acquire) : 0;
+    return {this,
+            rule,
+            e.is_array() ? 0 : e.location.member,
+            place_of(e, e.site),
+            place_of(e, before >> 32),
+            place_of(e, before)};
   }
+  RepeatKey::Place place_of(const AccessEvent& e, uint64_t site) const;
   bool report_access(const AccessEvent& e, std::string rule, std::optional<ReportAccess> previous,
                      std::vector<std::string> details, const RepeatKey* key);
   // Of this operation it has the site alone.

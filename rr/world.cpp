@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <new>
 
 #include "rr/report/report_formats.h"
 
 namespace rrvm::rr {
 
-ShadowThread::ShadowThread(World& world, DecorationRegistry& registry, Tid tid, uint64_t identity, ShadowThread* parent,
+ShadowThread::ShadowThread(World& world, DecorationRegistry& registry, Tid tid, uint64_t identity, Tid parent,
                            Reclaimer::Participant* participant, size_t counters, size_t history)
     : Decoratable(registry),
       tid(tid),
@@ -23,6 +24,34 @@ ShadowThread::ShadowThread(World& world, DecorationRegistry& registry, Tid tid, 
 #define RR_EVENT(Kind, handler, EventType, text, Shape) \
   events.handler##_event.kind = EventKind::k##Kind;  // a handler of several sets it anew
 #include "rr/events.def"
+}
+
+namespace {
+struct Blocks {
+  std::mutex mutex;
+  std::vector<void*> free;
+};
+Blocks& blocks() {
+  static Blocks& the = *new Blocks;  // never destroyed: threads may outlive main
+  return the;
+}
+}  // namespace
+
+void* ShadowThread::operator new(size_t bytes) {
+  {
+    std::lock_guard lock(blocks().mutex);
+    if (!blocks().free.empty()) {
+      void* block = blocks().free.back();
+      blocks().free.pop_back();
+      return block;
+    }
+  }
+  return ::operator new(sizeof(ShadowThread), std::align_val_t(alignof(ShadowThread)));
+}
+
+void ShadowThread::operator delete(void* block) {
+  std::lock_guard lock(blocks().mutex);
+  blocks().free.push_back(block);
 }
 
 World::World(const SiteResolver& names, WorldOptions options)
@@ -47,17 +76,72 @@ std::vector<std::string> World::unused_tool_options() const {
 
 ShadowThread* World::new_thread(ShadowThread* parent, uint64_t identity, Reclaimer::Participant* participant) {
   std::lock_guard lock(mutex_);
-  Tid tid = static_cast<Tid>(threads_.size());
-  size_t history = std::min(options_.history, std::max<size_t>(1024, (size_t{1} << 20) / (tid + 1)));
-  threads_.push_back(std::make_unique<ShadowThread>(*this, thread_decorations, tid, identity, parent, participant,
-                                                    counter_names_.size(), history));
-  thread_count_.store(threads_.size(), std::memory_order_release);
-  return threads_.back().get();
+  Tid tid = static_cast<Tid>(thread_count_.load(std::memory_order_relaxed));
+  size_t running = threads_.size() - gone_.size();
+  size_t history = std::min(options_.history, std::max<size_t>(1024, (size_t{1} << 20) / (running + 1)));
+  auto& made = threads_[tid];
+  made = std::make_unique<ShadowThread>(*this, thread_decorations, tid, identity, parent ? parent->tid : kNoThread,
+                                        participant, counter_names_.size(), history);
+  thread_count_.store(tid + 1, std::memory_order_release);
+  return made.get();
+}
+
+namespace {
+// A handler that runs now may have found it by its number.
+struct GoneThread : ShadowState {
+  explicit GoneThread(std::unique_ptr<ShadowThread> t) : thread(std::move(t)) {}
+  std::unique_ptr<ShadowThread> thread;
+};
+}  // namespace
+
+void World::thread_gone(ShadowThread* t) {
+  if (t->tid == 0) return;  // what belongs to no thread is counted by the first
+  std::vector<std::unique_ptr<ShadowThread>> out;
+  {
+    std::lock_guard lock(mutex_);
+    gone_.push_back(t);
+    gone_records_ += t->history.kept();
+    while (gone_.size() > kGoneThreads || gone_records_ > kGoneRecords) {
+      ShadowThread* oldest = gone_.front();
+      gone_.pop_front();
+      gone_records_ -= oldest->history.kept();
+      gone_counters_.resize(counter_names_.size());
+      for (size_t i = 0; i < gone_counters_.size(); i++) gone_counters_[i] += oldest->counter(i);
+      gone_totals_.accesses += oldest->accesses.load(std::memory_order_relaxed);
+      gone_totals_.sync_ops += oldest->sync_ops.load(std::memory_order_relaxed);
+      created_[oldest->tid] = oldest->created_at;
+      created_order_.push_back(oldest->tid);
+      if (created_order_.size() > kGoneFacts) {
+        created_.erase(created_order_.front());
+        created_order_.pop_front();
+      }
+      auto found = threads_.find(oldest->tid);
+      out.push_back(std::move(found->second));
+      threads_.erase(found);
+    }
+  }
+  for (auto& shadow : out) reclaimer_.retire(new GoneThread(std::move(shadow)));
+}
+
+size_t World::threads_kept() const {
+  std::lock_guard lock(mutex_);
+  return threads_.size();
+}
+
+World::Totals World::totals() const {
+  std::lock_guard lock(mutex_);
+  Totals sum = gone_totals_;
+  for (const auto& [tid, t] : threads_) {
+    sum.accesses += t->accesses.load(std::memory_order_relaxed);
+    sum.sync_ops += t->sync_ops.load(std::memory_order_relaxed);
+  }
+  return sum;
 }
 
 ShadowThread* World::thread(Tid tid) const {
   std::lock_guard lock(mutex_);
-  return tid < threads_.size() ? threads_[tid].get() : nullptr;
+  auto found = threads_.find(tid);
+  return found == threads_.end() ? nullptr : found->second.get();
 }
 
 ShadowLock* World::new_lock(uint64_t identity) {
@@ -99,8 +183,8 @@ std::vector<std::pair<std::string, uint64_t>> World::counters() const {
   std::lock_guard lock(mutex_);
   std::vector<std::pair<std::string, uint64_t>> out;
   for (size_t i = 0; i < counter_names_.size(); i++) {
-    uint64_t sum = 0;
-    for (const auto& t : threads_) sum += t->counter(i);
+    uint64_t sum = i < gone_counters_.size() ? gone_counters_[i] : 0;
+    for (const auto& [tid, t] : threads_) sum += t->counter(i);
     out.emplace_back(counter_names_[i].name, sum);
   }
   return out;
@@ -159,9 +243,7 @@ ReportAccess World::describe(const Event& e) const {
     case EventKind::kAtomicWrite: a.operation = access_name(true, true); break;
     default: a.operation = event_name(e.kind);
   }
-  a.thread = names_.thread_name(*e.thread);
-  a.tid = e.thread->tid;
-  if (e.thread->created_at) a.thread_created = names_.site(e.thread->created_at).text();
+  name_thread(e.thread->tid, a);
   a.site_id = e.site;
   if (e.site) a.site = names_.site(e.site);
   for (ShadowLock* l : e.thread->held) a.locks.push_back(names_.lock_name(l->id));
@@ -174,9 +256,7 @@ ReportAccess World::describe(const Event& e) const {
 ReportAccess World::describe(const ShadowThread& t, const AccessHistory::Record& r) const {
   ReportAccess a;
   a.operation = access_name(r.is_write, r.is_atomic);
-  a.thread = names_.thread_name(t);
-  a.tid = t.tid;
-  if (t.created_at) a.thread_created = names_.site(t.created_at).text();
+  name_thread(t.tid, a);
   a.site_id = r.site;
   if (r.site) a.site = names_.site(r.site);
   a.stack = names_.stack_of(r.site);
@@ -191,12 +271,30 @@ ReportAccess World::describe(const ShadowThread& t, const AccessHistory::Record&
   return a;
 }
 
-ReportAccess World::describe_place(const ShadowThread& t, SiteId site, bool is_write) const {
-  ReportAccess a = describe(t, {.site = site, .is_write = is_write});
-  a.locks.clear();
-  a.more_locks = 0;
+ReportAccess World::describe_place(Tid tid, SiteId site, bool is_write) const {
+  ReportAccess a;
+  a.operation = access_name(is_write, false);
+  name_thread(tid, a);
+  a.site_id = site;
+  if (site) a.site = names_.site(site);
+  a.stack = names_.stack_of(site);
   a.locks_known = false;
   return a;
+}
+
+void World::name_thread(Tid tid, ReportAccess& a) const {
+  a.tid = tid;
+  SiteId created_at = kNoSite;
+  if (ShadowThread* t = thread(tid)) {
+    a.thread = names_.thread_name(*t);
+    created_at = t->created_at;
+  } else {
+    a.thread = names_.gone_thread_name(tid);
+    std::lock_guard lock(mutex_);
+    auto found = created_.find(tid);
+    if (found != created_.end()) created_at = found->second;
+  }
+  if (created_at) a.thread_created = names_.site(created_at).text();
 }
 
 namespace {
@@ -213,14 +311,29 @@ std::optional<ReportAccess> World::access_at(const AccessEvent& e, Tid tid, uint
     return r.is_write == is_write && r.is_atomic == is_atomic && r.stamp == stamp;
   });
   if (found) return found;
-  ShadowThread* t = thread(tid);
-  if (!t) return std::nullopt;
   SiteId site = kept_site(e, is_write);
   auto kept_by = names_.thread_of(site);
-  return describe_place(*t, kept_by && *kept_by != tid ? kNoSite : site, is_write);
+  if (tid >= thread_count()) {  // forgotten which thread it was: the location may know
+    if (!kept_by || *kept_by == e.thread->tid) return std::nullopt;
+    tid = *kept_by;
+  }
+  return describe_place(tid, kept_by && *kept_by != tid ? kNoSite : site, is_write);
 }
 
 std::optional<ReportAccess> World::previous_conflict(const AccessEvent& e) const {
+  // The location may tell who was last, so that one history is to be searched.
+  std::optional<AccessHistory::Record> last;
+  const ShadowThread* by = nullptr;
+  for (bool write : {true, false}) {
+    if (!write && !e.is_write()) break;
+    SiteId site = kept_site(e, write);
+    auto tid = names_.thread_of(site);
+    ShadowThread* t = tid && *tid != e.thread->tid ? thread(*tid) : nullptr;
+    auto r = t ? t->history.find(e.word, [&](const AccessHistory::Record& r) { return r.site == site; }) : std::nullopt;
+    if (r && (!last || r->stamp > last->stamp)) last = r, by = t;
+  }
+  if (last) return describe(*by, *last);
+  searches_.fetch_add(1, std::memory_order_relaxed);
   for (bool conflicting : {true, false}) {
     std::optional<AccessHistory::Record> best;
     const ShadowThread* who = nullptr;
@@ -239,7 +352,7 @@ std::optional<ReportAccess> World::previous_conflict(const AccessEvent& e) const
   for (bool write : {true, false}) {
     SiteId site = kept_site(e, write);
     auto tid = names_.thread_of(site);
-    if (tid && *tid != e.thread->tid && thread(*tid)) return describe_place(*thread(*tid), site, write);
+    if (tid && *tid != e.thread->tid) return describe_place(*tid, site, write);
   }
   return std::nullopt;
 }

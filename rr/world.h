@@ -33,21 +33,34 @@ class World {
   explicit World(const SiteResolver& names, WorldOptions options = {});
   ~World();
 
-  // Shadows live until the World ends, locks and volatiles until freed.
+  // Shadows live until the World ends, locks and volatiles until freed, threads until they are gone.
   ShadowThread* new_thread(ShadowThread* parent, uint64_t identity, Reclaimer::Participant* participant);
   ShadowLock* new_lock(uint64_t identity);
   ShadowVolatile* new_volatile(uint64_t identity);
   ShadowBarrier* new_barrier(uint64_t identity);
   void free_lock(ShadowLock* lock);  // its object died; no event is using it
   void free_volatile(ShadowVolatile* v);
+  // The thread has stopped, and no event will name it any more. The latest of them stay for reports, with their
+  // histories; of earlier ones remains what `created_at` tells, and of a program that has started very many, of most
+  // not even that. Their counters are not lost.
+  void thread_gone(ShadowThread* t);
+  static constexpr size_t kGoneThreads = 256;      // kept whole, if their histories are not too long
+  static constexpr size_t kGoneRecords = 1 << 20;  // recorded accesses that they may have together
+  static constexpr size_t kGoneFacts = 1 << 16;    // of which the place of creation is known
 
-  size_t thread_count() const { return thread_count_.load(std::memory_order_acquire); }
-  ShadowThread* thread(Tid tid) const;  // by number; nullptr if there is none
+  size_t thread_count() const { return thread_count_.load(std::memory_order_acquire); }  // ever made
+  ShadowThread* thread(Tid tid) const;  // by number; nullptr if there is none, or it is gone
+  size_t threads_kept() const;          // shadows of threads that there are
   template <class Visit>
   void each_thread(Visit visit) const {
     std::lock_guard lock(mutex_);
-    for (const auto& t : threads_) visit(*t);
+    for (const auto& [tid, t] : threads_) visit(*t);
   }
+
+  struct Totals {
+    uint64_t accesses = 0, sync_ops = 0;
+  };
+  Totals totals() const;  // of all threads
 
   // Counters: made while the chain is built, counted per thread. Those of one tool with the same `of` ("reads") are all
   // the ways in which one sort of thing can go.
@@ -73,7 +86,11 @@ class World {
   // The latest recorded access by another thread that conflicts with e, else any by another thread; "latest" by stamp.
   std::optional<ReportAccess> previous_conflict(const AccessEvent& e) const;
   ReportAccess describe(const ShadowThread& thread, const AccessHistory::Record& record) const;
-  ReportAccess describe_place(const ShadowThread& thread, SiteId site, bool is_write) const;  // nothing else is known
+  ReportAccess describe_place(Tid tid, SiteId site, bool is_write) const;  // nothing else is known
+  // A thread's name, and where it was created.
+  void name_thread(Tid tid, ReportAccess& access) const;
+  // How often all histories had to be searched for the previous access of a finding.
+  uint64_t searches() const { return searches_.load(std::memory_order_relaxed); }
 
   const SiteResolver& names() const { return names_; }
   ReportSink& reports() { return reports_; }
@@ -99,8 +116,15 @@ class World {
   Reclaimer reclaimer_;
   ReportSink reports_;
   mutable std::mutex mutex_;  // guards the tables below
-  std::deque<std::unique_ptr<ShadowThread>> threads_;
+  std::map<Tid, std::unique_ptr<ShadowThread>> threads_;
   std::atomic<size_t> thread_count_{0};
+  std::deque<ShadowThread*> gone_;  // of threads_: no event names them, oldest first
+  size_t gone_records_ = 0;         // of these
+  std::map<Tid, SiteId> created_;   // of those that are in threads_ no more
+  std::deque<Tid> created_order_;
+  std::vector<uint64_t> gone_counters_;
+  Totals gone_totals_;
+  mutable std::atomic<uint64_t> searches_{0};
   ShadowPool<ShadowLock> locks_;
   ShadowPool<ShadowVolatile> volatiles_;
   std::vector<std::unique_ptr<ShadowBarrier>> barriers_;

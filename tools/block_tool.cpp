@@ -35,11 +35,7 @@ ReportAccess describe(const World& world, const PastOperation& op) {
   ReportAccess a;
   bool is_access = handler_of(op.kind) == Handler::access;
   a.operation = !is_access ? event_name(op.kind) : is_data_write(op.kind) ? "write" : "read";
-  a.tid = op.tid;
-  if (ShadowThread* t = world.thread(op.tid)) {
-    a.thread = world.names().thread_name(*t);
-    if (t->created_at) a.thread_created = world.names().site(t->created_at).text();
-  }
+  world.name_thread(op.tid, a);
   a.site_id = op.site;
   if (op.site) a.site = world.names().site(op.site);
   a.locks_known = false;

@@ -22,6 +22,7 @@ ClockPlaces::Given ClockPlaces::take(Tid tid, const VectorClock* starter, uint64
   free_.pop_back();
   Place& p = places_[number];
   p.is_free = false;
+  if (p.owners.size() == kOwners) p.owners.erase(p.owners.begin(), p.owners.begin() + kOwners / 2);
   p.owners.push_back({p.now + 1, tid});
   return {number, p.now + 1, p.last_used};
 }
@@ -47,7 +48,7 @@ Tid ClockPlaces::thread_of(Epoch e) const {
   const std::vector<Owner>& owners = places_[e.tid()].owners;
   auto next =
       std::upper_bound(owners.begin(), owners.end(), e.clock(), [](uint64_t c, const Owner& o) { return c < o.first; });
-  return next == owners.begin() ? owners.front().tid : std::prev(next)->tid;
+  return next == owners.begin() ? kNoThread : std::prev(next)->tid;
 }
 
 size_t ClockPlaces::size() const {

@@ -27,9 +27,11 @@ class ClockPlaces {
   // No epoch of the thread that has given its place back with this one will be compared with any clock again. If nobody
   // has taken the place since, who takes it next must know only what was there before the thread (Given::after).
   void nobody_asks(rr::Epoch last, uint64_t before);
-  // Whose epoch it is.
+  // Whose epoch it is; kNoThread: of one that had the place long ago.
   rr::Tid thread_of(rr::Epoch e) const;
   size_t size() const;  // places there are
+
+  static constexpr size_t kOwners = 256;  // remembered of each place, at most
 
  private:
   struct Owner {

@@ -22,8 +22,8 @@ struct BarrierState : ShadowState {
   bool dead = false;
   EraserState eraser;
   struct Touch {
-    ShadowThread* thread;
-    uint64_t phase;  // of the thread, at its last access
+    std::shared_ptr<std::atomic<uint64_t>> now;  // of the thread, which may be gone
+    uint64_t phase;                              // of the thread, at its last access
   };
   std::vector<Touch> touches;  // since the location last started over
 };
@@ -39,7 +39,7 @@ class EraserWithBarrier final : public Tool {
   void release(ReleaseEvent& e) override { locks_.release(e); }
   EmptySection empty_section() const override { return &LocksHeld::is_empty_section; }
   void barrier_release(BarrierEvent& e) override {
-    for (ShadowThread* t : e.threads) phase(t).fetch_add(1, std::memory_order_release);
+    for (ShadowThread* t : e.threads) phase_(t)->fetch_add(1, std::memory_order_release);
   }
 
   ShadowVar make_shadow_var(AccessEvent& e) override { return owned_state(new BarrierState); }
@@ -73,26 +73,26 @@ class EraserWithBarrier final : public Tool {
     }
     e.remember(__rdtsc());
     for (auto& touch : v.touches) {
-      if (touch.thread == t) {
-        touch.phase = phase(t).load(std::memory_order_relaxed);
+      if (touch.now == phase_(t)) {
+        touch.phase = touch.now->load(std::memory_order_relaxed);
         return;
       }
     }
-    v.touches.push_back({t, phase(t).load(std::memory_order_relaxed)});
+    v.touches.push_back({phase_(t), phase_(t)->load(std::memory_order_relaxed)});
   }
 
   bool all_in_earlier_phases(const BarrierState& v) const {
     for (const auto& touch : v.touches) {
-      if (phase(touch.thread).load(std::memory_order_acquire) == touch.phase) return false;
+      if (touch.now->load(std::memory_order_acquire) == touch.phase) return false;
     }
     return true;
   }
 
-  // Other threads look at it while they access what this one touched.
-  std::atomic_ref<uint64_t> phase(ShadowThread* t) const { return std::atomic_ref<uint64_t>(phase_(t)); }
-
   LocksHeld locks_{world()};
-  Decoration<ShadowThread, uint64_t> phase_ = thread_decoration<uint64_t>(0);
+  // Other threads look at it while they access what this one touched.
+  using Phase = std::shared_ptr<std::atomic<uint64_t>>;
+  Decoration<ShadowThread, Phase> phase_ =
+      thread_decoration<Phase>([](const ShadowThread&) { return std::make_shared<std::atomic<uint64_t>>(0); });
   Counter restarts_ = counter("Restarts");
 };
 

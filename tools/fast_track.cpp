@@ -24,8 +24,8 @@ void FastTrack::clock_changed(ShadowThread* t) {
   Cursor& cursor = cursor_(t);
   Epoch now = epoch(t);
   if (clock_size_word_ < ShadowThread::kWords) {
-    t->words[clock_word_] = reinterpret_cast<uint64_t>(clock(t).components());
-    t->words[clock_size_word_] = clock(t).size();
+    t->words[clock_word_] = reinterpret_cast<uint64_t>(clock(t).near());
+    t->words[clock_size_word_] = clock(t).near_size();
   }
   if (cursor.epoch == now) return;
   forget(t, cursor);

@@ -226,7 +226,11 @@ class Goldilocks final : public Tool {
     for (Element e : set) {
       out += out.empty() ? "{" : ",";
       switch (e.kind) {
-        case Element::kThread: out += world().names().thread_name(*world().thread(e.id)); break;
+        case Element::kThread: {
+          ShadowThread* t = world().thread(e.id);
+          out += t ? world().names().thread_name(*t) : world().names().gone_thread_name(e.id);
+          break;
+        }
         case Element::kLock: out += world().names().lock_name(e.id); break;
         case Element::kVolatile: out += "volatile" + std::to_string(e.id); break;
         case Element::kInterrupt: out += "interrupt" + std::to_string(e.id); break;

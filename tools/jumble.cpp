@@ -225,7 +225,7 @@ uint64_t Jumble::adversarial(AccessEvent& e, State& s, const std::vector<size_t>
 void Jumble::create(NewThreadEvent& e) {
   std::lock_guard lock(mutex_);
   ClockTool::create(e);
-  if (!e.created->parent) running_.push_back(e.created);
+  if (e.created->parent == kNoThread) running_.push_back(e.created);
 }
 
 void Jumble::start(StartEvent& e) {

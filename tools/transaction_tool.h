@@ -180,7 +180,7 @@ class TransactionTool : public Base {
   }
   std::string node_text(const Node& n) const {
     rr::ShadowThread* t = this->world().thread(n.tid);
-    std::string who = " of thread " + (t ? names().thread_name(*t) : std::to_string(n.tid));
+    std::string who = " of thread " + (t ? names().thread_name(*t) : names().gone_thread_name(n.tid));
     if (n.is_block) return n.label.text(names()) + who;
     return "operation at " + (n.label.site ? names().site(n.label.site).text() : "?") + who;
   }

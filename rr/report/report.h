@@ -66,8 +66,12 @@ struct RepeatKey {
   const void* tool = nullptr;
   const char* rule = nullptr;  // the same literal each time
   uint64_t member = 0;         // field; 0 for arrays
-  SiteId site = kNoSite;
-  uint64_t sites_before = 0;  // what the location's site word says
+  struct Place {
+    SiteId site = kNoSite;  // without calls and thread: those of ended threads would be remembered for ever
+    bool is_own = false;    // known to be of the thread that finds it
+    auto operator<=>(const Place&) const = default;
+  };
+  Place place, write_before, read_before;  // these two are what the location's site word says
   auto operator<=>(const RepeatKey&) const = default;
 };
 

@@ -52,6 +52,73 @@ TEST(VectorClock, IncrementGrowsTheVector) {
   EXPECT_TRUE(c.covers(Epoch(9, 0)));  // minimal epochs are below every clock
 }
 
+// Against a plain vector, over the border between the first components and the rows.
+TEST(VectorClock, LongOnesAreWhatPlainVectorsAre) {
+  std::mt19937 random(7);
+  using Plain = std::vector<uint64_t>;
+  auto same = [](const VectorClock& c, const Plain& p) {
+    for (Tid t = 0; t < 400; t++)
+      if (c.get(t) != (t < p.size() ? p[t] : 0)) return false;
+    return true;
+  };
+  std::vector<VectorClock> clocks(6);
+  std::vector<Plain> plain(6, Plain(400));
+  for (int step = 0; step < 20000; step++) {
+    size_t a = random() % 6, b = random() % 6;
+    switch (random() % 6) {
+      case 0: clocks[a] = clocks[b], plain[a] = plain[b]; break;
+      case 1: clocks[a] = VectorClock(clocks[b]), plain[a] = plain[b]; break;
+      case 2: {
+        bool more = false;
+        for (size_t i = 0; i < 400; i++) {
+          more |= plain[b][i] > plain[a][i];
+          plain[a][i] = std::max(plain[a][i], plain[b][i]);
+        }
+        EXPECT_EQ(clocks[a].join(clocks[b]), more);
+        break;
+      }
+      case 3: {
+        Tid from = random() % 300, first = VectorClock::kNone;
+        for (Tid i = 400; i-- > from;)
+          if (plain[a][i] > plain[b][i]) first = i;
+        EXPECT_EQ(clocks[a].first_greater(clocks[b], from), first);
+        break;
+      }
+      case 4:
+        if (step % 64 == 0) clocks[a].clear(), plain[a] = Plain(400);
+        break;
+      default: {
+        Tid t = random() % 350;
+        clocks[a].increment(t), plain[a][t]++;
+      }
+    }
+    ASSERT_TRUE(same(clocks[a], plain[a])) << "step " << step;
+    if (clocks[a] == clocks[b]) {
+      ASSERT_EQ(plain[a], plain[b]);
+    }
+  }
+}
+
+// Threads that learn from each other through one lock, one after the other: what they know is nearly the same.
+TEST(VectorClock, ClocksOfThousandsOfThreadsAreShared) {
+  constexpr Tid kThreads = 2000;
+  std::vector<VectorClock> threads(kThreads);
+  VectorClock lock;
+  for (Tid t = 0; t < kThreads; t++) {
+    threads[t].set(t, 1);
+    threads[t].join(lock);
+    lock = threads[t];
+    threads[t].increment(t);
+  }
+  size_t rows = 0;
+  for (const VectorClock& c : threads) rows += c.rows_of_its_own();
+  EXPECT_LE(rows, 2 * kThreads) << "a copy for each would be 31,000";
+  for (VectorClock& c : threads) c.join(lock);
+  rows = 0;
+  for (const VectorClock& c : threads) rows += c.rows_of_its_own();
+  EXPECT_LE(rows, kThreads) << "they differ in their own components alone";
+}
+
 TEST(VectorClock, EpochsHoldLargeNumbers) {
   Epoch e((1u << 24) - 1, (uint64_t{1} << Epoch::kClockBits) - 1);
   EXPECT_EQ(e.tid(), (1u << 24) - 1);

@@ -57,6 +57,19 @@ TEST(ClockPlaces, WhatNobodyAsksForIsAnyonesToTake) {
   EXPECT_EQ(places.take(14, &nothing).first, 8u);
 }
 
+TEST(ClockPlaces, OwnersOfLongAgoAreForgottenNotMistaken) {
+  ClockPlaces places;
+  places.take(0, nullptr);
+  for (rr::Tid tid = 1; tid < 5000; tid++) {
+    places.give_back(0, tid, tid);
+    VectorClock all = clock_of({tid});
+    EXPECT_EQ(places.take(tid, &all).first, tid + 1);
+  }
+  EXPECT_EQ(places.thread_of(Epoch(0, 5000)), 4999u);
+  EXPECT_EQ(places.thread_of(Epoch(0, 4990)), 4989u);
+  EXPECT_EQ(places.thread_of(Epoch(0, 3)), rr::kNoThread);
+}
+
 TEST(ClockPlaces, TheLastEpochCountsOnlyIfItWasUsed) {
   ClockPlaces places;
   places.take(10, nullptr);

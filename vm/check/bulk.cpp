@@ -57,10 +57,6 @@ bool asked_by_checked_code(Thread* t) {
   return f && checks_code(f->method, f->bci());
 }
 
-bool counts(Thread* t, const Array* a) {
-  return active && wants_arrays && t->shadow && a->length > 0 && (is_known(a) || asked_by_checked_code(t));
-}
-
 // The program's innermost frame, or the library's if there is none. While this lives, the access is reported as that
 // frame's.
 class Asked {
@@ -114,6 +110,10 @@ void static_used(Thread* t, Object* base, int64_t offset) {
 }
 
 }  // namespace
+
+bool counts(Thread* t, const Array* a) {
+  return active && wants_arrays && t->shadow && a->length > 0 && (is_known(a) || asked_by_checked_code(t));
+}
 
 bool releases_elements(const Klass* k) {
   if (!active || !wants_volatiles || checks_class(k)) return false;

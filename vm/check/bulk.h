@@ -18,6 +18,7 @@ namespace rrvm::check {
 
 // Elements [from, from + count) are about to be read or written by native code or a helper of the library.
 void array_range(Thread*, Array*, int32_t from, int32_t count, bool is_write);
+bool counts(Thread*, const Array*);  // would that be an event? Nothing has to be found out about other arrays
 // Whose array instructions a class has, if it is not checked: kHelper does with arrays what its callers ask, so they
 // count without having been seen before; kBorrower is any other class of the JDK; kOthers are classes that the user's
 // filters reject.

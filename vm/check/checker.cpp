@@ -9,6 +9,7 @@
 #include "vm/check/thread_ends.h"
 #include "vm/check/value_access.h"
 #include "vm/object/class_loader_data.h"
+#include "vm/object/class_units.h"
 #include "vm/object/java_string.h"
 #include "vm/object/metaspace.h"
 #include "vm/object/well_known.h"
@@ -136,7 +137,8 @@ void methods_replaced(const std::unordered_map<const Method*, Method*>& previous
 }
 
 AccessPlan* plan_access(Method* m, uint32_t bci, Field* f, bool is_write, const void* plain) {
-  return new (metaspace::allocate(sizeof(AccessPlan))) AccessPlan(f, site_of(m, bci, f), is_write, plain);
+  void* room = metaspace::allocate(sizeof(AccessPlan), units::arena_of(m->holder));
+  return new (room) AccessPlan(f, site_of(m, bci, f), is_write, plain);
 }
 
 ThreadCache& make_cache(Thread* t) {
@@ -224,6 +226,11 @@ static bool is_program_thread(Thread* t) {
 }
 
 void thread_starting(Thread* parent, Thread* child) {
+  shadow_bytes.fetch_add(kThreadBytes, std::memory_order_relaxed);
+  if (parent && shadow(parent)) {
+    make_room(parent);
+    dispose_of_gone_threads(parent);
+  }
   auto* st = parent ? static_cast<ShadowThread*>(parent->own_shadow) : nullptr;
   rr::SiteId site = parent ? program_site(parent) : rr::kNoSite;
   if (parent && !site) site = current_site(parent);
@@ -247,6 +254,11 @@ static void leave_shadow(Thread* t) {
   t->shadow = t->own_shadow = nullptr;
 }
 
+static void leave_events(ShadowThread* st) {
+  st->participant->offline();
+  state->world->reclaimer().leave(std::exchange(st->participant, nullptr));
+}
+
 void thread_running(Thread* t) {
   if (ShadowThread* st = shadow(t)) st->participant->online();
 }
@@ -255,13 +267,20 @@ void thread_stopping(Thread* t) {
   ShadowThread* st = shadow(t);
   if (!st) return;
   state->names->name_thread(st->tid, threads::name_of(t));
+  announce_end(t);
   state->chain->stop(st);
+  for (rr::ShadowLock* lock : st->held) lock->holder.store(nullptr, std::memory_order_relaxed);
   remember_end(t);
   leave_shadow(t);
-  st->participant->offline();
+  state->names->thread_ended(st->tid);
+  leave_events(st);
 }
 
-void thread_failed(Thread* child) { leave_shadow(child); }
+void thread_failed(Thread* child) {
+  auto* st = static_cast<ShadowThread*>(child->own_shadow);
+  leave_shadow(child);
+  leave_events(st);
+}
 
 namespace {
 // The class as something with a volatile's rules, keyed by its mirror.
@@ -372,10 +391,9 @@ void count_class(const Klass* k) {
 
 Statistics statistics() {
   Statistics result{state->classes_checked.load(), state->classes_skipped.load(), state->threads.load()};
-  state->world->each_thread([&](const ShadowThread& t) {
-    result.accesses += t.accesses.load(std::memory_order_relaxed);
-    result.sync_ops += t.sync_ops.load(std::memory_order_relaxed);
-  });
+  rr::World::Totals totals = state->world->totals();
+  result.accesses = totals.accesses;
+  result.sync_ops = totals.sync_ops;
   threads::for_each([&](Thread* t) { result.accesses += __atomic_load_n(&t->compiled_accesses, __ATOMIC_RELAXED); });
   return result;
 }

@@ -5,39 +5,59 @@
 
 namespace rrvm::check {
 
-rr::SiteId ContextTree::add(rr::SiteId parent, uint32_t site) {
-  uint32_t index = used_.load(std::memory_order_relaxed);
-  do {
-    if (index == kMaxNodes) return 0;
-  } while (!used_.compare_exchange_weak(index, index + 1, std::memory_order_relaxed));
-  std::atomic<Node*>& chunk = chunks_[index / kChunk];
-  Node* nodes = chunk.load(std::memory_order_acquire);
-  if (!nodes) {
-    auto made = std::make_unique<Node[]>(kChunk);
-    if (chunk.compare_exchange_strong(nodes, made.get(), std::memory_order_acq_rel)) nodes = made.release();
+bool ContextTree::take_block(Room& room) {
+  std::lock_guard<std::mutex> guard(mutex_);
+  if (blocks_made_ < kMaxNodes / kBlock) {
+    std::atomic<Chunk*>& chunk = chunks_[blocks_made_ * kBlock / kChunk];
+    if (!chunk.load(std::memory_order_relaxed)) chunk.store(new Chunk, std::memory_order_release);
+    room.blocks.push_back(blocks_made_++);
+  } else {
+    if (given_back_.empty()) return false;
+    uint32_t block = given_back_.front();
+    given_back_.pop_front();
+    Chunk& chunk = *chunks_[block * kBlock / kChunk].load(std::memory_order_relaxed);
+    chunk.uses[block % (kChunk / kBlock)].fetch_add(1, std::memory_order_seq_cst);  // before a node of it changes
+    room.blocks.push_back(block);
   }
-  nodes[index % kChunk] = {parent, site};
-  return kFirst + index;
+  room.used = 0;
+  return true;
 }
 
-const ContextTree::Node& ContextTree::node(rr::SiteId context) const {
-  uint32_t index = context - kFirst;
-  return chunks_[index / kChunk].load(std::memory_order_acquire)[index % kChunk];
+rr::SiteId ContextTree::add(Room& room, rr::SiteId parent, uint32_t site) {
+  if (room.used == kBlock && !take_block(room)) return 0;
+  uint32_t block = room.blocks.back(), index = block * kBlock + room.used++;
+  Chunk& chunk = *chunks_[index / kChunk].load(std::memory_order_acquire);
+  chunk.nodes[index % kChunk].store(uint64_t{parent} << 32 | site, std::memory_order_release);
+  uint32_t uses = chunk.uses[block % (kChunk / kBlock)].load(std::memory_order_relaxed) & kUses;
+  return kFirst | uses << kNodeBits | index;
+}
+
+void ContextTree::give_back(Room& room) {
+  std::lock_guard<std::mutex> guard(mutex_);
+  given_back_.insert(given_back_.end(), room.blocks.begin(), room.blocks.end());
+  room = {};
+}
+
+std::optional<ContextTree::Node> ContextTree::node(rr::SiteId context) const {
+  uint32_t index = context & (kMaxNodes - 1);
+  const Chunk& chunk = *chunks_[index / kChunk].load(std::memory_order_acquire);
+  uint64_t bits = chunk.nodes[index % kChunk].load(std::memory_order_acquire);
+  uint32_t uses = chunk.uses[index / kBlock % (kChunk / kBlock)].load(std::memory_order_seq_cst) & kUses;
+  if (uses != (context >> kNodeBits & kUses)) return std::nullopt;
+  return Node{static_cast<rr::SiteId>(bits >> 32), static_cast<uint32_t>(bits)};
 }
 
 std::vector<rr::SiteId> ContextTree::sites(rr::SiteId context) const {
   std::vector<rr::SiteId> result;
-  while (node(context).parent != 0) {
-    result.push_back(node(context).site);
-    context = node(context).parent;
-  }
+  for (auto n = node(context); n && n->parent != 0; n = node(n->parent)) result.push_back(n->site);
   return result;
 }
 
 std::optional<rr::Tid> ContextTree::thread_of(rr::SiteId id) const {
   if (!is_context(id)) return std::nullopt;
-  while (node(id).parent != 0) id = node(id).parent;
-  return node(id).site;
+  auto n = node(id);
+  while (n && n->parent != 0) n = node(n->parent);
+  return n ? std::optional<rr::Tid>(n->site) : std::nullopt;
 }
 
 void ContextTable::grow() {

@@ -51,7 +51,7 @@ rr::SiteId call_from(Frame* caller, rr::SiteId context, ThreadCache& cache) {
       context = call_from(caller, context, cache);
       if (context == 0) return 0;
     } else {
-      if (!cache.root) cache.root = state->names->contexts().add(0, shadow(t)->tid);
+      if (!cache.root) cache.root = cache.contexts.root(state->names->contexts(), shadow(t)->tid);
       context = cache.root;
     }
     callee->context = context;

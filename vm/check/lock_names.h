@@ -24,6 +24,15 @@ class LockNames {
     pages_[dead_.front()].reset();
     dead_.pop_front();
   }
+  // Those that may still be asked for.
+  template <class Change>
+  void change_all(Change change) {
+    for (auto& p : pages_) {
+      if (!p) continue;
+      for (uint64_t& identity : p->identities)
+        if (identity) identity = change(identity);
+    }
+  }
   std::optional<uint64_t> find(uint32_t id) const {
     if (id / kPage >= pages_.size() || !pages_[id / kPage]) return std::nullopt;
     uint64_t identity = pages_[id / kPage]->identities[id % kPage];

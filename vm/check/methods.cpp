@@ -11,6 +11,7 @@
 #include "vm/check/marks.h"
 #include "vm/check/quiet.h"
 #include "vm/check/state.h"
+#include "vm/object/class_units.h"
 #include "vm/object/metaspace.h"
 
 namespace rrvm::check {
@@ -141,7 +142,7 @@ const MethodPlan* plan_method(Method* m) {
   if (const void* known = m->check_plan.load(std::memory_order_acquire)) return static_cast<const MethodPlan*>(known);
   uint8_t marks = find_marks(m), does = find_deeds(m);
   if (!marks && !does) return nullptr;
-  auto* plan = metaspace::create<MethodPlan>();
+  auto* plan = metaspace::create<MethodPlan>(units::arena_of(m->holder));
   *plan = {marks, does, lock_role(m), site_of(m, 0, nullptr)};
   m->check_plan.store(plan, std::memory_order_release);
   return plan;

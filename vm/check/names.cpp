@@ -20,17 +20,21 @@ std::string hex(uint64_t n) {
 }
 
 // An object as reports name it, in 64 bits that outlive it: its class, and its address, which is an identity because
-// objects do not move; a java.lang.Class is the class that it mirrors. Classes are not unloaded under tools.
+// objects do not move; a java.lang.Class is the class that it mirrors. When the class goes, an odd number takes its
+// place (VmNames::classes_unloaded).
 constexpr uint64_t kIsMirror = 1u << 31;
 uint64_t identity_of(Object* o) {
   if (o->klass() == wk::Class) return reinterpret_cast<uint64_t>(klass_of_mirror(o)) << 32 | kIsMirror;
   return uint64_t{o->klass_ref} << 32 | (reinterpret_cast<uintptr_t>(o) >> 4 & 0xfffffff);
 }
-std::string name_of(uint64_t identity) {
-  std::string klass = reinterpret_cast<const Klass*>(identity >> 32)->external_name();
+const Klass* klass_of(uint64_t identity) { return reinterpret_cast<const Klass*>(identity >> 32); }
+std::string name_of(uint64_t identity, const std::string& klass) {
   return identity & kIsMirror ? "class " + klass : klass + hex(identity & 0xfffffff);
 }
-std::string name_of(Object* o) { return name_of(identity_of(o)); }
+std::string name_of(Object* o) {
+  uint64_t identity = identity_of(o);
+  return name_of(identity, klass_of(identity)->external_name());
+}
 
 }  // namespace
 
@@ -38,8 +42,70 @@ rr::SiteId VmNames::add_site(const Method* m, uint32_t bci, const Field* f) {
   Place place{m, bci, f};
   std::lock_guard<std::mutex> guard(mutex_);
   auto [position, inserted] = ids_.emplace(place, static_cast<rr::SiteId>(places_.size() + 1));
-  if (inserted) places_.push_back(place);
+  if (!inserted) return position->second;
+  if (rr::SiteId again = gone_place(place)) {
+    places_[again - 1] = place;
+    return position->second = again;
+  }
+  places_.push_back(place);
   return position->second;
+}
+
+std::string VmNames::text_of(const Place& p) const {
+  rr::Site s = describe(p);
+  auto number = [](uint64_t n) { return '\n' + std::to_string(n); };
+  return s.class_name + '\n' + s.method + p.method->descriptor->str() + '\n' + s.file + '\n' + s.member +
+         number(s.line) + number(p.bci) + number(p.method->hidden);
+}
+
+rr::SiteId VmNames::gone_place(const Place& p) {
+  if (gone_by_text_.empty()) return 0;
+  auto found = gone_by_text_.find(text_of(p));
+  if (found == gone_by_text_.end()) return 0;
+  rr::SiteId id = found->second;
+  gone_by_text_.erase(found);
+  gone_.erase(id);
+  return id;
+}
+
+const VmNames::Gone* VmNames::find_gone(rr::SiteId id) const {
+  auto found = gone_.find(id);
+  return found == gone_.end() ? nullptr : &found->second;
+}
+
+void VmNames::classes_unloaded(bool (*is_dead)(const void*)) {
+  std::lock_guard<std::mutex> guard(mutex_);
+  for (size_t i = 0; i < places_.size(); i++) {
+    Place& p = places_[i];
+    if (!p.method || !is_dead(p.method)) continue;
+    auto id = static_cast<rr::SiteId>(i + 1);
+    ids_.erase(p);
+    Gone gone{describe(p), p.method->hidden, text_of(p)};
+    p = {};
+    if (!gone_by_text_.try_emplace(gone.text, id).second) gone.text.clear();  // of two loaders at once
+    gone_.emplace(id, std::move(gone));
+    gone_order_.push_back(id);
+  }
+  while (gone_.size() > kGone || gone_order_.size() > 2 * kGone) {
+    auto oldest = gone_.find(gone_order_.front());
+    gone_order_.pop_front();
+    if (oldest == gone_.end()) continue;
+    auto by_text = gone_by_text_.find(oldest->second.text);
+    if (by_text != gone_by_text_.end() && by_text->second == oldest->first) gone_by_text_.erase(by_text);
+    gone_.erase(oldest);
+  }
+  locks_.change_all([&](uint64_t identity) {
+    if (identity >> 32 & 1 || !is_dead(klass_of(identity))) return identity;
+    auto [known, is_new] =
+        gone_class_ids_.try_emplace(klass_of(identity)->external_name(), static_cast<uint32_t>(gone_classes_.size()));
+    if (is_new) gone_classes_.push_back(known->first);
+    return uint64_t{known->second * 2 + 1} << 32 | (identity & 0xffffffff);
+  });
+}
+
+std::string VmNames::name_of_identity(uint64_t identity) const {
+  bool is_gone = identity >> 32 & 1;
+  return name_of(identity, is_gone ? gone_classes_[identity >> 33] : klass_of(identity)->external_name());
 }
 
 void VmNames::methods_replaced(const std::unordered_map<const Method*, Method*>& previous) {
@@ -59,6 +125,18 @@ void VmNames::methods_replaced(const std::unordered_map<const Method*, Method*>&
 void VmNames::name_thread(rr::Tid tid, std::string name) {
   std::lock_guard<std::mutex> guard(mutex_);
   threads_[tid] = std::move(name);
+}
+
+// The program's first threads are few and live in what they have set up: their names stay.
+void VmNames::thread_ended(rr::Tid tid) {
+  constexpr rr::Tid kFirst = 4096;
+  constexpr size_t kEnded = 1 << 16;
+  if (tid < kFirst) return;
+  std::lock_guard<std::mutex> guard(mutex_);
+  ended_.push_back(tid);
+  if (ended_.size() <= kEnded) return;
+  threads_.erase(ended_.front());
+  ended_.pop_front();
 }
 
 void VmNames::name_lock(uint32_t id, Object* o) {
@@ -85,7 +163,10 @@ rr::Site VmNames::describe(const Place& p) const {
 rr::Site VmNames::site(rr::SiteId id) const {
   id = contexts_.site_of(id);
   std::lock_guard<std::mutex> guard(mutex_);
-  return id == 0 || id > places_.size() ? rr::Site{} : describe(places_[id - 1]);
+  if (id == 0 || id > places_.size()) return {};
+  if (places_[id - 1].method) return describe(places_[id - 1]);
+  const Gone* gone = find_gone(id);
+  return gone ? gone->site : rr::Site{};
 }
 
 std::vector<rr::Site> VmNames::stack_of(rr::SiteId id) const {
@@ -93,8 +174,14 @@ std::vector<rr::Site> VmNames::stack_of(rr::SiteId id) const {
   if (!ContextTree::is_context(id)) return result;
   std::vector<rr::SiteId> sites = contexts_.sites(id);
   std::lock_guard<std::mutex> guard(mutex_);
-  for (rr::SiteId s : sites)  // 0: a thread of the library with no call of the program on its stack
-    if (s && !places_[s - 1].method->hidden) result.push_back(describe(places_[s - 1]));
+  for (rr::SiteId s : sites) {
+    if (!s) continue;  // a thread of the library with no call of the program on its stack
+    if (const Place& p = places_[s - 1]; p.method) {
+      if (!p.method->hidden) result.push_back(describe(p));
+    } else if (const Gone* gone = find_gone(s); gone && !gone->is_hidden) {
+      result.push_back(gone->site);
+    }
+  }
   return result;
 }
 
@@ -134,16 +221,18 @@ rr::SiteId VmNames::allocation_site(const rr::Location& l) const {
   return shadow ? shadow->allocated_at : rr::kNoSite;
 }
 
-std::string VmNames::thread_name(const rr::ShadowThread& t) const {
+std::string VmNames::thread_name(const rr::ShadowThread& t) const { return gone_thread_name(t.tid); }
+
+std::string VmNames::gone_thread_name(rr::Tid tid) const {
   std::lock_guard<std::mutex> guard(mutex_);
-  auto found = threads_.find(t.tid);
-  return found == threads_.end() ? "thread-" + std::to_string(t.tid) : found->second;
+  auto found = threads_.find(tid);
+  return found == threads_.end() ? "thread-" + std::to_string(tid) : found->second;
 }
 
 std::string VmNames::lock_name(uint32_t id) const {
   std::lock_guard<std::mutex> guard(mutex_);
   auto found = locks_.find(id);
-  return found ? name_of(*found) : "lock-" + std::to_string(id);
+  return found ? name_of_identity(*found) : "lock-" + std::to_string(id);
 }
 
 // Its identity is an address: of the location, of the handle of its shadow, or of the mirror if it stands for a class.

@@ -21,15 +21,16 @@ std::atomic<size_t> shadow_bytes{0}, shadow_limit{kFirstLimit};
 
 namespace {
 
-WeakTable volatile_table, owned_table;
+WeakTable volatile_table, owned_table, end_table;
 std::atomic<uint64_t> deaths{1};
+std::atomic<size_t> gone_threads{0};  // since they were last disposed of
 
 constexpr size_t kShards = 64;
 struct alignas(64) Shard {
   std::mutex mutex;
   std::unordered_map<uintptr_t, uint32_t> slots;  // key -> slot of the table
 };
-Shard lock_shards[kShards], volatile_shards[kShards], owned_shards[kShards];
+Shard lock_shards[kShards], volatile_shards[kShards], owned_shards[kShards], end_shards[kShards];
 Stripe stripes[1024];
 
 constexpr size_t kSyncBytes = 256;   // of a lock or a volatile: about, with what a tool keeps
@@ -99,6 +100,13 @@ void make_room_now(Thread* t) {
   }
 }
 
+void dispose_of_gone_threads(Thread* t) {
+  constexpr size_t kMany = 1024;
+  if (gone_threads.load(std::memory_order_relaxed) < kMany) return;
+  gone_threads.store(0, std::memory_order_relaxed);
+  safepoint::run_all_stopped(t, [] { state->world->reclaimer().all_are_quiet(); });
+}
+
 static rr::ShadowLock* new_lock(Object* o) {
   shadow_bytes.fetch_add(kSyncBytes, std::memory_order_relaxed);
   rr::ShadowLock* made = state->world->new_lock(reinterpret_cast<uintptr_t>(o));
@@ -152,6 +160,21 @@ void own_state(Object* o, rr::ShadowWord* word) {
     shadow_bytes.fetch_add(kStateBytes, std::memory_order_relaxed);
     return nullptr;
   });
+}
+
+void keep_end(Object* java_thread, rr::ShadowThread* st) {
+  find_or_make<rr::ShadowThread>(end_shards, end_table, java_thread, reinterpret_cast<uintptr_t>(java_thread),
+                                 [st] { return st; });
+}
+
+rr::ShadowThread* end_of(Object* java_thread) {
+  auto key = reinterpret_cast<uintptr_t>(java_thread);
+  Shard& shard = shard_of(end_shards, key);
+  std::lock_guard<std::mutex> guard(shard.mutex);
+  auto found = shard.slots.find(key);
+  if (found == shard.slots.end()) return nullptr;
+  WeakTable::Slot& s = end_table.slot(found->second);
+  return s.dead.load(std::memory_order_acquire) ? nullptr : static_cast<rr::ShadowThread*>(s.payload.load());
 }
 
 ArrayShadow* make_array_shadow(Thread* t, Array* a, rr::SiteId allocated_at) {
@@ -215,6 +238,11 @@ void reap_dead(Thread* t) {
   };
   drain(array_table, nullptr, free_array);
   if (array_map) array_map->reap(*shadow(t)->participant, free_array);
+  drain(end_table, end_shards, [](void* ended) {
+    state->world->thread_gone(static_cast<rr::ShadowThread*>(ended));
+    gone_threads.fetch_add(1, std::memory_order_relaxed);
+    shadow_bytes.fetch_sub(kThreadBytes, std::memory_order_relaxed);
+  });
   drain(owned_table, owned_shards, [t](void* bits) {
     rr::ShadowWord word(reinterpret_cast<uint64_t>(bits));
     state->chain->free_shadow(shadow(t), &word);
@@ -224,7 +252,8 @@ void reap_dead(Thread* t) {
 
 void sweep(bool (*is_marked)(const void*)) {
   if (!active) return;
-  bool any = lock_table.flag_dead(is_marked) | volatile_table.flag_dead(is_marked) | array_table.flag_dead(is_marked);
+  bool any = lock_table.flag_dead(is_marked) | volatile_table.flag_dead(is_marked) | array_table.flag_dead(is_marked) |
+             end_table.flag_dead(is_marked);
   // The object's memory is reused after this: its word is kept in the slot until a thread frees the state.
   any |= owned_table.flag_dead(is_marked, [](WeakTable::Slot& slot) {
     slot.payload.store(

@@ -53,6 +53,13 @@ bool may_be_bookkeeping(const Object*);
 rr::ShadowVolatile* volatile_of(Thread*, Object* base, size_t offset);
 // Of a volatile field of an object, by the place of its handle; under the stripe of its address.
 rr::ShadowVolatile* volatile_by_handle(Object* base, uint32_t handle_offset);
+// What remains of a thread that has ended, while its java.lang.Thread lives and anybody can ask for its end.
+void keep_end(Object* java_thread, rr::ShadowThread*);
+rr::ShadowThread* end_of(Object* java_thread);  // null: it has not ended
+extern std::atomic<size_t> shadow_bytes, shadow_limit;
+constexpr size_t kThreadBytes = 16384;  // of a thread, about
+// Disposes of shadows of threads that are gone, if many wait for it. Before a thread is started.
+void dispose_of_gone_threads(Thread*);
 // The state behind this word of the object is in the heap of rr: it dies with the object.
 void own_state(Object*, rr::ShadowWord*);
 inline void own_new_state(Object* o, rr::ShadowWord* word, uint64_t before) {
@@ -66,7 +73,6 @@ inline void reap(Thread* t) {
   if (__builtin_expect(have_dead.load(std::memory_order_relaxed), 0)) reap_dead(t);
 }
 // Shadows are outside the collector's heap, and larger than many an object: it would not know that it is time.
-extern std::atomic<size_t> shadow_bytes, shadow_limit;
 inline bool lacks_room() {
   return shadow_bytes.load(std::memory_order_relaxed) > shadow_limit.load(std::memory_order_relaxed);
 }
@@ -103,7 +109,6 @@ struct ThreadCache {
   static constexpr size_t kClasses = 64;
   Klass* classes_recent[kClasses] = {};  // of those seen
   std::unordered_set<Klass*> classes_seen;
-  std::unordered_map<const void*, size_t> ends_told;  // vm/check/thread_ends.cpp
   ContextTable contexts;
   struct Context {
     rr::SiteId callers, site, context;

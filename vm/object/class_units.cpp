@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "vm/check/checker.h"
+#include "vm/check/unloading.h"
 #include "vm/exec/compiler.h"
 #include "vm/exec/exceptions.h"
 #include "vm/exec/interpreter.h"
@@ -77,6 +78,7 @@ void release(const std::vector<ClassUnit*>& dead) {
   forget_call_sites(in_dead_unit);
   forget_classes(dead);
   forget_loaders(dead);
+  if (check::active) check::classes_unloaded(in_dead_unit);
   for (ClassUnit* u : dead) {
     compiler::release(u);
     delete u;
@@ -86,7 +88,7 @@ void release(const std::vector<ClassUnit*>& dead) {
 }  // namespace
 
 ClassUnit* make(Object* keeper, ClassLoaderData* loader, bool owns_loader) {
-  if (!switches::class_unloading || check::active) return nullptr;
+  if (!switches::class_unloading || check::wants_values) return nullptr;
   auto* u = new ClassUnit(keeper, loader, owns_loader);
   u->pins.store(1, std::memory_order_relaxed);
   heap::add_unit(u);

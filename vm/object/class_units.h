@@ -1,6 +1,6 @@
 // Class unloading. A unit is a set of classes that live and die together: those of one class loader, or one hidden
 // class that is not bound to its loader. Classes of the JDK's three loaders are in no unit and live for ever, as do all
-// classes while a tool chain runs (reports name them) and with -Xnoclassgc.
+// classes with -Xnoclassgc and while a tool chooses the values of reads, which keeps fields.
 //
 // A unit lives while its keeper is reachable: the ClassLoader, or the hidden class's mirror. What its classes need
 // (mirrors, resolved constants, call sites' appendices, mirrors of classes of other units that they were linked with)
