@@ -9,6 +9,7 @@
 #include <iostream>
 #include <sstream>
 
+#include "classlib/deadlock_watch.h"
 #include "rr/chain.h"
 #include "rr/filter.h"
 #include "rr/report/report_formats.h"
@@ -136,6 +137,7 @@ void write_summary() {
 }
 
 void finish() {
+  if (!shutdown::has_failed_to_start()) deadlock_watch::finish();
   check::chain().finish();
   if (shutdown::has_failed_to_start()) return;
   write_summary();
@@ -352,6 +354,7 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
   check::attach(std::move(world), std::move(chain), std::move(w.check));
   properties::set("rrvm.tool", chain_text);
   watch_threads();
+  deadlock_watch::start();
   shutdown::add_action(finish);
   shutdown::set_exit_code_rule([](int code) {
     constexpr int kIncomplete = 3;

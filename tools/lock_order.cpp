@@ -9,6 +9,7 @@
 // tests/java/race/lockorder.
 #include <algorithm>
 #include <set>
+#include <span>
 #include <unordered_set>
 
 #include "rr/tool.h"
@@ -159,7 +160,7 @@ class LockOrder final : public Tool {
     a.operation = std::move(operation);
     return a;
   }
-  void set_locks(ReportAccess& a, const std::vector<HeldLock>& held) const {
+  void set_locks(ReportAccess& a, std::span<const HeldLock> held) const {
     a.locks_known = true;
     for (const HeldLock& h : held) a.locks.push_back(name(h.lock));
   }
@@ -207,9 +208,14 @@ class LockOrder final : public Tool {
     // Where each took what the one before it wants.
     for (size_t i = 0; i < cycle.size(); i++) {
       const LockStep &s = *cycle[(i + 1) % cycle.size()], &before = *cycle[i];
-      for (const HeldLock& h : s.held)
-        if (h.lock == before.lock)
+      std::vector<HeldLock> outer;
+      for (const HeldLock& h : s.held) {
+        if (h.lock == before.lock) {
           r.context.push_back(place(s.moment, h.site, std::string("earlier ") + verb(h.is_shared) + name(h.lock)));
+          set_locks(r.context.back(), outer);
+        }
+        outer.push_back(h);
+      }
     }
     world().reports().report(std::move(r));
   }
@@ -220,6 +226,7 @@ class LockOrder final : public Tool {
     r.current = place(s.moment, e.site, "lock of " + name(read.lock));
     set_locks(r.current, s.held);
     r.previous = place(s.moment, read.site, "read lock of " + name(read.lock));
+    set_locks(*r.previous, {s.held.data(), &read});
     world().reports().report(std::move(r));
   }
 

@@ -26,8 +26,16 @@ uint64_t identity_of(Object* o) {
   if (o->klass() == wk::Class) return reinterpret_cast<uint64_t>(klass_of_mirror(o)) << 32 | kIsMirror;
   return uint64_t{o->klass_ref} << 32 | (reinterpret_cast<uintptr_t>(o) >> 4 & 0xfffffff);
 }
+// A lock's synchronizer is the lock to who reads it.
+std::string class_name(const Klass* k) {
+  std::string name = k->external_name();
+  if (!name.starts_with("java.util.concurrent.locks.")) return name;
+  for (std::string_view part : {"$NonfairSync", "$FairSync"})
+    if (name.ends_with(part)) name.resize(name.size() - part.size());
+  return name;
+}
 std::string name_of(uint64_t identity) {
-  std::string klass = reinterpret_cast<const Klass*>(identity >> 32)->external_name();
+  std::string klass = class_name(reinterpret_cast<const Klass*>(identity >> 32));
   return identity & kIsMirror ? "class " + klass : klass + hex(identity & 0xfffffff);
 }
 std::string name_of(Object* o) { return name_of(identity_of(o)); }
