@@ -169,6 +169,19 @@ void Chain::notify(ShadowThread* t, ShadowLock* lock, bool all, SiteId site) {
   if (wants(kind)) { RR_RAISE(notify, kind, e.lock = lock); }
 }
 
+void Chain::synchronizer(ShadowThread* t, EventKind kind, ShadowLock* lock, SiteId site) {
+  if (!wants(kind)) return;
+  switch (kind) {
+    case EventKind::kLockRequest:
+    case EventKind::kReadRequest: RR_RAISE_BLOCK(lock_request, kind, e.lock = lock); return;
+    case EventKind::kLockTaken:
+    case EventKind::kReadTaken: RR_RAISE_BLOCK(lock_taken, kind, e.lock = lock); return;
+    case EventKind::kLockGiven:
+    case EventKind::kReadGiven: RR_RAISE_BLOCK(lock_given, kind, e.lock = lock); return;
+    default: RRVM_FATAL("%s is no event of a synchronizer", event_name(kind));
+  }
+}
+
 ShadowThread* Chain::create(ShadowThread* creator, uint64_t identity, Reclaimer::Participant* participant,
                             SiteId site) {
   ShadowThread* created = world_.new_thread(creator, identity, participant);

@@ -125,6 +125,8 @@ class Chain {
   void pre_wait(ShadowThread* t, ShadowLock* lock, SiteId site);
   void post_wait(ShadowThread* t, ShadowLock* lock, SiteId site);
   void notify(ShadowThread* t, ShadowLock* lock, bool all, SiteId site);
+  // Of a lock that is no monitor, or the request of a monitor: LockRequest to ReadGiven.
+  void synchronizer(ShadowThread* t, EventKind kind, ShadowLock* lock, SiteId site);
   // Makes the shadow and raises `create`. creator is null for the first thread.
   ShadowThread* create(ShadowThread* creator, uint64_t identity, Reclaimer::Participant* participant, SiteId site);
   void start(ShadowThread* t, ShadowThread* child, SiteId site);

@@ -135,6 +135,19 @@ struct NotifyEvent : Event {
   bool all() const { return kind == EventKind::kNotifyAll; }
 };
 
+// Locks that are no monitors (java.util.concurrent.locks), for tools that want to know them as locks. They order nothing:
+// what they are made of, volatiles, raises events of its own. A request comes before a thread may block for ever: for
+// such a lock from the methods that wait without limit, so that one taken without a request was only tried for; for a
+// monitor (with a LockRequest) when it is found held by another, before the wait for it. Taking is told when it is done,
+// giving back before; an exclusive lock is taken once, however often it is re-entered, a read lock as often as it is
+// taken, by any number of threads at a time.
+struct SynchronizerEvent : Event {
+  ShadowLock* lock = nullptr;
+  bool is_shared() const {
+    return kind == EventKind::kReadRequest || kind == EventKind::kReadTaken || kind == EventKind::kReadGiven;
+  }
+};
+
 // `thread` is the creator, or the new thread itself when it has none (the main thread).
 struct NewThreadEvent : Event {
   ShadowThread* created = nullptr;

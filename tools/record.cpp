@@ -92,6 +92,15 @@ class Record final : public Tool {
   void notify(NotifyEvent& e) override {
     sync(e, [&] { return lock_name(e.lock); });
   }
+  void lock_request(SynchronizerEvent& e) override {
+    sync(e, [&] { return lock_name(e.lock); });
+  }
+  void lock_taken(SynchronizerEvent& e) override {
+    sync(e, [&] { return lock_name(e.lock); });
+  }
+  void lock_given(SynchronizerEvent& e) override {
+    sync(e, [&] { return lock_name(e.lock); });
+  }
   void start(StartEvent& e) override {
     sync(e, [&] { return thread_name(e.child); });
   }

@@ -29,6 +29,9 @@ class StreamChecker final : public Tool {
   void volatile_access(VolatileEvent& e) override { act(e); }
   void opaque_access(VolatileEvent& e) override { act(e); }
   void fence(FenceEvent& e) override { act(e); }
+  void lock_request(SynchronizerEvent& e) override { act(e); }
+  void lock_taken(SynchronizerEvent& e) override { act(e); }
+  void lock_given(SynchronizerEvent& e) override { act(e); }
   void sleep(SleepEvent& e) override { act(e); }
   void interrupt(InterruptEvent& e) override {
     act(e);

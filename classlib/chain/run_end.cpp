@@ -2,6 +2,7 @@
 
 #include <sstream>
 
+#include "classlib/chain/deadlock_watch.h"
 #include "rr/chain.h"
 #include "rr/report/safe_text.h"
 #include "vm/check/checker.h"
@@ -54,6 +55,7 @@ void write_summary() {
 }
 
 void finish() {
+  if (!shutdown::has_failed_to_start()) deadlock_watch::finish();
   check::chain().finish();
   if (shutdown::has_failed_to_start()) return;
   write_summary();

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "classlib/chain/deadlock_watch.h"
 #include "classlib/chain/library_rule.h"
 #include "classlib/chain/run_end.h"
 #include "classlib/natives/intrinsics_table.h"
@@ -96,6 +97,7 @@ bool set_up_tools(const OwnOptions& own, std::string* error) {
   check::attach(std::move(world), std::move(chain), std::move(options->check));
   properties::set("rrvm.tool", options->chain);
   intrinsics::register_watched_threads();
+  deadlock_watch::start();
   write_at_end(run);
   return true;
 }

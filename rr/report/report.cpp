@@ -15,6 +15,7 @@ std::string duplicate_key(const Report& r) {
   };
   add(r.current.site);
   if (r.previous) add(r.previous->site);
+  for (const ReportAccess& a : r.further) add(a.site);
   return key;
 }
 
@@ -72,6 +73,8 @@ bool ReportSink::report(Report r, const RepeatKey* key) {
   if (options_.source_line) {
     add_source(r.current, options_.source_line);
     if (r.previous) add_source(*r.previous, options_.source_line);
+    for (auto* more : {&r.further, &r.context})
+      for (ReportAccess& a : *more) add_source(a, options_.source_line);
   }
   if (options_.suppression_line) r.details.push_back("to suppress: " + options_.suppression_line(r));
   if (options_.text) write_text(*options_.text, r, options_.colour);

@@ -43,7 +43,9 @@ struct Report {
   std::string object;              // whose field or element it is, "Account@1f2e3d", if known
   ReportAccess current;
   std::optional<ReportAccess> previous = {};
-  std::vector<std::string> details;  // further lines
+  std::vector<ReportAccess> further = {};  // operations of other threads that it takes besides these two
+  std::vector<ReportAccess> context = {};  // what led to them: not part of what tells findings apart
+  std::vector<std::string> details;        // further lines
   uint64_t seen = 1;                 // set by the sink
 
   const std::string& about() const { return variable.empty() ? location : variable; }

@@ -75,11 +75,21 @@ void sarif_result(std::ostream& out, const Report& r) {
   sarif_location(out, r.current.site, side(r.current));
   out << "],\"relatedLocations\":[";
   if (r.previous && r.previous->site_id) sarif_location(out, r.previous->site, side(*r.previous));
+  for (const ReportAccess& a : r.further) {
+    out << ',';
+    sarif_location(out, a.site, side(a));
+  }
   out << "],\"stacks\":[";
   sarif_stack(out, r.current);
   if (r.previous) {
     out << ',';
     sarif_stack(out, *r.previous);
+  }
+  for (auto* list : {&r.further, &r.context}) {
+    for (const ReportAccess& a : *list) {
+      out << ',';
+      sarif_stack(out, a);
+    }
   }
   out << "],\"partialFingerprints\":{\"rrvm/v1\":"
       << json_string(r.tool + " " + r.rule + " " + r.about() + " " + r.current.site.class_name + "." +
@@ -109,6 +119,10 @@ void write_json(std::ostream& out, const RunReport& run) {
       json_access(out, *r.previous);
     } else {
       out << "null";
+    }
+    for (auto [name, list] : {std::pair{"further", &r.further}, {"context", &r.context}}) {
+      out << ",\"" << name << "\":";
+      json_list(out, *list, [&](const ReportAccess& a) { json_access(out, a); });
     }
     out << ",\"details\":";
     json_list(out, r.details, [&](const std::string& d) { out << json_string(d); });

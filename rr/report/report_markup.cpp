@@ -69,6 +69,8 @@ void write_html(std::ostream& out, const RunReport& run) {
         << escaped(r.location) << (r.object.empty() ? "" : " in " + escaped(r.object)) << "</h2>";
     html_access(out, "", r.current);
     if (r.previous) html_access(out, "after ", *r.previous);
+    for (const ReportAccess& a : r.further) html_access(out, "and ", a);
+    for (const ReportAccess& a : r.context) html_access(out, "", a);
     for (const auto& d : r.details) out << "<p>" << escaped(d) << "</p>";
     out << "</section>\n";
   }

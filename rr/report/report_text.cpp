@@ -53,6 +53,8 @@ void write_text(std::ostream& stream, const Report& r, bool colour) {
   out << '\n';
   write_access(out, "", r.current, style);
   if (r.previous) write_access(out, "after ", *r.previous, style);
+  for (const ReportAccess& a : r.further) write_access(out, "and ", a, style);
+  for (const ReportAccess& a : r.context) write_access(out, "", a, style);
   for (const auto& d : r.details) out << "  " << visible(d) << '\n';
   stream << out.str() << std::flush;
 }

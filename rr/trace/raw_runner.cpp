@@ -111,6 +111,15 @@ void RawRunner::step(const TraceOp& op) {
     case EventKind::kPostWait:
     case EventKind::kNotify:
     case EventKind::kNotifyAll: return lock_op(op);
+    case EventKind::kLockRequest:
+    case EventKind::kReadRequest:
+      return raise(op, &Pipeline::lock_request, [&](SynchronizerEvent& e) { e.lock = lock_of(op.operand); });
+    case EventKind::kLockTaken:
+    case EventKind::kReadTaken:
+      return raise(op, &Pipeline::lock_taken, [&](SynchronizerEvent& e) { e.lock = lock_of(op.operand); });
+    case EventKind::kLockGiven:
+    case EventKind::kReadGiven:
+      return raise(op, &Pipeline::lock_given, [&](SynchronizerEvent& e) { e.lock = lock_of(op.operand); });
     case EventKind::kStart:
     case EventKind::kCreate:
       if (op.kind == EventKind::kCreate || !created_[op.operand]) {

@@ -149,6 +149,14 @@ bool TraceRunner::step(const TraceOp& op) {
     case EventKind::kPostWait:
     case EventKind::kNotify:
     case EventKind::kNotifyAll: return run_lock_op(op, t);
+    case EventKind::kLockRequest:
+    case EventKind::kReadRequest:
+    case EventKind::kLockTaken:
+    case EventKind::kReadTaken:
+    case EventKind::kLockGiven:
+    case EventKind::kReadGiven:  // who may hold one is its own business: they order nothing
+      chain_.synchronizer(t, op.kind, lock_of(op.operand), op.site);
+      return true;
     case EventKind::kCreate:
     case EventKind::kStart:
     case EventKind::kStop:

@@ -35,7 +35,10 @@ constexpr EventMask kUnordered = mask_of(EventKind::kCreate) | mask_of(EventKind
                                  mask_of(EventKind::kNotifyAll) | mask_of(EventKind::kSleep) |
                                  mask_of(EventKind::kEnter) | mask_of(EventKind::kExit) |
                                  mask_of(EventKind::kDetBegin) | mask_of(EventKind::kDetEnd) |
-                                 mask_of(EventKind::kBarrierEnter);
+                                 mask_of(EventKind::kBarrierEnter) | mask_of(EventKind::kLockRequest) |
+                                 mask_of(EventKind::kReadRequest) | mask_of(EventKind::kLockTaken) |
+                                 mask_of(EventKind::kReadTaken) | mask_of(EventKind::kLockGiven) |
+                                 mask_of(EventKind::kReadGiven);
 
 constexpr const char* kPlaceFile = "loc";  // "file" of a place that is only a number
 

@@ -38,6 +38,7 @@ struct OperandText {
   std::string operator()(const ReleaseEvent& e) { return names.lock_name(e.lock->id); }
   std::string operator()(const WaitEvent& e) { return names.lock_name(e.lock->id); }
   std::string operator()(const NotifyEvent& e) { return names.lock_name(e.lock->id); }
+  std::string operator()(const SynchronizerEvent& e) { return names.lock_name(e.lock->id); }
   std::string operator()(const NewThreadEvent& e) { return names.thread_name(*e.created); }
   std::string operator()(const StartEvent& e) { return names.thread_name(*e.child); }
   std::string operator()(const JoinEvent& e) { return names.thread_name(*e.child); }

@@ -115,8 +115,8 @@ if not wanted or "Scopes" in wanted:
 if not wanted or "HeldLocks" in wanted:
     # The locks of java.util.concurrent under which each field was first written, as every report must name them.
     LOCKS = "java.util.concurrent.locks."
-    FAIR, UNFAIR, STAMPED = LOCKS + "ReentrantLock$FairSync", LOCKS + "ReentrantLock$NonfairSync", LOCKS + "StampedLock"
-    WRITE, READ = LOCKS + "ReentrantReadWriteLock$NonfairSync", LOCKS + "ReentrantReadWriteLock$ReadLock"
+    FAIR, UNFAIR, STAMPED = LOCKS + "ReentrantLock", LOCKS + "ReentrantLock", LOCKS + "StampedLock"
+    WRITE, READ = LOCKS + "ReentrantReadWriteLock", LOCKS + "ReentrantReadWriteLock$ReadLock"
     expected = {name: [] for name in ["failed", "given", "unlocked", "optimistic", "convertedBack"]}
     expected |= {"reentrant": [UNFAIR], "twice": [UNFAIR], "tried": [FAIR], "waited": [UNFAIR], "own": ["HeldLocks$Mutex"], "write": [WRITE], "read": [READ],
                  "readTwice": [READ], "readTried": [READ], "both": ["HeldLocks$Mutex"] * 2}

@@ -47,6 +47,12 @@ bool is_operation(const TraceOp& op, bool det) {
     case EventKind::kReleaseFence:
     case EventKind::kSleep:
     case EventKind::kCreate:
+    case EventKind::kLockRequest:
+    case EventKind::kReadRequest:
+    case EventKind::kLockTaken:
+    case EventKind::kReadTaken:
+    case EventKind::kLockGiven:
+    case EventKind::kReadGiven:
     case EventKind::kNotify:
     case EventKind::kNotifyAll:
     case EventKind::kBarrierEnter: return false;

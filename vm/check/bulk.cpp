@@ -190,6 +190,10 @@ void stored(Object* base, Object* value) {
 }
 
 rr::SiteId program_site(Thread* t) { return Asked(t).site(); }
+rr::SiteId program_context(Thread* t) {
+  Asked asked(t);
+  return setup().contexts ? context_of(t, asked.site()) : asked.site();
+}
 
 void coarse_array_access(Thread* t, Array* a, const AccessPlan* plan) {
   if (!shadow(t)) return;

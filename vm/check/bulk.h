@@ -80,6 +80,7 @@ void cloned(Thread*, Object* original, Object* copy);
 
 // The program's own frame: what a report should name. kNoSite when only the library is on the stack.
 rr::SiteId program_site(Thread*);
+rr::SiteId program_context(Thread*);  // the same with its calls, unless contexts are not wanted
 
 template <typename Perform>
 void named_access(Thread* t, Object* base, const Field* f, bool is_write, Perform perform) {

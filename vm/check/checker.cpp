@@ -2,6 +2,7 @@
 
 #include "rr/chain_inline.h"
 #include "vm/check/bulk.h"
+#include "vm/check/held_locks.h"
 #include "vm/check/inline_access.h"
 #include "vm/check/marks.h"
 #include "vm/check/quick_access.h"
@@ -69,6 +70,7 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
   coarse_fields = setup.coarse_fields;
   coarse_arrays = setup.coarse_arrays;
   state->setup = std::move(setup);
+  find_wishes();
   active = true;
 }
 
@@ -188,9 +190,15 @@ bool is_bookkeeping(Thread* t, const Object* o) {
 
 bool may_be_bookkeeping(const Object* o) { return o->klass() == wk::ThreadGroup || o == wk::Thread->mirror; }
 
+rr::SiteId lock_context(Thread* t, rr::SiteId site) {
+  return wants_synchronizers && state->setup.contexts ? context_of(t, site) : site;
+}
+
 void acquired(Thread* t, Object* o, rr::SiteId site, uint64_t waited_ns) {
   ShadowThread* st = shadow(t);
   if (!st) return;
+  if (wants_synchronizers) [[unlikely]]
+    site = lock_context(t, site);
   if (rr::ShadowLock* lock = known_lock(o)) [[likely]]
     return state->chain->acquire_inline(st, lock, site, waited_ns);
   acquired_unknown(t, o, site, waited_ns);
@@ -205,13 +213,13 @@ void releasing(Thread* t, Object* o, rr::SiteId site) {
 }
 void releasing_here(Thread* t, Object* o) { releasing(t, o, here(t)); }
 void before_wait(Thread* t, Object* o) {
-  if (ShadowThread* st = shadow(t)) state->chain->pre_wait(st, lock_of(t, o), current_site(t));
+  if (ShadowThread* st = shadow(t)) state->chain->pre_wait(st, lock_of(t, o), lock_context(t, current_site(t)));
 }
 void after_wait(Thread* t, Object* o) {
-  if (ShadowThread* st = shadow(t)) state->chain->post_wait(st, lock_of(t, o), current_site(t));
+  if (ShadowThread* st = shadow(t)) state->chain->post_wait(st, lock_of(t, o), lock_context(t, current_site(t)));
 }
 void notifying(Thread* t, Object* o, bool all) {
-  if (ShadowThread* st = shadow(t)) state->chain->notify(st, lock_of(t, o), all, current_site(t));
+  if (ShadowThread* st = shadow(t)) state->chain->notify(st, lock_of(t, o), all, lock_context(t, current_site(t)));
 }
 
 // The VM's own threads are in the group "system" and in that of innocuous threads; the launcher waits for the end by

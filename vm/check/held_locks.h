@@ -1,9 +1,10 @@
-// Locks of java.util.concurrent.locks that a thread holds, for reports: "no locks held" is to be true. They order
-// nothing here; what they are made of does, and lock-set tools know monitors only. An exclusive lock is held by the
-// owner that it names (AbstractOwnableSynchronizer: ReentrantLock, the write lock of ReentrantReadWriteLock, locks of
-// the program that are made like these; waiting for a condition gives them up). Read locks and StampedLock name nobody:
-// who has returned from a method that takes one holds it until the one that gives it back. Tests:
-// tests/check/HeldLocks.java.
+// Locks of java.util.concurrent.locks that a thread holds, for reports ("no locks held" is to be true) and for tools
+// that want to know them as locks (rr::SynchronizerEvent). They order nothing here; what they are made of does. An
+// exclusive lock is held by the owner that it names (AbstractOwnableSynchronizer: ReentrantLock, the write lock of
+// ReentrantReadWriteLock, locks of the program that are made like these; waiting for a condition gives them up). Read
+// locks and StampedLock name nobody: who has returned from a method that takes one holds it until the one that gives it
+// back. The two locks of a ReentrantReadWriteLock are one to tools: what both are views of. Tests:
+// tests/check/HeldLocks.java, tests/java/race/lockorder.
 #pragma once
 
 #include "vm/check/checker.h"
@@ -14,6 +15,8 @@ namespace rrvm::check {
 // What a method of a lock does to who calls it, when it returns.
 enum class LockRole : uint8_t {
   kNone,
+  kAsks,    // nothing, but it may wait for the lock without limit
+  kAwaits,  // takes the lock again that it has given up
   kTakes,
   kTakesIfTrue,
   kTakesIfStamp,
@@ -22,8 +25,19 @@ enum class LockRole : uint8_t {
   kTakesByConversion,
   kGivesByConversion
 };
-LockRole lock_role(const Method*);
-void lock_method_returned(Thread*, const Frame*, LockRole, const Slot* top);  // its result is on top of the operands
-void owner_named(Thread*, Object* synchronizer, const Object* owner);         // null: given up
+struct LockMethod {
+  LockRole role = LockRole::kNone;
+  bool is_shared = false;
+  bool blocks = false;  // it waits for the lock without limit
+};
+LockMethod lock_method(const Method*);
+void lock_method_entered(Thread*, const Frame*, LockMethod);
+// Its result is on top of the operands; null: by an exception.
+void lock_method_returned(Thread*, const Frame*, LockMethod, const Slot* top);
+void owner_named(Thread*, Object* synchronizer, const Object* owner);  // null: given up
+
+extern bool wants_synchronizers;  // a tool wants events of these locks, and of threads that wait for monitors
+void find_wishes();               // when the chain is known
+void blocking(Thread*, Object*);  // the monitor is another thread's, for which this one is going to wait
 
 }  // namespace rrvm::check

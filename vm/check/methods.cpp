@@ -70,11 +70,11 @@ uint8_t find_marks(const Method* m) {
          (determinism && is_deterministic(m) ? rr::Chain::kDetBlock : 0);
 }
 
-uint8_t find_deeds(const Method* m) {
-  uint8_t does = is_barrier(m) ? MethodPlan::kBarrier : 0;
+uint16_t find_deeds(const Method* m) {
+  uint16_t does = is_barrier(m) ? MethodPlan::kBarrier : 0;
   if (!checks_class(m->holder)) {
     if (hands_out_enums(m)) does |= MethodPlan::kHandsOut;
-    if (lock_role(m) != LockRole::kNone) does |= MethodPlan::kLocks;
+    if (lock_method(m).role != LockRole::kNone) does |= MethodPlan::kLocks;
     if (!(does & MethodPlan::kBarrier) && is_set_up(m)) does |= MethodPlan::kQuiet;
     return does;
   }
@@ -140,10 +140,11 @@ void leave_barrier(Thread* t, Object* o, rr::SiteId site, bool by_exception) {
 const MethodPlan* plan_method(Method* m) {
   if (!active) return nullptr;
   if (const void* known = m->check_plan.load(std::memory_order_acquire)) return static_cast<const MethodPlan*>(known);
-  uint8_t marks = find_marks(m), does = find_deeds(m);
+  uint8_t marks = find_marks(m);
+  uint16_t does = find_deeds(m);
   if (!marks && !does) return nullptr;
   auto* plan = metaspace::create<MethodPlan>(units::arena_of(m->holder));
-  *plan = {marks, does, lock_role(m), site_of(m, 0, nullptr)};
+  *plan = {marks, does, lock_method(m), site_of(m, 0, nullptr)};
   m->check_plan.store(plan, std::memory_order_release);
   return plan;
 }
@@ -166,6 +167,7 @@ static const MethodPlan* plan_of(const Method* m) {
     scope.read();
   }
   if (plan->does & MethodPlan::kGivenArrays) arguments_received(f);
+  if (plan->does & MethodPlan::kLocks) lock_method_entered(t, f, plan->lock);
   if (plan->does & MethodPlan::kQuiet) t->shadow = nullptr;
 }
 
@@ -191,7 +193,7 @@ void method_entered(Thread* t, Frame* f, const Method* m, uint32_t flags) {
   if (plan->does & MethodPlan::kQuiet) t->shadow = t->own_shadow;
   if (!shadow(t)) return;
   if (plan->does & MethodPlan::kHandsOut) handed_out(t, f);
-  if (plan->does & MethodPlan::kLocks && top) lock_method_returned(t, f, plan->role, top);
+  if (plan->does & MethodPlan::kLocks) lock_method_returned(t, f, plan->lock, top);
   if (plan->does & MethodPlan::kConstructs) {
     VolatileScope scope(t, f->locals[0].ref, 0);
     scope.write();

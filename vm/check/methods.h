@@ -17,7 +17,7 @@
 namespace rrvm::check {
 
 struct MethodPlan {
-  enum : uint8_t {
+  enum : uint16_t {
     kBarrier = 1,
     kConstructs = 2,
     kFinalizes = 4,
@@ -27,8 +27,8 @@ struct MethodPlan {
     kLocks = 64
   };
   uint8_t marks;    // parts of the program that it is: rr::Chain::MethodParts
-  uint8_t does;     // what it does to the order of threads, and more that is not an event
-  LockRole role;    // with kLocks
+  uint16_t does;    // what it does to the order of threads, and more that is not an event
+  LockMethod lock;  // with kLocks
   rr::SiteId site;  // names the method and the block
 };
 

@@ -27,13 +27,21 @@ uint64_t identity_of(Object* o) {
   if (o->klass() == wk::Class) return reinterpret_cast<uint64_t>(klass_of_mirror(o)) << 32 | kIsMirror;
   return uint64_t{o->klass_ref} << 32 | (reinterpret_cast<uintptr_t>(o) >> 4 & 0xfffffff);
 }
+// A lock's synchronizer is the lock to who reads it.
+std::string class_name(const Klass* k) {
+  std::string name = k->external_name();
+  if (!name.starts_with("java.util.concurrent.locks.")) return name;
+  for (std::string_view part : {"$NonfairSync", "$FairSync"})
+    if (name.ends_with(part)) name.resize(name.size() - part.size());
+  return name;
+}
 const Klass* klass_of(uint64_t identity) { return reinterpret_cast<const Klass*>(identity >> 32); }
 std::string name_of(uint64_t identity, const std::string& klass) {
   return identity & kIsMirror ? "class " + klass : klass + hex(identity & 0xfffffff);
 }
 std::string name_of(Object* o) {
   uint64_t identity = identity_of(o);
-  return name_of(identity, klass_of(identity)->external_name());
+  return name_of(identity, class_name(klass_of(identity)));
 }
 
 }  // namespace
@@ -105,7 +113,7 @@ void VmNames::classes_unloaded(bool (*is_dead)(const void*)) {
 
 std::string VmNames::name_of_identity(uint64_t identity) const {
   bool is_gone = identity >> 32 & 1;
-  return name_of(identity, is_gone ? gone_classes_[identity >> 33] : klass_of(identity)->external_name());
+  return name_of(identity, is_gone ? gone_classes_[identity >> 33] : class_name(klass_of(identity)));
 }
 
 void VmNames::methods_replaced(const std::unordered_map<const Method*, Method*>& previous) {

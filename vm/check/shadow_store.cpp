@@ -114,15 +114,19 @@ static rr::ShadowLock* new_lock(Object* o) {
   return made;
 }
 
-uint32_t named_lock(uint64_t address) {
+rr::ShadowLock* synchronizer_lock(uint64_t address) {
   auto key = static_cast<uintptr_t>(address) + 1;  // no array, whose monitor is found by address too
-  auto* lock = cached<rr::ShadowLock>(
-      cache_of(Thread::current()).named_locks[key >> 4 & (ThreadCache::kNamedLocks - 1)], key,
-      [&]() -> rr::ShadowLock* {
-        Object* o = heap::object_around(address);
-        if (reinterpret_cast<uintptr_t>(o) != address) return nullptr;  // another thread gave it back, and it has died
-        return find_or_make<rr::ShadowLock>(lock_shards, lock_table, o, key, [&] { return new_lock(o); });
-      });
+  return cached<rr::ShadowLock>(cache_of(Thread::current()).named_locks[key >> 4 & (ThreadCache::kNamedLocks - 1)], key,
+                                [&]() -> rr::ShadowLock* {
+                                  Object* o = heap::object_around(address);
+                                  if (reinterpret_cast<uintptr_t>(o) != address)
+                                    return nullptr;  // another thread gave it back, and it has died
+                                  return find_or_make<rr::ShadowLock>(lock_shards, lock_table, o, key,
+                                                                      [&] { return new_lock(o); });
+                                });
+}
+uint32_t named_lock(uint64_t address) {
+  rr::ShadowLock* lock = synchronizer_lock(address);
   return lock ? lock->id : 0;
 }
 

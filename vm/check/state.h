@@ -45,7 +45,10 @@ inline rr::ShadowLock* lock_of(Thread* t, Object* o) {
 }
 // The number of a lock of java.util.concurrent, which any number of threads may hold at a time; not that of the
 // object's monitor. Asked by a thread that holds it, or did; 0: it is no more.
+rr::ShadowLock* synchronizer_lock(uint64_t address);  // the same with its shadow
 uint32_t named_lock(uint64_t address);
+// What a lock's event is remembered by: the calls too, if a tool looks at the order of locks.
+rr::SiteId lock_context(Thread*, rr::SiteId);
 // Locks by which the library numbers threads and counts them in their group. They have no handle, so that who finds one
 // by its handle knows that it is none of these.
 bool may_be_bookkeeping(const Object*);
@@ -117,6 +120,7 @@ struct ThreadCache {
   Context latest_contexts[kContexts] = {};
   Context& context_of(rr::SiteId site) { return latest_contexts[site % kContexts]; }
   rr::SiteId root = 0;          // of this thread's contexts
+  uint32_t in_awaits = 0;       // calls of Condition.await that have not returned
   Frame* asked_by = nullptr;    // the program's frame that an access of the library is reported at (vm/check/bulk.cpp)
   rr::ArrayMap::Caches arrays;  // -arraymap=tiers: its first tier
 };

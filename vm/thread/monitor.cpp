@@ -16,6 +16,7 @@
 #include "vm/base/clock.h"
 #include "vm/base/futex.h"
 #include "vm/check/checker.h"
+#include "vm/check/held_locks.h"
 #include "vm/exec/exceptions.h"
 #include "vm/thread/contention_times.h"
 #include "vm/thread/monitor_inline.h"
@@ -273,8 +274,15 @@ bool exit_slow(Thread* t, Object* o) {
   return true;
 }
 
+// For tools that look at the order of locks: this thread is going to wait, perhaps for ever.
+static void ask(Thread* t, Object* o) {
+  Thread* owner = owner_of(o);
+  if (owner && owner != t) check::blocking(t, o);
+}
+
 void enter(Thread* t, Object* o) {
   uint64_t before = blocked_ns;
+  if (check::wants_synchronizers) ask(t, o);
   enter_inline(t, o);
   if (check::active) check::acquired_here(t, o, blocked_ns - before);
 }
@@ -286,6 +294,7 @@ bool exit(Thread* t, Object* o) {
 
 void enter_at(Thread* t, Object* o, uint32_t site) {
   uint64_t before = blocked_ns;
+  if (check::wants_synchronizers) ask(t, o);
   enter_inline(t, o);
   check::acquired(t, o, site, blocked_ns - before);
 }

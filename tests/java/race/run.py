@@ -43,6 +43,10 @@ BLOCK_OPTIONS = {
     "determinism": ["-tool=SingleTrack"],
 }
 
+# Of `lockorder/`: the reports of LockOrder alone, in all three ways to run.
+ORDER = re.compile(r"deadlock after ([()\d|]+): ([\w-]+)")
+MODES = [[], ["-Xint"], ["-Xcomp"]]
+
 VIOLATION = re.compile(r"violation (\S+): ([^;]+)")
 FINDING = re.compile(r"race (\S+) after ([()\d|]+|\?): ([^;]+)")
 
@@ -69,7 +73,7 @@ class Program:
         self.options = []
         self.violations = set()  # (tool, rule, innermost block, line)
         lines = source.read_text(encoding="utf-8").splitlines()
-        labels, found, code_line = {}, [], 0
+        labels, found, orders, code_line = {}, [], [], 0
         for number, line in enumerate(lines, 1):
             code, slashes, comment = line.partition("//")
             if code.strip():
@@ -85,10 +89,12 @@ class Program:
                 labels[label.group(1)] = code_line
             for block, reports in VIOLATION.findall(comment):
                 self.violations |= {(*r.split("="), self.full(block), code_line) for r in reports.split()}
+            orders += [(code_line, *m) for m in ORDER.findall(comment)]
             matches = FINDING.findall(comment)
             if len(matches) != len(re.findall(r"\brace\b[^;]*:", comment)):
                 raise Broken(f"{source.name}:{number}: not an expectation: {comment.strip()}")
             found += [(number, code_line, *m) for m in matches]
+        self.deadlocks = {(rule, line, labels[n]) for line, after, rule in orders for n in re.findall(r"\d+", after)}
         self.expected = {tool: set() for tool in CHAINS}
         for number, line, location, after, tools in found:
             try:
@@ -223,6 +229,26 @@ def run_block_tools(program, options):
            [f"{tool}: does not report {rule} on {block} at line {line}" for tool, rule, block, line in program.violations - found]
 
 
+def run_lock_order(program, options):
+    report = options.build / f"{program.name}.order.json"
+    problems = []
+    for mode in MODES:
+        code, out, err = execute([options.rrvm, "-tool=LockOrder", f"-report={report}", "-quiet", *mode, *program.options,
+                                  f"-Djava.library.path={options.build}", "-cp", options.build / "classes", program.name], options.timeout)
+        found = set()
+        for r in json.loads(report.read_text())["reports"]:
+            sides = [r["current"], r["previous"], *r["further"], *r["context"]]
+            if any(not s["stack"] or not s["locksKnown"] and s not in r["context"] for s in sides):
+                problems.append("a side without a stack or locks")
+            lines = [next(f["line"] for f in s["stack"] if f["file"] == program.source.name) for s in sides[:2]]
+            found.add((r["rule"], *lines))
+        problems += [f"LockOrder{mode}: {f} not expected" for f in found - program.deadlocks]
+        problems += [f"LockOrder{mode}: does not report {f}" for f in program.deadlocks - found]
+        if [code, out] != [EXIT_CODE if program.deadlocks else 0, java_result(program, options)[1]]:
+            problems.append(f"LockOrder{mode}: exit code {code}, stdout {out!r}, stderr {err[-2000:]!r}")
+    return problems
+
+
 def run_tools(program, tools, options, tag):
     """One run of rrvm; what is wrong with it."""
     report = options.build / f"{program.name}.{tag}.json"
@@ -258,9 +284,12 @@ def test(program, options):
         runs += [([tool], "alone") for tool in options.tools] * options.repeat
     if program.topic in BLOCK_OPTIONS:
         runs += [([], "blocks")] * options.repeat
+    if program.topic == "lockorder":
+        runs = [([], "order")] * options.repeat
     count = {}
     for tools, how in runs:
-        for problem in run_block_tools(program, options) if how == "blocks" else run_tools(program, tools, options, how):
+        run = {"blocks": run_block_tools, "order": run_lock_order}.get(how, lambda *_: run_tools(program, tools, options, how))
+        for problem in run(program, options):
             key = f"{problem} (alone)" if how == "alone" else problem
             count[key] = count.get(key, 0) + 1
     return [f"{p}" + (f" ({n} of {options.repeat} runs)" if n < options.repeat else "") for p, n in count.items()]

@@ -18,6 +18,7 @@ constexpr const char* kEveryOperation =
     "1)\n"
     "ard(0, x)\nawr(1, a[3])\nord(0, v)\nowr(1, v)\nfence_acq(0)\nfence_rel(1)\n"
     "acq(0, m)\nwait(0, m)\nacq(1, m, 250)\nnotify(1, m)\nnotifyall(1, m)\nrel(1, m)\nwaited(0, m)\nrel(0, m)\n"
+    "request(0, l)\nlock(0, l)\nunlock(0, l)\nrrequest(1, l)\nrlock(1, l)\nrlock(0, l)\nrunlock(1, l)\nrunlock(0, l)\n"
     "interrupt(0, 1)\ninterrupted(1, 1)\nsleep(0, 1000)\nsleep(0)\nenter(0, C.m)\nexit(0, C.m)\nclassinit(0, C)\n"
     "classaccess(1, C)\nbegin(0, b)\nend(0, b)\ndetbegin(0, d)\ndetend(0, d)\nbarrier_enter(0, bar)\nbarrier_enter(1, "
     "bar)\n"

@@ -1,0 +1,155 @@
+#include "tools/lock_graph.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+namespace rrvm::tools {
+
+using rr::Tid;
+
+bool knows(const Moment& later, const Moment& earlier) {
+  std::vector<const Past*> open{later.past};
+  std::unordered_set<const Past*> seen;
+  while (!open.empty()) {
+    const Past* p = open.back();
+    open.pop_back();
+    if (!p || !seen.insert(p).second) continue;
+    if (p->thread == earlier.thread && p->clock >= earlier.clock) return true;
+    open.push_back(p->own);
+    open.push_back(p->other);
+  }
+  return false;
+}
+
+bool has_gate(const std::vector<HeldLock>& a, const std::vector<HeldLock>& b) {
+  for (const HeldLock& x : a)
+    for (const HeldLock& y : b)
+      if (x.lock == y.lock && !(x.is_shared && y.is_shared)) return true;
+  return false;
+}
+
+namespace {
+
+// May the two be where they are at the same time?
+bool can_meet(const LockStep& a, const LockStep& b) {
+  return a.moment.thread != b.moment.thread && a.lock != b.lock && !has_gate(a.held, b.held) &&
+         !knows(a.moment, b.moment) && !knows(b.moment, a.moment);
+}
+
+enum class Edge { kNone, kReaders, kBlocks };
+Edge edge(const LockStep& wants, const LockStep& holds) {
+  Edge result = Edge::kNone;
+  for (const HeldLock& h : holds.held) {
+    if (h.lock != wants.lock) continue;
+    if (!h.is_shared || !wants.is_shared) return Edge::kBlocks;
+    result = Edge::kReaders;
+  }
+  return result;
+}
+
+}  // namespace
+
+const Past* LockGraph::make_past(const Past* own, const Moment& other) {
+  std::lock_guard guard(mutex_);
+  return &pasts_.emplace_back(Past{own, other.past, other.thread, other.clock});
+}
+
+LockGraph::Key LockGraph::key_of(const LockStep& s) {
+  std::vector<uint64_t> held;
+  for (const HeldLock& h : s.held) held.push_back(uint64_t{h.lock} << 1 | h.is_shared);
+  std::sort(held.begin(), held.end());
+  return {s.moment.thread, s.moment.clock, s.moment.past, s.lock, s.is_shared, std::move(held)};
+}
+
+void LockGraph::add(uint32_t lock, bool is_shared, rr::SiteId site, const Moment& moment,
+                    const std::vector<HeldLock>& held) {
+  std::lock_guard guard(mutex_);
+  auto made = std::make_unique<LockStep>(LockStep{next_, lock, is_shared, site, moment, held});
+  if (steps_.size() >= kMostSteps) return void(gave_up_ = true);
+  if (!known_.try_emplace(key_of(*made), next_).second) return;
+  const LockStep* step = made.get();
+  steps_.emplace(next_, std::move(made));
+  for (const HeldLock& h : held) holding_[h.lock].insert(next_);
+  wanting_[lock].insert(next_);
+  next_++;
+  std::vector<const LockStep*> path{step};
+  tries_ = 0;
+  search(path);
+}
+
+void LockGraph::writes(uint32_t lock, Tid thread) {
+  std::lock_guard guard(mutex_);
+  if (!writers_[lock].insert(thread).second) return;
+  auto wanting = wanting_.find(lock);
+  if (wanting == wanting_.end()) return;
+  tries_ = 0;
+  for (uint32_t n : wanting->second) {
+    const LockStep* s = steps_.at(n).get();
+    if (!s->is_shared) continue;
+    std::vector<const LockStep*> path{s};
+    search(path);
+  }
+}
+
+// All cycles that begin with the path.
+void LockGraph::search(std::vector<const LockStep*>& path) {
+  auto holders = holding_.find(path.back()->lock);
+  if (holders == holding_.end() || path.size() >= longest_) return;
+  for (uint32_t n : holders->second) {
+    if (++tries_ > kMostTries) return void(gave_up_ = true);
+    const LockStep* s = steps_.at(n).get();
+    if (!std::all_of(path.begin(), path.end(), [s](const LockStep* p) { return can_meet(*p, *s); })) continue;
+    path.push_back(s);
+    if (edge(*s, *path[0]) != Edge::kNone) close(path);
+    search(path);
+    path.pop_back();
+  }
+}
+
+void LockGraph::close(const std::vector<const LockStep*>& cycle) {
+  bool needs_writer = false;
+  for (size_t i = 0; i < cycle.size(); i++) {
+    const LockStep &from = *cycle[i], &to = *cycle[(i + 1) % cycle.size()];
+    if (edge(from, to) == Edge::kBlocks) continue;
+    needs_writer = true;
+    auto writers = writers_.find(from.lock);
+    auto is_other = [&](Tid t) {
+      return std::none_of(cycle.begin(), cycle.end(), [t](const LockStep* s) { return s->moment.thread == t; });
+    };
+    if (writers == writers_.end() || std::none_of(writers->second.begin(), writers->second.end(), is_other)) return;
+  }
+  std::vector<uint32_t> numbers;
+  for (const LockStep* s : cycle) numbers.push_back(s->number);
+  std::rotate(numbers.begin(), std::min_element(numbers.begin(), numbers.end()), numbers.end());
+  if (told_.insert(numbers).second) found_(cycle, needs_writer);
+}
+
+void LockGraph::died(uint32_t lock) {
+  std::lock_guard guard(mutex_);
+  std::set<uint32_t> dead;
+  for (auto* index : {&holding_, &wanting_})
+    if (auto found = index->find(lock); found != index->end()) dead.insert(found->second.begin(), found->second.end());
+  auto take_out = [](auto& index, uint32_t lock, uint32_t number) {
+    auto found = index.find(lock);
+    if (found != index.end() && found->second.erase(number) && found->second.empty()) index.erase(found);
+  };
+  for (uint32_t n : dead) {
+    const LockStep& s = *steps_.at(n);
+    for (const HeldLock& h : s.held) take_out(holding_, h.lock, n);
+    take_out(wanting_, s.lock, n);
+    known_.erase(key_of(s));
+    steps_.erase(n);
+  }
+  writers_.erase(lock);
+}
+
+size_t LockGraph::size() {
+  std::lock_guard guard(mutex_);
+  return steps_.size();
+}
+bool LockGraph::has_given_up() {
+  std::lock_guard guard(mutex_);
+  return gave_up_;
+}
+
+}  // namespace rrvm::tools

@@ -1,0 +1,98 @@
+// The requests that threads have made for locks while holding others, and the cycles among them: Goodlock's lock graph
+// with Bensalem and Havelund's filters. A cycle is a list of steps, each of another thread, in which every step wants a
+// lock that the next one holds, such that the threads may get there together: no two of them hold a lock in common that
+// keeps them apart (a gate), and no start or join orders them. Read locks keep apart and block only who writes.
+//
+// It knows locks and threads by their numbers, and nothing of events or reports. One mutex guards it: a thread comes
+// here once for each new combination of locks. Tests: tests/oracle/lock_order_test.cpp, tests/traces/lockorder.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+#include "rr/event.h"
+
+namespace rrvm::tools {
+
+// What start and join order before a thread: that of another one up to its `clock`, and what both knew already.
+struct Past {
+  const Past *own, *other;
+  rr::Tid thread;
+  uint32_t clock;
+};
+// Where a thread is. A start or a join begins a new moment of the thread that others learn of.
+struct Moment {
+  rr::Tid thread = 0;
+  uint32_t clock = 1;
+  const Past* past = nullptr;
+};
+bool knows(const Moment& later, const Moment& earlier);  // is it ordered before, by starts and joins?
+
+struct HeldLock {
+  uint32_t lock;
+  bool is_shared;
+  uint32_t depth;
+  rr::SiteId site;  // where it was taken
+};
+
+// A request for a lock by a thread that holds others.
+struct LockStep {
+  uint32_t number;
+  uint32_t lock;
+  bool is_shared;
+  rr::SiteId site;
+  Moment moment;
+  std::vector<HeldLock> held;
+};
+
+// Do two threads with these locks keep each other out?
+bool has_gate(const std::vector<HeldLock>& a, const std::vector<HeldLock>& b);
+
+class LockGraph {
+ public:
+  // A cycle, and whether it needs a writer that waits between readers.
+  using Found = std::function<void(const std::vector<const LockStep*>&, bool needs_writer)>;
+  LockGraph(unsigned longest, Found found) : longest_(longest), found_(std::move(found)) {}
+
+  // Both call `found` for the cycles that come to be by this.
+  void add(uint32_t lock, bool is_shared, rr::SiteId site, const Moment& moment, const std::vector<HeldLock>& held);
+  void writes(uint32_t lock, rr::Tid thread);  // somebody asks for the lock exclusively
+  // The lock can never be asked for again: steps that name it are forgotten.
+  void died(uint32_t lock);
+
+  size_t size();        // steps that are kept
+  bool has_given_up();  // a search took too long, or there were too many steps
+
+  const Past* make_past(const Past* own, const Moment& other);
+
+ private:
+  using Key = std::tuple<rr::Tid, uint32_t, const Past*, uint32_t, bool, std::vector<uint64_t>>;
+  static Key key_of(const LockStep&);
+  void search(std::vector<const LockStep*>& path);
+  void close(const std::vector<const LockStep*>& cycle);
+
+  static constexpr size_t kMostSteps = 500'000, kMostTries = 1'000'000;
+  const unsigned longest_;
+  const Found found_;
+  std::mutex mutex_;  // guards all below
+  std::deque<Past> pasts_;
+  std::unordered_map<uint32_t, std::unique_ptr<LockStep>> steps_;  // by number
+  std::map<Key, uint32_t> known_;
+  std::unordered_map<uint32_t, std::set<uint32_t>> holding_;  // steps by a lock that they hold
+  std::unordered_map<uint32_t, std::set<uint32_t>> wanting_;  // by the lock that they want
+  std::unordered_map<uint32_t, std::set<rr::Tid>> writers_;   // by lock
+  std::set<std::vector<uint32_t>> told_;                      // cycles, by their steps' numbers
+  uint32_t next_ = 0;
+  size_t tries_ = 0;
+  bool gave_up_ = false;
+};
+
+}  // namespace rrvm::tools

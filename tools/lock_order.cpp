@@ -1,0 +1,269 @@
+// LockOrder: deadlocks that did not happen but could, from the order in which threads take locks, monitors and those of
+// java.util.concurrent alike (docs/lock-order.md). Rules:
+//   lock-order          a cycle of requests that can block for ever (tools/lock_graph.h)
+//   lock-order-readers  the same, but a reader blocks a reader in it, which takes a writer that waits between them
+//   upgrade             the write lock is asked for by a thread that holds the read lock: that never ends
+//   wait-holding        a thread waits for a notification with a lock held without which a notifier does not get there
+// A lock that is only tried for (tryLock, with a time limit or without) is held afterwards, but no step of a cycle.
+// Locks that die take what is known of them along. Tests: tests/traces/lockorder, tests/oracle/lock_order_test.cpp,
+// tests/java/race/lockorder.
+#include <algorithm>
+#include <set>
+#include <span>
+#include <unordered_set>
+
+#include "rr/tool.h"
+#include "tools/lock_graph.h"
+
+namespace rrvm::tools {
+
+using namespace rr;
+
+class LockOrder final : public Tool {
+ public:
+  explicit LockOrder(ToolInit& init)
+      : Tool(init),
+        graph_(std::make_shared<LockGraph>(
+            static_cast<unsigned>(init.number("cycle", 4, "the most threads in a cycle that is looked for")),
+            [this](const auto& cycle, bool needs_writer) { tell(cycle, needs_writer); })),
+        life_(world().lock_decorations, [this](const ShadowLock& l) {
+          return Life{graph_, l.id};
+        }) {}
+
+  const char* finding() const override { return "potential deadlock"; }
+
+  void acquire(AcquireEvent& e) override {
+    asked_for(e, e.lock, false);
+    take(e, e.lock, false);
+  }
+  void release(ReleaseEvent& e) override { give(e.thread, e.lock, false); }
+  void lock_request(SynchronizerEvent& e) override {
+    if (!e.is_shared()) writes(e.thread, e.lock);
+    asked_for(e, e.lock, e.is_shared());
+  }
+  void lock_taken(SynchronizerEvent& e) override {
+    if (!e.is_shared()) writes(e.thread, e.lock);
+    take(e, e.lock, e.is_shared());
+  }
+  void lock_given(SynchronizerEvent& e) override { give(e.thread, e.lock, e.is_shared()); }
+
+  void start(StartEvent& e) override {
+    State& s = at_(e.thread);
+    at_(e.child).moment.past = graph_->make_past(nullptr, s.moment);
+    s.moment.clock++;
+    s.known.clear();
+  }
+  void join(JoinEvent& e) override {
+    State& s = at_(e.thread);
+    s.moment.past = graph_->make_past(s.moment.past, at_(e.child).moment);
+    s.known.clear();
+  }
+
+  void pre_wait(WaitEvent& e) override { meet(e, e.lock, true); }
+  void notify(NotifyEvent& e) override { meet(e, e.lock, false); }
+
+  void finish() override {
+    if (graph_->has_given_up())
+      world().reports().note("LockOrder: there were too many combinations of locks to look at all of them");
+  }
+
+  std::string describe_thread(ShadowThread* t) override {
+    std::string text;
+    for (const HeldLock& h : at_(t).held)
+      text += (text.empty() ? "" : " ") + world().names().lock_name(h.lock) + (h.is_shared ? " (read)" : "");
+    return text.empty() ? "nothing held" : text;
+  }
+
+ private:
+  struct State {  // the thread's own
+    Moment moment;
+    std::vector<HeldLock> held;
+    std::vector<ShadowLock*> shadows;    // of the same locks
+    uint64_t held_hash = 0;              // of what is held, in any order
+    std::unordered_set<uint64_t> known;  // requests that have been told to the graph, as hashes of 64 bits
+  };
+  // Dies with the lock's shadow.
+  struct Life {
+    Life(std::shared_ptr<LockGraph> graph, uint32_t lock) : graph(std::move(graph)), lock(lock) {}
+    Life(Life&&) = default;
+    ~Life() {
+      if (graph) graph->died(lock);
+    }
+    std::shared_ptr<LockGraph> graph;
+    uint32_t lock;
+  };
+  struct Meeting {  // a wait or a notification by a thread that holds other locks
+    bool waits;
+    ReportAccess place;
+    Moment moment;
+    std::vector<HeldLock> held;
+  };
+
+  static uint64_t mixed(uint64_t n) {
+    n = (n ^ n >> 31) * 0x9E3779B97F4A7C15u;
+    n = (n ^ n >> 29) * 0xBF58476D1CE4E5B9u;
+    return n ^ n >> 32;
+  }
+  static uint64_t hash_of(uint32_t lock, bool is_shared) { return mixed(uint64_t{lock} << 1 | is_shared); }
+
+  static HeldLock* find(State& s, uint32_t lock, bool is_shared) {
+    for (HeldLock& h : s.held)
+      if (h.lock == lock && h.is_shared == is_shared) return &h;
+    return nullptr;
+  }
+
+  void take(const Event& e, ShadowLock* lock, bool is_shared) {
+    State& s = at_(e.thread);
+    if (HeldLock* h = find(s, lock->id, is_shared)) return void(h->depth++);
+    s.held.push_back({lock->id, is_shared, 1, e.site});
+    s.shadows.push_back(lock);
+    s.held_hash += hash_of(lock->id, is_shared);
+  }
+  void give(ShadowThread* t, ShadowLock* lock, bool is_shared) {
+    State& s = at_(t);
+    HeldLock* h = find(s, lock->id, is_shared);
+    if (!h || --h->depth > 0) return;  // not held: a stamp may be handed to another thread
+    ptrdiff_t place = h - s.held.data();
+    s.held.erase(s.held.begin() + place);
+    s.shadows.erase(s.shadows.begin() + place);
+    s.held_hash -= hash_of(lock->id, is_shared);
+  }
+
+  void writes(ShadowThread* t, ShadowLock* lock) {
+    if (is_new(at_(t), ~hash_of(lock->id, false))) graph_->writes(lock->id, t->tid);
+  }
+  bool is_new(State& s, uint64_t hash) {
+    constexpr size_t kMost = 4096;
+    if (s.known.size() > kMost) s.known.clear();
+    return s.known.insert(hash).second;
+  }
+
+  void asked_for(const Event& e, ShadowLock* lock, bool is_shared) {
+    State& s = at_(e.thread);
+    if (s.held.empty()) return;
+    if (find(s, lock->id, false) || (is_shared && find(s, lock->id, true))) return;  // it has it
+    if (!is_new(s, mixed(s.held_hash) + hash_of(lock->id, is_shared))) return;
+    life_(lock);
+    for (ShadowLock* h : s.shadows) life_(h);
+    if (const HeldLock* read = find(s, lock->id, true)) return tell_upgrade(e, *read);
+    graph_->add(lock->id, is_shared, e.site, s.moment, s.held);
+  }
+
+  // --- reports ---
+
+  std::string name(uint32_t lock) const { return world().names().lock_name(lock); }
+  static std::string without_address(const std::string& name) { return name.substr(0, name.find('@')); }
+
+  ReportAccess place(const Moment& moment, SiteId site, std::string operation) const {
+    const ShadowThread* t = world().thread(moment.thread);
+    ReportAccess a = world().describe_place(*t, site, false);
+    a.operation = std::move(operation);
+    return a;
+  }
+  void set_locks(ReportAccess& a, std::span<const HeldLock> held) const {
+    a.locks_known = true;
+    for (const HeldLock& h : held) a.locks.push_back(name(h.lock));
+  }
+  const char* verb(bool is_shared) const { return is_shared ? "read lock of " : "lock of "; }
+
+  Report start_report(const char* rule, std::vector<std::string> locks) const {
+    Report r;
+    r.tool = Tool::name();
+    r.finding = finding();
+    r.rule = rule;
+    std::sort(locks.begin(), locks.end());
+    std::vector<std::string> classes;
+    for (const std::string& l : locks) {
+      r.location += (r.location.empty() ? "" : " + ") + l;
+      classes.push_back(without_address(l));
+    }
+    std::sort(classes.begin(), classes.end());
+    for (const std::string& c : classes) r.variable += (r.variable.empty() ? "" : "+") + c;
+    return r;
+  }
+
+  // The step that closed the cycle comes first, then the one that holds what it wants.
+  void tell(const std::vector<const LockStep*>& cycle, bool needs_writer) {
+    std::vector<std::string> locks;
+    for (const LockStep* s : cycle) locks.push_back(name(s->lock));
+    Report r = start_report(needs_writer ? "lock-order-readers" : "lock-order", std::move(locks));
+    auto site_only = [&](const LockStep* s) {
+      ReportAccess a;
+      a.site = world().names().site(s->site);
+      return a;
+    };
+    r.current = site_only(cycle[0]);
+    r.previous = site_only(cycle[1]);
+    for (size_t i = 2; i < cycle.size(); i++) r.further.push_back(site_only(cycle[i]));
+    if (world().reports().count_if_known(r)) return;
+    r.further.clear();
+    for (size_t i = 0; i < cycle.size(); i++) {
+      const LockStep& s = *cycle[i];
+      ReportAccess a = place(s.moment, s.site, verb(s.is_shared) + name(s.lock));
+      set_locks(a, s.held);
+      if (i == 0) r.current = std::move(a);
+      else if (i == 1) r.previous = std::move(a);
+      else r.further.push_back(std::move(a));
+    }
+    // Where each took what the one before it wants.
+    for (size_t i = 0; i < cycle.size(); i++) {
+      const LockStep &s = *cycle[(i + 1) % cycle.size()], &before = *cycle[i];
+      std::vector<HeldLock> outer;
+      for (const HeldLock& h : s.held) {
+        if (h.lock == before.lock) {
+          r.context.push_back(place(s.moment, h.site, std::string("earlier ") + verb(h.is_shared) + name(h.lock)));
+          set_locks(r.context.back(), outer);
+        }
+        outer.push_back(h);
+      }
+    }
+    world().reports().report(std::move(r));
+  }
+
+  void tell_upgrade(const Event& e, const HeldLock& read) {
+    Report r = start_report("upgrade", {name(read.lock)});
+    const State& s = at_(e.thread);
+    r.current = place(s.moment, e.site, "lock of " + name(read.lock));
+    set_locks(r.current, s.held);
+    r.previous = place(s.moment, read.site, "read lock of " + name(read.lock));
+    set_locks(*r.previous, {s.held.data(), &read});
+    world().reports().report(std::move(r));
+  }
+
+  void meet(const Event& e, ShadowLock* lock, bool waits) {
+    State& s = at_(e.thread);
+    if (s.held.size() < 2) return;
+    if (!is_new(s, mixed(s.held_hash + waits) ^ hash_of(lock->id, waits))) return;
+    life_(lock);
+    Meeting now{waits, place(s.moment, e.site, waits ? "wait" : "notify"), s.moment, {}};
+    set_locks(now.place, s.held);
+    for (const HeldLock& h : s.held)
+      if (h.lock != lock->id) now.held.push_back(h);
+    std::lock_guard guard(meetings_mutex_);
+    std::vector<Meeting>& here = meetings_(lock);
+    for (const Meeting& other : here) {
+      if (other.waits == waits || other.moment.thread == s.moment.thread || !has_gate(other.held, now.held) ||
+          knows(now.moment, other.moment) || knows(other.moment, now.moment))
+        continue;
+      Report r = start_report("wait-holding", {name(lock->id)});
+      r.current = now.place;
+      r.previous = other.place;
+      world().reports().report(std::move(r));
+    }
+    here.push_back(std::move(now));
+  }
+
+  const std::shared_ptr<LockGraph> graph_;
+  Decoration<ShadowThread, State> at_ = thread_decoration<State>([](const ShadowThread& t) {
+    State s;
+    s.moment.thread = t.tid;
+    return s;
+  });
+  Decoration<ShadowLock, Life> life_;
+  Decoration<ShadowLock, std::vector<Meeting>> meetings_ = lock_decoration<std::vector<Meeting>>({});
+  std::mutex meetings_mutex_;  // guards the contents of meetings_
+};
+
+RRVM_DEFINE_TOOL(LockOrder)
+
+}  // namespace rrvm::tools
