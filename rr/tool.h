@@ -96,8 +96,8 @@ class Tool {
   virtual bool allows_removal() const { return false; }
   // Is this access of no interest because of what the same thread did before? Asked of the tool that owns the location,
   // if only owners come before it, and before anything is known about the access but its word; it changes nothing but
-  // counters. For what fast paths cannot tell. Like direct_access it must quiesce before it reads a word whose state it
-  // is going to follow.
+  // counters and, perhaps, the form in which the same state is kept. For what fast paths cannot tell. Like
+  // direct_access it must quiesce before it reads a word whose state it is going to follow.
   using RepeatedAccess = bool (*)(Tool& tool, ShadowThread& thread, ShadowWord& word, bool is_write);
   virtual RepeatedAccess repeated_access() const { return nullptr; }
   // An access of a volatile without an event, under the same guard: does exactly what volatile_access() would do, or

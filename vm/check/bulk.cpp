@@ -284,6 +284,9 @@ AtomicAccess::AtomicAccess(Thread* t, Object* base, int64_t offset, int64_t byte
 }
 
 void AtomicAccess::find_field(Object* base, int64_t offset) {
+  // A volatile field is no data; most atomic operations are on one.
+  for (const VolatileHandle& h : base->klass()->volatile_handles)
+    if (h.offset == offset) return;
   const Field* f = field_at(base, offset);
   if (!f || !f->shadow_offset || f->is_final()) return;
   base_ = base;
