@@ -4,7 +4,7 @@
 Reads the class files out of the installed JDK's lib/modules (with the JDK's jimage tool), and asks for each native
 method whether the VM's own table (classlib/natives.def), a symbol exported by one of the JDK's libraries, a
 registerNatives table of libjava, or a signature-polymorphic call of java.lang.invoke answers for it. Rows of
-natives.def and intrinsics.def that name no method are faults too.
+natives.def, intrinsics.def and vm/check/library.def that name no method are faults too.
 
 usage: check_natives.py [--list] [JAVA_HOME]
 """
@@ -117,6 +117,20 @@ def table(path):
     return rows
 
 
+def library_faults(path, methods):
+    """Rows of vm/check/library.def that name no class or method. A class of another module than java.base is not looked for."""
+    classes, named = {m[0] for m in methods}, {m[:2] for m in methods}
+    with open(path) as f:
+        rows = re.findall(r'^RRVM_(HELPER|QUIET|LOUD)\("([^"]+)", "?([\w*]+)"?\)', f.read(), re.M)
+    for kind, cls, method in rows:
+        if cls.startswith("sun/misc/"):
+            continue
+        if not any(c == cls or cls.endswith("*") and c.startswith(cls[:-1]) for c in classes):
+            yield "library.def names no class: " + cls
+        elif kind != "HELPER" and method != "*" and (cls, method) not in named:
+            yield "library.def names no method: %s.%s" % (cls, method)
+
+
 def is_polymorphic(cls, descriptor, flags):
     both = ACC_NATIVE | ACC_VARARGS
     return cls in ("java/lang/invoke/MethodHandle", "java/lang/invoke/VarHandle") and flags & both == both and \
@@ -164,6 +178,7 @@ def main():
     for rows, where in ((natives, "natives.def"), (intrinsics, "intrinsics.def")):
         for row in sorted(rows - methods):
             faults.append("%s names no method: %s.%s%s" % ((where,) + row))
+    faults += library_faults(os.path.join(ROOT, "vm", "check", "library.def"), methods)
     for fault in faults:
         print(fault)
     print(", ".join("%s: %d" % item for item in sorted(tally.items())))
