@@ -20,6 +20,7 @@
 #include "vm/check/checker.h"
 #include "vm/check/held_locks.h"
 #include "vm/check/methods.h"
+#include "vm/check/shadow_memory.h"
 #include "vm/check/sync.h"
 #include "vm/check/thread_ends.h"
 #include "vm/diagnose/shutdown.h"
@@ -40,6 +41,7 @@ struct Run {
   std::string report_file;
   rr::ReportFormat report_format = nullptr;
   rr::Suppressions suppressions;
+  bool hides_behind_finals = false;
   std::vector<std::string> missing_folders;  // of -sourcepath
   bool quiet = false;
   int exit_code = 66;
@@ -123,6 +125,9 @@ void write_summary() {
       << " skipped by filters), " << counted(s.threads, " thread, ", " threads, ")
       << counted(s.accesses, " access, ", " accesses, ") << counted(s.sync_ops, " sync op in ", " sync ops in ") << time
       << " s\n";
+  constexpr size_t kMegabyte = 1 << 20, kWorthTelling = 64 * kMegabyte;
+  if (size_t most = check::most_shadow_bytes(); most >= kWorthTelling)
+    out << "rrvm: shadows took about " << with_groups(most / kMegabyte) << " MB at most, beside the Java heap\n";
   if (s.classes_checked == 0) out << "rrvm: warning: no class was instrumented, so nothing was checked\n";
   else if (s.threads <= 1) out << "rrvm: warning: only one thread ever ran, so nothing could race\n";
   for (const std::string& name : check::barriers_never_called())
@@ -249,6 +254,7 @@ bool read_report_option(const std::string& name, const std::string& value, Wishe
   if (name == "maxWarn") w.world.reports.max_reports = std::stoull(value);
   if (name == "quiet") run->quiet = true;
   if (name == "exitcode") run->exit_code = std::stoi(value);
+  if (name == "behindFinals") run->hides_behind_finals = value == "off";
   if (name == "suppressions" && !read_suppressions(value, error)) return false;
   if (name == "sourcepath") {
     auto sources = std::make_shared<rr::SourceLines>(value);
@@ -286,7 +292,9 @@ std::unique_ptr<rr::World> make_world(Wishes& w) {
   w.world.reports.colour = !run->log && isatty(STDERR_FILENO) && !std::getenv("NO_COLOR");
   w.world.reports.suppression_line = rr::Suppressions::line_for;
   auto world = std::make_unique<rr::World>(check::names(), w.world);
-  world->reports().set_suppression([](const rr::Report& r) { return run->suppressions.matches(r); });
+  world->reports().set_suppression([](const rr::Report& r) {
+    return (run->hides_behind_finals && r.rule == rr::kBehindFinal) || run->suppressions.matches(r);
+  });
   return world;
 }
 
