@@ -25,6 +25,7 @@ namespace {
 
 WeakTable volatile_table, owned_table, end_table;
 std::atomic<uint64_t> deaths{1};
+std::mutex reaping;  // who frees what has died
 std::atomic<size_t> gone_threads{0};  // since they were last disposed of
 
 constexpr size_t kShards = 64;
@@ -104,6 +105,8 @@ void make_room_now(Thread* t) {
     std::atomic_ref(most_bytes).store(most_shadow_bytes(), std::memory_order_relaxed);
     heap::collect("Shadow memory");
     reap(t);
+    reaping.lock();  // another thread may be about it
+    reaping.unlock();
     size_t live = shadow_bytes.load(std::memory_order_relaxed);
     size_t growth = std::max(kFirstLimit, std::min(live, heap::max_bytes() / 2));
     shadow_limit.store(live + growth, std::memory_order_relaxed);
@@ -232,7 +235,6 @@ ArrayShadow* mapped_shadow(Thread* t, const Array* a, rr::SiteId site) {
 
 void reap_dead(Thread* t) {
   if (!have_dead.exchange(false, std::memory_order_acq_rel)) return;
-  static std::mutex reaping;
   std::lock_guard<std::mutex> guard(reaping);
   drain(lock_table, lock_shards, [](void* payload) {
     auto* lock = static_cast<rr::ShadowLock*>(payload);
