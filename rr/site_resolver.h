@@ -11,6 +11,8 @@
 
 namespace rrvm::rr {
 
+struct ReportAccess;
+
 struct Site {
   std::string class_name;  // "pkg.Cls"
   std::string member;      // field accessed, or array description
@@ -38,6 +40,9 @@ class SiteResolver {
   virtual std::string barrier_name(const ShadowBarrier& b) const = 0;
   virtual std::string method_name(uint32_t method) const = 0;
   virtual std::string block_name(uint32_t block) const = 0;
+  // For a read after a write that races with it: the final field through which the reader seems to have come by the
+  // object, if the write was inside a constructor of it; empty if not. Then it may be no race (docs/checking.md).
+  virtual std::string final_field_before(const AccessEvent& read, const ReportAccess& write) const { return {}; }
   // A site may stand for more than its place: the calls that led to it, innermost first, and the thread.
   virtual std::vector<Site> stack_of(SiteId id) const { return {}; }
   virtual std::optional<Tid> thread_of(SiteId id) const { return std::nullopt; }

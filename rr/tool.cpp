@@ -59,6 +59,14 @@ bool Tool::report_access(const AccessEvent& e, std::string rule, std::optional<R
   Report r = make_report(e, std::move(rule), names.location_name(e.location), std::move(previous), std::move(details));
   r.current = world_.describe(e);
   r.variable = names.variable_name(e.location);
+  if (r.rule == "write-read" && r.previous) {
+    std::string field = names.final_field_before(e, *r.previous);
+    if (!field.empty()) {
+      r.rule = kBehindFinal;
+      r.details.push_back("behind the final field " + field + ": no race if it was written last by the constructor, " +
+                          "and read through that field alone");
+    }
+  }
   r.object = names.object_name(e.location);
   if (SiteId site = names.allocation_site(e.location))
     r.details.insert(r.details.begin(), "allocated at " + names.site(site).text());

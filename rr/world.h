@@ -44,7 +44,7 @@ class World {
   // histories; of earlier ones remains what `created_at` tells, and of a program that has started very many, of most
   // not even that. Their counters are not lost.
   void thread_gone(ShadowThread* t);
-  static constexpr size_t kGoneThreads = 256;      // kept whole, if their histories are not too long
+  static constexpr size_t kGoneThreads = 1024;     // kept whole, if their histories are not too long
   static constexpr size_t kGoneRecords = 1 << 20;  // recorded accesses that they may have together
   static constexpr size_t kGoneFacts = 1 << 16;    // of which the place of creation is known
 

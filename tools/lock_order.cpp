@@ -155,8 +155,8 @@ class LockOrder final : public Tool {
   static std::string without_address(const std::string& name) { return name.substr(0, name.find('@')); }
 
   ReportAccess place(const Moment& moment, SiteId site, std::string operation) const {
-    const ShadowThread* t = world().thread(moment.thread);
-    ReportAccess a = world().describe_place(*t, site, false);
+
+    ReportAccess a = world().describe_place(moment.thread, site, false);
     a.operation = std::move(operation);
     return a;
   }

@@ -7,6 +7,7 @@
 #include "rr/report/safe_text.h"
 #include "vm/check/checker.h"
 #include "vm/check/methods.h"
+#include "vm/check/shadow_memory.h"
 #include "vm/diagnose/shutdown.h"
 
 namespace rrvm {
@@ -42,6 +43,9 @@ void write_summary() {
       << " skipped by filters), " << counted(s.threads, " thread, ", " threads, ")
       << counted(s.accesses, " access, ", " accesses, ") << counted(s.sync_ops, " sync op in ", " sync ops in ") << time
       << " s\n";
+  constexpr size_t kMegabyte = 1 << 20, kWorthTelling = 64 * kMegabyte;
+  if (size_t most = check::most_shadow_bytes(); most >= kWorthTelling)
+    out << "rrvm: shadows took about " << with_groups(most / kMegabyte) << " MB at most, beside the Java heap\n";
   if (s.classes_checked == 0) out << "rrvm: warning: no class was instrumented, so nothing was checked\n";
   else if (s.threads <= 1) out << "rrvm: warning: only one thread ever ran, so nothing could race\n";
   for (const std::string& name : check::barriers_never_called())

@@ -21,6 +21,7 @@ struct Run {
   std::string report_file;
   rr::ReportFormat report_format = nullptr;
   rr::Suppressions suppressions;
+  bool hides_behind_finals = false;
   std::vector<std::string> missing_folders;  // of -sourcepath
   bool quiet = false;
   int exit_code = 66;

@@ -140,6 +140,10 @@ bool read_exitcode(const std::string& value, ToolOptions& o, std::string*) {
   o.run.exit_code = std::stoi(value);
   return true;
 }
+bool read_behindFinals(const std::string& value, ToolOptions& o, std::string*) {
+  o.run.hides_behind_finals = value == "off";
+  return true;
+}
 bool read_suppressions(const std::string& value, ToolOptions& o, std::string* error) {
   return add_suppressions(value, o, error);
 }

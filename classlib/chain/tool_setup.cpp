@@ -45,7 +45,9 @@ std::unique_ptr<rr::World> make_world(rr::WorldOptions& options, Run* run) {
   options.reports.colour = !run->log && isatty(STDERR_FILENO) && !std::getenv("NO_COLOR");
   options.reports.suppression_line = rr::Suppressions::line_for;
   auto world = std::make_unique<rr::World>(check::names(), options);
-  world->reports().set_suppression([run](const rr::Report& r) { return run->suppressions.matches(r); });
+  world->reports().set_suppression([run](const rr::Report& r) {
+    return (run->hides_behind_finals && r.rule == rr::kBehindFinal) || run->suppressions.matches(r);
+  });
   return world;
 }
 

@@ -53,6 +53,10 @@ struct Report {
   std::string brief() const;
 };
 
+// The rule of a read after a write that is no race if a final field hands on what was written (JLS 17.5.1): a note, not
+// an error.
+inline constexpr char kBehindFinal[] = "behind-final";
+
 struct ReportOptions {
   bool deduplicate = true;         // by tool, rule, variable and the methods of both accesses
   uint64_t max_reports = 0;        // per tool and variable; 0 = no limit. More are counted, not shown.

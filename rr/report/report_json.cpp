@@ -70,8 +70,8 @@ void sarif_result(std::ostream& out, const Report& r) {
   std::string text = r.rule + " " + r.finding + " on " + r.location + ": " + side(r.current);
   if (r.previous) text += " after " + side(*r.previous);
   out << "{\"ruleId\":" << json_string(r.tool + "/" + r.rule)
-      << ",\"level\":\"error\",\"message\":{\"text\":" << json_string(text) << "},\"occurrenceCount\":" << r.seen
-      << ",\"locations\":[";
+      << ",\"level\":" << (r.rule == kBehindFinal ? "\"note\"" : "\"error\"")
+      << ",\"message\":{\"text\":" << json_string(text) << "},\"occurrenceCount\":" << r.seen << ",\"locations\":[";
   sarif_location(out, r.current.site, side(r.current));
   out << "],\"relatedLocations\":[";
   if (r.previous && r.previous->site_id) sarif_location(out, r.previous->site, side(*r.previous));

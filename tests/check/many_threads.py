@@ -76,10 +76,10 @@ elif args.live:
     tell(out == str(2 * args.live) and code == 0 and megabytes <= 1024, f"FastTrack, {args.live} threads alive: {megabytes} MB", log)
 else:
     for chain in ["FastTrack", "Goldilocks", "ThreadLocal:ReadOnly:LockSet", "DJIT+|Velodrome"]:
-        few_out, few_code, few, few_log = run(chain, "Short", 5000, 8)
-        out, code, many, log = run(chain, "Short", 15000, 8)
-        # Before threads were forgotten a thread cost 3 to 13 KB: 30 MB and more.
-        tell(out == "15000" and few_out == "5000" and code in (0, 66) and many - few < 12, f"{chain}: {few} MB for 5,000 threads, {many} MB for 15,000", few_log + log)
+        few_out, few_code, few, few_log = run(chain, "Short", 8000, 8)
+        out, code, many, log = run(chain, "Short", 24000, 8)
+        # Before threads were forgotten a thread cost 3 to 13 KB: 48 MB and more.
+        tell(out == "24000" and few_out == "8000" and code in (0, 66) and many - few < 24, f"{chain}: {few} MB for 8,000 threads, {many} MB for 24,000", few_log + log)
     out, code, megabytes, log = run("FastTrack", "Live", 2000)
     tell(out == "4000" and code == 0 and megabytes < 220, f"FastTrack, 2,000 threads alive: {megabytes} MB", log)
 sys.exit(1 if failed else 0)

@@ -4,6 +4,7 @@ another thread is blocked. Peak memory is what the living need. And a program th
 report is written; threads can be started in it. Native code that works on an array which no tool knows gets the array, not a copy of it."""
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import sys
@@ -35,6 +36,14 @@ for chain in ["FastTrack", "FastTrack(epochs=64)", "DJIT+", "ThreadLocal:ReadOnl
 out, err, code, megabytes = run("-tool=FastTrack", "-Djava.awt.headless=true", heap="-Xmx400m", program="Painted")
 good = out == "99\n" and code == 0 and megabytes < 260
 print(f"{'ok  ' if good else 'FAIL'} painting in an image of 144 MB: {megabytes} MB, exit code {code}")
+if not good:
+    failed += 1
+    print(out + err)
+
+out, err, code, _ = run("-tool=FastTrack", heap="-Xmx400m", program="Wide")
+told = re.search(r"^rrvm: shadows took about (\d+) MB at most, beside the Java heap$", err, re.M)
+good = out == "5999999\n" and code == 0 and told and 90 <= int(told[1]) <= 110
+print(f"{'ok  ' if good else 'FAIL'} the summary tells of shadows of 96 MB")
 if not good:
     failed += 1
     print(out + err)

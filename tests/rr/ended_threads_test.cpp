@@ -107,7 +107,7 @@ TEST(EndedThreads, AReportNamesOneThatIsGone) {
     writer = t->tid;
     run.access(t, word, sites, true, 1);
   });
-  for (int i = 0; i < 1000; i++) run.thread([](ShadowThread*) {});
+  for (size_t i = 0; i < World::kGoneThreads + 10; i++) run.thread([](ShadowThread*) {});
   EXPECT_EQ(run.world.thread(writer), nullptr);
   run.access(other, word, sites, false, 2);
   auto reports = run.world.reports().reports();

@@ -38,6 +38,7 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
   wants_fields = c.wants(EventKind::kFieldRead) || c.wants(EventKind::kFieldWrite);
   if (setup.array_tiers) array_map = new rr::ArrayMap;
   wants_arrays = setup.arrays && (c.wants(EventKind::kArrayRead) || c.wants(EventKind::kArrayWrite));
+  count_tools(c.pipeline().tools().size());
   array_table.reserve();
   lock_table.reserve();
   wants_volatiles = c.wants(EventKind::kVolatileRead) || c.wants(EventKind::kVolatileWrite);
@@ -262,11 +263,6 @@ static void leave_shadow(Thread* t) {
   t->shadow = t->own_shadow = nullptr;
 }
 
-static void leave_events(ShadowThread* st) {
-  st->participant->offline();
-  state->world->reclaimer().leave(std::exchange(st->participant, nullptr));
-}
-
 void thread_running(Thread* t) {
   if (ShadowThread* st = shadow(t)) st->participant->online();
 }
@@ -275,7 +271,6 @@ void thread_stopping(Thread* t) {
   ShadowThread* st = shadow(t);
   if (!st) return;
   state->names->name_thread(st->tid, threads::name_of(t));
-  announce_end(t);
   state->chain->stop(st);
   for (rr::ShadowLock* lock : st->held) lock->holder.store(nullptr, std::memory_order_relaxed);
   remember_end(t);

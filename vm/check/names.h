@@ -30,6 +30,7 @@ class VmNames : public rr::SiteResolver {
   std::vector<rr::Site> stack_of(rr::SiteId) const override;
   std::optional<rr::Tid> thread_of(rr::SiteId id) const override { return contexts_.thread_of(id); }
   rr::SiteId plain_site(rr::SiteId id) const override { return contexts_.site_of(id); }
+  std::string final_field_before(const rr::AccessEvent&, const rr::ReportAccess&) const override;  // final_fields.cpp
   std::string location_name(const rr::Location&) const override;
   std::string variable_name(const rr::Location&) const override;
   std::string object_name(const rr::Location&) const override;

@@ -6,7 +6,9 @@
 #include <unordered_map>
 
 #include "vm/check/array_shadow.h"
+#include "vm/check/shadow_memory.h"
 #include "vm/check/state.h"
+#include "vm/check/thread_ends.h"
 #include "vm/check/weak_table.h"
 #include "vm/heap/heap.h"
 #include "vm/heap/heap_inspection.h"
@@ -23,6 +25,7 @@ namespace {
 
 WeakTable volatile_table, owned_table, end_table;
 std::atomic<uint64_t> deaths{1};
+std::mutex reaping;  // who frees what has died
 std::atomic<size_t> gone_threads{0};  // since they were last disposed of
 
 constexpr size_t kShards = 64;
@@ -33,8 +36,11 @@ struct alignas(64) Shard {
 Shard lock_shards[kShards], volatile_shards[kShards], owned_shards[kShards], end_shards[kShards];
 Stripe stripes[1024];
 
-constexpr size_t kSyncBytes = 256;   // of a lock or a volatile: about, with what a tool keeps
-constexpr size_t kStateBytes = 192;  // of a state, with its slot and key
+// About, with what each tool keeps.
+size_t tools = 1;
+size_t sync_bytes() { return 256 * tools; }   // of a lock or a volatile
+size_t state_bytes() { return 192 * tools; }  // of a state, with its slot and key
+size_t most_bytes = 0;                        // before a collection
 
 Shard& shard_of(Shard* shards, uintptr_t key) { return shards[(key >> 4 ^ key >> 12) % kShards]; }
 
@@ -77,7 +83,7 @@ void drain(WeakTable& table, Shard* shards, Free free) {
 }
 
 rr::ShadowVolatile* new_volatile(uintptr_t identity) {
-  shadow_bytes.fetch_add(kSyncBytes, std::memory_order_relaxed);
+  shadow_bytes.fetch_add(sync_bytes(), std::memory_order_relaxed);
   return state->world->new_volatile(identity);
 }
 
@@ -87,12 +93,23 @@ Stripe& stripe_of(const void* base, size_t offset) {
   return stripes[(reinterpret_cast<uintptr_t>(base) + offset) >> 2 & 1023];
 }
 
+void count_tools(size_t n) { tools = std::max(size_t{1}, n); }
+
+size_t most_shadow_bytes() {
+  return std::max(std::atomic_ref(most_bytes).load(std::memory_order_relaxed),
+                  shadow_bytes.load(std::memory_order_relaxed));
+}
+
 void make_room_now(Thread* t) {
   if (lacks_room()) {
+    std::atomic_ref(most_bytes).store(most_shadow_bytes(), std::memory_order_relaxed);
     heap::collect("Shadow memory");
     reap(t);
-    shadow_limit.store(std::max(kFirstLimit, 2 * shadow_bytes.load(std::memory_order_relaxed)),
-                       std::memory_order_relaxed);
+    reaping.lock();  // another thread may be about it
+    reaping.unlock();
+    size_t live = shadow_bytes.load(std::memory_order_relaxed);
+    size_t growth = std::max(kFirstLimit, std::min(live, heap::max_bytes() / 2));
+    shadow_limit.store(live + growth, std::memory_order_relaxed);
   }
   if (is_held_up(t)) {
     safepoint::run_all_stopped(t, [] { state->world->reclaimer().all_are_quiet(); });
@@ -101,14 +118,14 @@ void make_room_now(Thread* t) {
 }
 
 void dispose_of_gone_threads(Thread* t) {
-  constexpr size_t kMany = 1024;
+  constexpr size_t kMany = 256;
   if (gone_threads.load(std::memory_order_relaxed) < kMany) return;
   gone_threads.store(0, std::memory_order_relaxed);
   safepoint::run_all_stopped(t, [] { state->world->reclaimer().all_are_quiet(); });
 }
 
 static rr::ShadowLock* new_lock(Object* o) {
-  shadow_bytes.fetch_add(kSyncBytes, std::memory_order_relaxed);
+  shadow_bytes.fetch_add(sync_bytes(), std::memory_order_relaxed);
   rr::ShadowLock* made = state->world->new_lock(reinterpret_cast<uintptr_t>(o));
   state->names->name_lock(made->id, o);
   return made;
@@ -161,7 +178,7 @@ rr::ShadowVolatile* volatile_by_handle(Object* base, uint32_t handle_offset) {
 void own_state(Object* o, rr::ShadowWord* word) {
   auto key = reinterpret_cast<uintptr_t>(word);
   find_or_make<void>(owned_shards, owned_table, o, key, [] {
-    shadow_bytes.fetch_add(kStateBytes, std::memory_order_relaxed);
+    shadow_bytes.fetch_add(state_bytes(), std::memory_order_relaxed);
     return nullptr;
   });
 }
@@ -222,17 +239,16 @@ ArrayShadow* mapped_shadow(Thread* t, const Array* a, rr::SiteId site) {
 
 void reap_dead(Thread* t) {
   if (!have_dead.exchange(false, std::memory_order_acq_rel)) return;
-  static std::mutex reaping;
   std::lock_guard<std::mutex> guard(reaping);
   drain(lock_table, lock_shards, [](void* payload) {
     auto* lock = static_cast<rr::ShadowLock*>(payload);
     state->names->lock_died(lock->id);
     state->world->free_lock(lock);
-    shadow_bytes.fetch_sub(kSyncBytes, std::memory_order_relaxed);
+    shadow_bytes.fetch_sub(sync_bytes(), std::memory_order_relaxed);
   });
   drain(volatile_table, volatile_shards, [](void* v) {
     state->world->free_volatile(static_cast<rr::ShadowVolatile*>(v));
-    shadow_bytes.fetch_sub(kSyncBytes, std::memory_order_relaxed);
+    shadow_bytes.fetch_sub(sync_bytes(), std::memory_order_relaxed);
   });
   auto free_array = [t](void* payload) {
     auto* a = static_cast<ArrayShadow*>(payload);
@@ -242,15 +258,17 @@ void reap_dead(Thread* t) {
   };
   drain(array_table, nullptr, free_array);
   if (array_map) array_map->reap(*shadow(t)->participant, free_array);
-  drain(end_table, end_shards, [](void* ended) {
-    state->world->thread_gone(static_cast<rr::ShadowThread*>(ended));
-    gone_threads.fetch_add(1, std::memory_order_relaxed);
-    shadow_bytes.fetch_sub(kThreadBytes, std::memory_order_relaxed);
-  });
+  std::vector<rr::ShadowThread*> gone;
+  drain(end_table, end_shards, [&](void* ended) { gone.push_back(static_cast<rr::ShadowThread*>(ended)); });
+  if (!gone.empty()) {
+    forget_ends(gone);
+    gone_threads.fetch_add(gone.size(), std::memory_order_relaxed);
+    shadow_bytes.fetch_sub(gone.size() * kThreadBytes, std::memory_order_relaxed);
+  }
   drain(owned_table, owned_shards, [t](void* bits) {
     rr::ShadowWord word(reinterpret_cast<uint64_t>(bits));
     state->chain->free_shadow(shadow(t), &word);
-    shadow_bytes.fetch_sub(kStateBytes, std::memory_order_relaxed);
+    shadow_bytes.fetch_sub(state_bytes(), std::memory_order_relaxed);
   });
 }
 

@@ -60,7 +60,7 @@ rr::ShadowVolatile* volatile_by_handle(Object* base, uint32_t handle_offset);
 void keep_end(Object* java_thread, rr::ShadowThread*);
 rr::ShadowThread* end_of(Object* java_thread);  // null: it has not ended
 extern std::atomic<size_t> shadow_bytes, shadow_limit;
-constexpr size_t kThreadBytes = 16384;  // of a thread, about
+constexpr size_t kThreadBytes = 24576;  // of a thread, about
 // Disposes of shadows of threads that are gone, if many wait for it. Before a thread is started.
 void dispose_of_gone_threads(Thread*);
 // The state behind this word of the object is in the heap of rr: it dies with the object.
@@ -85,6 +85,7 @@ inline bool is_held_up(Thread* t) {
   constexpr uint64_t kBacklog = 16'384;
   return shadow(t)->participant->backlog() > kBacklog;
 }
+void count_tools(size_t n);  // of the chain, each of which keeps something
 // Reaps, collects if there are too many shadows, disposes of what waits: before a shadow or a state is made.
 void make_room_now(Thread*);
 inline void make_room(Thread* t) {
@@ -112,6 +113,7 @@ struct ThreadCache {
   static constexpr size_t kClasses = 64;
   Klass* classes_recent[kClasses] = {};  // of those seen
   std::unordered_set<Klass*> classes_seen;
+  std::unordered_map<const void*, uint64_t> ends_told;  // vm/check/thread_ends.cpp
   ContextTable contexts;
   struct Context {
     rr::SiteId callers, site, context;
