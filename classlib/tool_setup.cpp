@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <set>
 #include <sstream>
 
 #include "classlib/deadlock_watch.h"
@@ -20,10 +21,12 @@
 #include "tools/registry.h"
 #include "vm/check/checker.h"
 #include "vm/check/held_locks.h"
+#include "vm/check/library_objects.h"
 #include "vm/check/methods.h"
 #include "vm/check/sync.h"
 #include "vm/check/thread_ends.h"
 #include "vm/diagnose/shutdown.h"
+#include "vm/diagnose/thread_dump.h"
 #include "vm/exec/intrinsics.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/well_known.h"
@@ -38,12 +41,12 @@ struct Run {
   std::string chain_text;
   std::unique_ptr<std::ofstream> log;
   std::string log_file;
-  std::string report_file;
-  rr::ReportFormat report_format = nullptr;
+  std::vector<std::pair<std::string, rr::ReportFormat>> report_files;
   rr::Suppressions suppressions;
   std::vector<std::string> missing_folders;  // of -sourcepath
   bool quiet = false;
   int exit_code = 66;
+  bool for_signals = false;  // also when a signal ends the run
   bool report_lost = false;  // it could not be written
   Clock::time_point start = Clock::now();
   std::ostream& out() { return log ? *log : std::cerr; }
@@ -122,6 +125,7 @@ void write_summary() {
   auto counted = [](uint64_t n, const char* one, const char* many) { return with_groups(n) + (n == 1 ? one : many); };
   out << "rrvm: checked " << counted(s.classes_checked, " class (", " classes (") << with_groups(s.classes_skipped)
       << " skipped by filters), " << counted(s.threads, " thread, ", " threads, ")
+      << (s.objects ? counted(s.objects, " library object, ", " library objects, ") : "")
       << counted(s.accesses, " access, ", " accesses, ") << counted(s.sync_ops, " sync op in ", " sync ops in ") << time
       << " s\n";
   if (s.classes_checked == 0) out << "rrvm: warning: no class was instrumented, so nothing was checked\n";
@@ -136,12 +140,18 @@ void write_summary() {
   if (run->log && !*run->log) std::cerr << "rrvm: cannot write " << run->log_file << std::endl;
 }
 
+// -haltOnRace: the first finding has been written.
+void halt(Thread* self) {
+  run->out() << "rrvm: halted at the first finding (-haltOnRace)\n" << thread_dump::describe_all(self) << std::flush;
+  shutdown::exit_process(0);  // the rule for exit codes does the rest
+}
+
 void finish() {
   if (!shutdown::has_failed_to_start()) deadlock_watch::finish();
   check::chain().finish();
   if (shutdown::has_failed_to_start()) return;
   write_summary();
-  if (!run->report_format) return;
+  if (run->report_files.empty()) return;
   rr::RunReport report = rr::run_report(check::chain().world(), run->chain_text);
   check::Statistics s = check::statistics();
   report.figures = {{"classesChecked", s.classes_checked},
@@ -149,11 +159,15 @@ void finish() {
                     {"threads", s.threads},
                     {"accesses", s.accesses},
                     {"syncOps", s.sync_ops},
+                    {"libraryObjects", s.objects},
                     {"milliseconds", static_cast<uint64_t>(seconds_so_far() * 1000)}};
-  std::ofstream file(run->report_file);
-  run->report_format(file, report);
-  run->report_lost = !file.flush();
-  if (run->report_lost) run->out() << "rrvm: cannot write " << run->report_file << "\n";
+  for (const auto& [name, format] : run->report_files) {
+    std::ofstream file(name);
+    format(file, report);
+    if (file.flush()) continue;
+    run->report_lost = true;
+    run->out() << "rrvm: cannot write " << name << "\n";
+  }
 }
 
 std::string expand_pid(std::string text) {
@@ -161,20 +175,35 @@ std::string expand_pid(std::string text) {
   return text;
 }
 
-bool read_suppressions(const std::string& name, std::string* error) {
+// The whole of a file that the command line names.
+bool read_file(const std::string& name, std::string* text, std::string* error) {
   if (std::error_code ignored; std::filesystem::is_directory(name, ignored)) {
     *error = "rrvm: cannot read " + rr::visible(name) + ": it is a directory";
     return false;
   }
   std::ifstream file(name);
-  std::stringstream text;
-  if (!file || !(text << file.rdbuf())) {
-    // An empty file sets failbit when it is copied: nothing to suppress.
-    if (file.is_open()) return true;
-    *error = "rrvm: cannot read " + name;
+  std::stringstream all;
+  if (!file.is_open()) {
+    *error = "rrvm: cannot read " + rr::visible(name);
     return false;
   }
-  if (run->suppressions.add(text.str(), name, error)) return true;
+  all << file.rdbuf();  // an empty file sets failbit
+  *text = all.str();
+  return true;
+}
+
+bool read_objects(const std::string& name, std::string* error) {
+  std::string text;
+  if (!read_file(name, &text, error)) return false;
+  if (check::add_library_objects(text, name, error)) return true;
+  *error = "rrvm: -objects: " + *error;
+  return false;
+}
+
+bool read_suppressions(const std::string& name, std::string* error) {
+  std::string text;
+  if (!read_file(name, &text, error)) return false;
+  if (run->suppressions.add(text, name, error)) return true;
   *error = "rrvm: " + *error;
   return false;
 }
@@ -195,7 +224,20 @@ struct Wishes {
   rr::WorldOptions world;
   check::Setup check;
   std::shared_ptr<rr::NameFilter> classes = std::make_shared<rr::NameFilter>();
+  bool only_named = false;  // program classes that no rule of -classes names are left out
 };
+
+// Is the first rule of the list one that adds classes of the program? Then the list says which; a list that begins by
+// leaving some out leaves the rest in, and one that adds classes of the library does not speak of the program's.
+bool names_the_program(std::string_view list) {
+  if (!list.starts_with('+')) return false;
+  list.remove_prefix(1);
+  while (list.starts_with('(') || list.starts_with('^')) list.remove_prefix(1);
+  for (std::string_view library :
+       {"java\\.", "java.", "javax\\.", "javax.", "jdk\\.", "jdk.", "sun\\.", "sun.", "com\\.sun", "com.sun"})
+    if (list.starts_with(library)) return false;
+  return true;
+}
 
 bool fail(std::string* error, const std::string& text) {
   *error = "rrvm: " + text;
@@ -206,6 +248,7 @@ bool fail(std::string* error, const std::string& text) {
 // checked, and how closely.
 bool read_check_option(const std::string& name, const std::string& value, Wishes& w, std::string* error) {
   check::Setup& setup = w.check;
+  if (name == "classes" && w.classes->empty()) w.only_named = names_the_program(value);
   if (name == "atomic" && value == "annotated") return setup.atomic_if_annotated = true;
   if (name == "deterministic" && value == "annotated") return setup.deterministic_if_annotated = true;
   const std::pair<std::string_view, rr::NameFilter*> filters[] = {
@@ -214,6 +257,8 @@ bool read_check_option(const std::string& name, const std::string& value, Wishes
   for (const auto& [option, filter] : filters) {
     if (name == option && !filter->add(value, error)) return fail(error, "-" + name + ": " + *error);
   }
+  if (name == "objects" && value == "none") setup.objects = false;
+  else if (name == "objects" && !read_objects(value, error)) return false;
   if (name == "barrier") {
     if (size_t dot = value.rfind('.'); dot == std::string::npos || dot == 0 || dot + 1 == value.size()) {
       return fail(error, "-barrier: '" + value + "' is not Class.method");
@@ -250,6 +295,8 @@ void read_chain_option(const std::string& name, const std::string& value, Wishes
 bool read_report_option(const std::string& name, const std::string& value, Wishes& w, std::string* error) {
   if (name == "maxWarn") w.world.reports.max_reports = std::stoull(value);
   if (name == "quiet") run->quiet = true;
+  if (name == "haltOnRace") w.world.reports.on_new = [] { deadlock_watch::run_soon(halt); };
+  if (name == "exitcodeForSignals") run->for_signals = true;
   if (name == "exitcode") run->exit_code = std::stoi(value);
   if (name == "suppressions" && !read_suppressions(value, error)) return false;
   if (name == "sourcepath") {
@@ -258,11 +305,11 @@ bool read_report_option(const std::string& name, const std::string& value, Wishe
     w.world.reports.source_line = [sources](const rr::Site& s) { return (*sources)(s); };
   }
   if (name == "report") {
-    run->report_file = expand_pid(value);
-    run->report_format = rr::report_format(run->report_file, error);
-    if (!run->report_format) return fail(error, "-report: " + *error);
-    if (!std::ofstream(run->report_file, std::ios::app))
-      return fail(error, "cannot write " + run->report_file);  // not after a long run
+    std::string file = expand_pid(value);
+    rr::ReportFormat format = rr::report_format(file, error);
+    if (!format) return fail(error, "-report: " + *error);
+    if (!std::ofstream(file, std::ios::app)) return fail(error, "cannot write " + file);  // not after a long run
+    run->report_files.emplace_back(file, format);
   }
   if (name == "log") {
     run->log_file = expand_pid(value);
@@ -317,6 +364,20 @@ bool list_tools(const OwnOptions& options, std::string* text) {
   return true;
 }
 
+// Options of which only one can count, given twice; and those that do nothing without a tool.
+static bool check_options(const OwnOptions& options, bool has_tool, std::string* error) {
+  static const std::set<std::string_view> kOnce = {"tool",   "array", "arraymap", "field",    "maxWarn",
+                                                   "stacks", "seed",  "log",      "exitcode", "sourcepath"};
+  std::set<std::string_view> seen;
+  for (const auto& [name, value] : options) {
+    if (!has_tool && name != "tools" && name != "toolpath")
+      return fail(error, "-" + name + " does nothing without -tool=CHAIN");
+    if (!seen.insert(name).second && kOnce.contains(name))
+      return fail(error, "-" + name + " is given twice, and only one can count");
+  }
+  return true;
+}
+
 bool set_up_tools(const OwnOptions& options, std::string* error) {
   std::string chain_text;
   bool has_libraries = false;
@@ -324,6 +385,7 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
     if (name == "tool") chain_text = value;
     has_libraries |= name == "toolpath";
   }
+  if (!check_options(options, !chain_text.empty() || has_libraries, error)) return false;
   if (chain_text.empty())
     return has_libraries ? fail(error, "-toolpath needs -tool=CHAIN, or -tools to list the tools") : true;
   run = new Run;
@@ -348,8 +410,8 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
         error,
         "-field=COARSE and -array=COARSE: a tool of this chain keeps the values of each variable, which needs FINE");
   w.check.is_library = is_library;
-  w.check.classes = [classes = w.classes](const Klass* k) {
-    return classes->accepts(k->external_name(), !is_library(k));
+  w.check.classes = [classes = w.classes, only_named = w.only_named](const Klass* k) {
+    return classes->accepts(k->external_name(), !is_library(k) && !only_named);
   };
   check::attach(std::move(world), std::move(chain), std::move(w.check));
   properties::set("rrvm.tool", chain_text);
@@ -359,7 +421,8 @@ bool set_up_tools(const OwnOptions& options, std::string* error) {
   shutdown::set_exit_code_rule([](int code) {
     constexpr int kIncomplete = 3;
     rr::ReportSink& reports = check::chain().world().reports();
-    if (code != 0) return code;
+    bool by_signal = code > 128 && run->for_signals && reports.total() > 0;
+    if (code != 0 && !by_signal) return code;
     return reports.total() > 0 ? run->exit_code : reports.has_failed() || run->report_lost ? kIncomplete : 0;
   });
   return true;
