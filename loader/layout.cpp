@@ -5,6 +5,7 @@
 
 #include "loader/field_placer.h"
 #include "vm/check/checker.h"
+#include "vm/check/library_objects.h"
 #include "vm/object/class_units.h"
 #include "vm/object/metaspace.h"
 #include "vm/object/well_known.h"
@@ -97,6 +98,8 @@ void lay_out_fields(Klass* k) {
   }
   place_handles(k, placer);
   place_shadows(k, false, placer);
+  k->object_state = k->super ? k->super->object_state : 0;
+  if (!k->object_state && check::has_object_state(k)) k->object_state = placer.append(check::shadow_size());
   k->fields_end = placer.end();
   k->instance_size = (placer.end() + 7) & ~7u;
   k->ref_map_length = static_cast<uint32_t>(refs.size());

@@ -55,7 +55,9 @@ Chain::~Chain() = default;
 
 void Chain::access_slow(ShadowThread* t, EventKind kind, ShadowWord* word, const Location& location, SiteId site,
                         ShadowWord* site_word, uint64_t* value, bool is_wide, const LiveValue* live) {
-  if (!wants(kind) || (location.is_final && !wants_finals()) || (is_atomic_access(kind) && !wants_atomics())) return;
+  if (!wants(kind) || (location.is_final && !wants_finals()) || (is_atomic_access(kind) && !wants_atomics()) ||
+      (location.kind == LocationKind::kLibraryObject && !wants_objects()))
+    return;
   raise(
       t, kind, site, t->events.access_event,
       [&](AccessEvent& e) {

@@ -46,6 +46,7 @@ class Chain {
   // Accesses to final fields are wanted too (Location::is_final); if not, they need not be raised.
   bool wants_finals() const { return pipeline_->watches_finals(); }
   bool wants_atomics() const { return pipeline_->watches_atomics(); }  // the same for AtomicRead and AtomicWrite
+  bool wants_objects() const { return pipeline_->watches_objects(); }  // and for LocationKind::kLibraryObject
   World& world() { return world_; }
   Pipeline& pipeline() { return *pipeline_; }
   const ChainOptions& options() const { return options_; }

@@ -51,7 +51,8 @@ struct Event {
   bool dropped = false;
 };
 
-enum class LocationKind : uint8_t { kField, kStatic, kArrayElement, kCoarseObject, kCoarseArray };
+// kLibraryObject: an object as a whole, by calls of its methods; only tools that watch objects see it.
+enum class LocationKind : uint8_t { kField, kStatic, kArrayElement, kCoarseObject, kCoarseArray, kLibraryObject };
 
 // Identity of a memory location; names come from the SiteResolver.
 struct Location {
@@ -135,12 +136,12 @@ struct NotifyEvent : Event {
   bool all() const { return kind == EventKind::kNotifyAll; }
 };
 
-// Locks that are no monitors (java.util.concurrent.locks), for tools that want to know them as locks. They order nothing:
-// what they are made of, volatiles, raises events of its own. A request comes before a thread may block for ever: for
-// such a lock from the methods that wait without limit, so that one taken without a request was only tried for; for a
-// monitor (with a LockRequest) when it is found held by another, before the wait for it. Taking is told when it is done,
-// giving back before; an exclusive lock is taken once, however often it is re-entered, a read lock as often as it is
-// taken, by any number of threads at a time.
+// Locks that are no monitors (java.util.concurrent.locks), for tools that want to know them as locks. They order
+// nothing: what they are made of, volatiles, raises events of its own. A request comes before a thread may block for
+// ever: for such a lock from the methods that wait without limit, so that one taken without a request was only tried
+// for; for a monitor (with a LockRequest) when it is found held by another, before the wait for it. Taking is told when
+// it is done, giving back before; an exclusive lock is taken once, however often it is re-entered, a read lock as often
+// as it is taken, by any number of threads at a time.
 struct SynchronizerEvent : Event {
   ShadowLock* lock = nullptr;
   bool is_shared() const {

@@ -98,6 +98,13 @@ bool Parallel::watches_atomics() const {
   return false;
 }
 
+bool Parallel::watches_objects() const {
+  for (const auto& b : branches_) {
+    if (b->watches_objects()) return true;
+  }
+  return false;
+}
+
 bool Parallel::wants_values() const {
   for (const auto& b : branches_) {
     if (b->wants_values()) return true;

@@ -48,6 +48,7 @@ Pipeline::Pipeline(std::vector<std::unique_ptr<Tool>> tools) : tools_(std::move(
     bool handles_access = t.handled_ & mask_of(EventKind::kFieldRead);
     if (handles_access && t.watches_finals()) final_list_.push_back(static_cast<uint16_t>(i));
     if (handles_access && t.watches_atomics()) atomic_list_.push_back(static_cast<uint16_t>(i));
+    if (handles_access && t.watches_objects()) object_list_.push_back(static_cast<uint16_t>(i));
     if (t.is_owner_) {
       RRVM_CHECK(handles_access && slot < ShadowVar::kMaxSlots);
       t.slot_ = slot++;
@@ -107,6 +108,7 @@ ShadowVar Pipeline::make_after(const Tool* owner, AccessEvent& e) {
   for (size_t i = owner ? index_of(owner) + 1 : 0; i < tools_.size(); i++) {
     const Tool& t = *tools_[i];
     if (!t.is_owner_ || (e.location.is_final && !t.watches_finals())) continue;
+    if (e.location.kind == LocationKind::kLibraryObject && !t.watches_objects()) continue;
     if (!e.is_atomic() || t.watches_atomics() || !e.shadow.fresh()) return tools_[i]->make_shadow_var(e);
     passed_by = true;
   }

@@ -42,6 +42,7 @@ class Pipeline {
   EventMask mask() const { return mask_; }
   bool watches_finals() const { return !final_list_.empty(); }
   bool watches_atomics() const { return !atomic_list_.empty(); }
+  bool watches_objects() const { return !object_list_.empty(); }
   const std::vector<std::unique_ptr<Tool>>& tools() const { return tools_; }
   bool wants_values() const;
   Tool* find(std::string_view name) const;  // first tool of that name, also inside parallel branches
@@ -101,6 +102,7 @@ class Pipeline {
   }
   const std::vector<uint16_t>& list_of(Handler handler, const AccessEvent& e) const {
     if (e.is_atomic()) return atomic_list_;
+    if (e.location.kind == LocationKind::kLibraryObject) return object_list_;
     return e.location.is_final ? final_list_ : lists_[static_cast<size_t>(handler)];
   }
   template <class Call>
@@ -114,6 +116,7 @@ class Pipeline {
   std::array<Tool*, kHandlers> only_ = {};              // the tool, if only one handles it; never for accesses
   std::vector<uint16_t> final_list_;                    // of those that handle accesses: who watches final fields
   std::vector<uint16_t> atomic_list_;                   // and who watches atomic accesses
+  std::vector<uint16_t> object_list_;                   // and who watches library objects
   std::vector<FastPath> fast_paths_[2];
   EventMask mask_ = 0;
   bool has_owner_ = false;
@@ -133,6 +136,7 @@ class Parallel : public Tool {
   void attach(Pipeline& pipeline) override { outer_ = &pipeline; }
   bool watches_finals() const override;
   bool watches_atomics() const override;
+  bool watches_objects() const override;
   bool wants_values() const override;
   void finish() override;
   std::string describe_shadow(ShadowVar state) const override;

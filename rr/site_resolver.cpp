@@ -22,6 +22,7 @@ std::string PlainResolver::location_name(const Location& l) const {
   switch (l.kind) {
     case LocationKind::kStatic: return "s" + std::to_string(l.member);
     case LocationKind::kArrayElement: return object + "[" + std::to_string(l.member) + "]";
+    case LocationKind::kLibraryObject:
     case LocationKind::kCoarseObject: return object + ".*";
     case LocationKind::kCoarseArray: return object + "[*]";
     case LocationKind::kField: break;

@@ -115,6 +115,9 @@ class Tool {
   // True to see accesses by atomic operations too (AccessEvent::is_atomic). Who does not know the difference would
   // report them.
   virtual bool watches_atomics() const { return false; }
+  // True to see uses of library objects as a whole (LocationKind::kLibraryObject): for tools that report only what
+  // nothing orders.
+  virtual bool watches_objects() const { return false; }
   // True to get the values of accesses where the producer can tell them, and to be able to replace what is read.
   virtual bool wants_values() const { return false; }
   // True to ask for whole words (see shadow_var.h); granted to the first tool of a chain that asks.

@@ -12,6 +12,7 @@ class Count : public Tool {
     for (unsigned k = 0; k < kEventKinds; k++) counts_.push_back(counter(event_name(static_cast<EventKind>(k))));
   }
   bool watches_atomics() const override { return true; }
+  bool watches_objects() const override { return true; }
 #define RR_HANDLER(handler, EventType) \
   void handler(EventType& e) override { counts_[static_cast<size_t>(e.kind)].add(e.thread); }
 #include "rr/events.def"

@@ -10,6 +10,7 @@ class Empty : public Tool {
  public:
   explicit Empty(ToolInit& init) : Tool(init) {}
   bool watches_atomics() const override { return true; }
+  bool watches_objects() const override { return true; }
 #define RR_HANDLER(handler, EventType) \
   void handler(EventType& e) override {}
 #include "rr/events.def"

@@ -42,6 +42,7 @@ class FastTrack final : public ClockTool {
   bool remembers_epochs() const override { return true; }
 
   bool watches_atomics() const override { return true; }
+  bool watches_objects() const override { return true; }
   rr::ShadowVar make_shadow_var(rr::AccessEvent& e) override;
   void access(rr::AccessEvent& e) override;
   std::string describe_shadow(rr::ShadowVar s) const override;

@@ -97,6 +97,7 @@ class Goldilocks final : public Tool {
   }
 
   bool watches_atomics() const override { return true; }
+  bool watches_objects() const override { return true; }
   ShadowVar make_shadow_var(AccessEvent& e) override { return owned_state(new GoldilocksState); }
 
   void access(AccessEvent& e) override {

@@ -66,7 +66,9 @@ bool Jumble::parse_indices(const std::string& text) {
 
 // Arrays are sampled by index. Names are asked for once per field.
 bool Jumble::watches(const Location& l) {
-  if (l.kind == LocationKind::kCoarseArray || l.kind == LocationKind::kCoarseObject) return false;  // not one variable
+  if (l.kind == LocationKind::kCoarseArray || l.kind == LocationKind::kCoarseObject ||
+      l.kind == LocationKind::kLibraryObject)
+    return false;  // not one variable
   if (l.kind == LocationKind::kArrayElement) {
     bool sampled = std::any_of(indices_.begin(), indices_.end(),
                                [&](auto& r) { return r.first <= l.member && l.member <= r.second; });

@@ -13,6 +13,7 @@ class Print : public Tool {
  public:
   bool watches_finals() const override { return true; }
   bool watches_atomics() const override { return true; }
+  bool watches_objects() const override { return true; }
   explicit Print(ToolInit& init) : Tool(init) {
     std::string file = init.text("file", "", "where to write; the log or stderr if not given");
     if (file.empty()) return;

@@ -42,6 +42,7 @@ class Record final : public Tool {
 
   bool watches_finals() const override { return true; }
   bool watches_atomics() const override { return true; }
+  bool watches_objects() const override { return true; }
   bool wants_values() const override { return values_; }
 
   ShadowVar make_shadow_var(AccessEvent& e) override {

@@ -31,6 +31,9 @@ std::string LocationNames::make(const Location& l, const SiteResolver& names) {
   if (l.kind == LocationKind::kArrayElement || l.kind == LocationKind::kCoarseArray) {
     object = full.substr(0, full.find('['));
     member = l.kind == LocationKind::kCoarseArray ? "[*]" : "[" + std::to_string(l.member) + "]";
+  } else if (l.kind == LocationKind::kLibraryObject) {
+    object = full;
+    member = ".*";
   } else {
     bool final = l.is_final || full.ends_with('!');
     if (full.ends_with('!')) full.pop_back();

@@ -24,6 +24,7 @@ class StreamChecker final : public Tool {
   explicit StreamChecker(ToolInit& init) : Tool(init) {}
   bool watches_finals() const override { return true; }
   bool watches_atomics() const override { return true; }
+  bool watches_objects() const override { return true; }
 
   void access(AccessEvent& e) override { act(e); }
   void volatile_access(VolatileEvent& e) override { act(e); }

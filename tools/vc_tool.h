@@ -28,6 +28,7 @@ class VcTool : public ClockTool {
  public:
   explicit VcTool(rr::ToolInit& init) : ClockTool(init) {}
   bool watches_atomics() const override { return true; }
+  bool watches_objects() const override { return true; }
   bool remembers_epochs() const override { return true; }
   std::string describe_shadow(rr::ShadowVar s) const override {
     auto* v = s.pointer<VcState>();

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
 #include <map>
 #include <mutex>
 #include <set>
@@ -192,7 +193,10 @@ void tell(const Cycle& c) {
 struct Watch {
   std::mutex mutex;  // one look at a time
   std::set<std::vector<rr::Tid>> told;
-  Thread* self = new Thread;  // stands for a thread that is none of the VM's: it never runs Java
+  std::mutex wish_mutex;
+  std::condition_variable wished;
+  void (*wish)(Thread*) = nullptr;  // guarded by wish_mutex
+  Thread* self = new Thread;        // stands for a thread that is none of the VM's: it never runs Java
 };
 Watch& watch() {
   static Watch& the = *new Watch;
@@ -222,7 +226,15 @@ void run() {
   std::set<Waiting> last, looked_at;
   std::vector<Cycle> suspects;
   for (;;) {
-    std::this_thread::sleep_for(kPause);
+    {
+      std::unique_lock lock(watch().wish_mutex);
+      watch().wished.wait_for(lock, kPause, [] { return watch().wish != nullptr; });
+      if (auto wish = std::exchange(watch().wish, nullptr)) {
+        lock.unlock();
+        wish(watch().self);
+        continue;
+      }
+    }
     std::set<Waiting> now = waiting_now(), still;
     std::set_intersection(now.begin(), now.end(), last.begin(), last.end(), std::inserter(still, still.end()));
     last = std::move(now);
@@ -245,6 +257,12 @@ void start() {
   pthread_sigmask(SIG_SETMASK, &all, &before);
   std::thread(run).detach();
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
+}
+
+void run_soon(void (*action)(Thread*)) {
+  std::lock_guard lock(watch().wish_mutex);
+  watch().wish = action;
+  watch().wished.notify_one();
 }
 
 void finish() {

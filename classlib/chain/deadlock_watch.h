@@ -1,9 +1,16 @@
-// Threads of a checked program that wait for each other for ever: found while it runs, within a second, and at its end.
+// What a thread of the VM's own does while a checked program runs: it looks for threads that wait for each other for
+// ever, within a second of it and at the end, and does what threads of the program cannot do while they handle an
+// event.
 #pragma once
 
-namespace rrvm::deadlock_watch {
+namespace rrvm {
+class Thread;
+namespace deadlock_watch {
 
 void start();   // when a chain is attached
 void finish();  // a last look, when the program ends; notes what still waits
+// At once, but not by the calling thread, which may hold locks: `action` gets what stands for the thread that runs it.
+void run_soon(void (*action)(Thread*));
 
-}  // namespace rrvm::deadlock_watch
+}  // namespace deadlock_watch
+}  // namespace rrvm

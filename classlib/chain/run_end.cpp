@@ -9,6 +9,7 @@
 #include "vm/check/methods.h"
 #include "vm/check/shadow_memory.h"
 #include "vm/diagnose/shutdown.h"
+#include "vm/diagnose/thread_dump.h"
 
 namespace rrvm {
 namespace {
@@ -41,6 +42,7 @@ void write_summary() {
   auto counted = [](uint64_t n, const char* one, const char* many) { return with_groups(n) + (n == 1 ? one : many); };
   out << "rrvm: checked " << counted(s.classes_checked, " class (", " classes (") << with_groups(s.classes_skipped)
       << " skipped by filters), " << counted(s.threads, " thread, ", " threads, ")
+      << (s.objects ? counted(s.objects, " library object, ", " library objects, ") : "")
       << counted(s.accesses, " access, ", " accesses, ") << counted(s.sync_ops, " sync op in ", " sync ops in ") << time
       << " s\n";
   constexpr size_t kMegabyte = 1 << 20, kWorthTelling = 64 * kMegabyte;
@@ -58,12 +60,18 @@ void write_summary() {
   if (run->log && !*run->log) std::cerr << "rrvm: cannot write " << run->log_file << std::endl;
 }
 
+// The first finding has been written.
+void halt(Thread* self) {
+  run->out() << "rrvm: halted at the first finding (-haltOnRace)\n" << thread_dump::describe_all(self) << std::flush;
+  shutdown::exit_process(0);  // the rule for exit codes does the rest
+}
+
 void finish() {
   if (!shutdown::has_failed_to_start()) deadlock_watch::finish();
   check::chain().finish();
   if (shutdown::has_failed_to_start()) return;
   write_summary();
-  if (!run->report_format) return;
+  if (run->report_files.empty()) return;
   rr::RunReport report = rr::run_report(check::chain().world(), run->chain_text);
   check::Statistics s = check::statistics();
   report.figures = {{"classesChecked", s.classes_checked},
@@ -71,21 +79,28 @@ void finish() {
                     {"threads", s.threads},
                     {"accesses", s.accesses},
                     {"syncOps", s.sync_ops},
+                    {"libraryObjects", s.objects},
                     {"milliseconds", static_cast<uint64_t>(seconds_so_far() * 1000)}};
-  std::ofstream file(run->report_file);
-  run->report_format(file, report);
-  run->report_lost = !file.flush();
-  if (run->report_lost) run->out() << "rrvm: cannot write " << run->report_file << "\n";
+  for (const auto& [name, format] : run->report_files) {
+    std::ofstream file(name);
+    format(file, report);
+    if (file.flush()) continue;
+    run->report_lost = true;
+    run->out() << "rrvm: cannot write " << name << "\n";
+  }
 }
 
 int exit_code_after(int code) {
   constexpr int kIncomplete = 3;
   rr::ReportSink& reports = check::chain().world().reports();
-  if (code != 0) return code;
+  bool by_signal = code > 128 && run->for_signals && reports.total() > 0;
+  if (code != 0 && !by_signal) return code;
   return reports.total() > 0 ? run->exit_code : reports.has_failed() || run->report_lost ? kIncomplete : 0;
 }
 
 }  // namespace
+
+void halt_soon() { deadlock_watch::run_soon(halt); }
 
 void write_at_end(Run* r) {
   run = r;

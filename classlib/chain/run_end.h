@@ -6,6 +6,7 @@
 #include <iostream>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "rr/report/report_formats.h"
@@ -18,13 +19,13 @@ struct Run {
   std::string chain_text;
   std::unique_ptr<std::ofstream> log;
   std::string log_file;
-  std::string report_file;
-  rr::ReportFormat report_format = nullptr;
+  std::vector<std::pair<std::string, rr::ReportFormat>> report_files;
   rr::Suppressions suppressions;
   bool hides_behind_finals = false;
   std::vector<std::string> missing_folders;  // of -sourcepath
   bool quiet = false;
   int exit_code = 66;
+  bool for_signals = false;  // also when a signal ends the run
   bool report_lost = false;  // it could not be written
   int64_t start = monotonic_nanos();
   std::ostream& out() { return log ? *log : std::cerr; }
@@ -33,5 +34,8 @@ struct Run {
 // For when the chain is attached: has the end of the process finish it, write what there is to write, and choose the
 // exit code. `run` lives as long as the process.
 void write_at_end(Run* run);
+
+// -haltOnRace: has the process end soon, when a finding has been written.
+void halt_soon();
 
 }  // namespace rrvm

@@ -3,10 +3,12 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <set>
 #include <sstream>
 
 #include "rr/report/safe_text.h"
 #include "rr/report/source_lines.h"
+#include "vm/check/library_objects.h"
 
 namespace rrvm {
 namespace {
@@ -61,7 +63,20 @@ bool read_noDecorationInlining(const std::string&, ToolOptions& o, std::string*)
 bool add_filter(const char* name, const std::string& value, rr::NameFilter& filter, std::string* error) {
   return filter.add(value, error) || fail(error, std::string("-") + name + ": " + *error);
 }
+
+// Is the first rule of the list one that adds classes of the program? Then the list says which; a list that begins by
+// leaving some out leaves the rest in, and one that adds classes of the library does not speak of the program's.
+bool names_the_program(std::string_view list) {
+  if (!list.starts_with('+')) return false;
+  list.remove_prefix(1);
+  while (list.starts_with('(') || list.starts_with('^')) list.remove_prefix(1);
+  for (std::string_view library :
+       {"java\\.", "java.", "javax\\.", "javax.", "jdk\\.", "jdk.", "sun\\.", "sun.", "com\\.sun", "com.sun"})
+    if (list.starts_with(library)) return false;
+  return true;
+}
 bool read_classes(const std::string& value, ToolOptions& o, std::string* error) {
+  if (o.classes.empty()) o.only_named = names_the_program(value);
   return add_filter("classes", value, o.classes, error);
 }
 bool read_fields(const std::string& value, ToolOptions& o, std::string* error) {
@@ -113,28 +128,41 @@ std::string expand_pid(std::string text) {
   return text;
 }
 
-bool add_suppressions(const std::string& name, ToolOptions& o, std::string* error) {
+// The whole of a file that the command line names.
+bool read_file(const std::string& name, std::string* text, std::string* error) {
   if (std::error_code ignored; std::filesystem::is_directory(name, ignored)) {
     *error = "rrvm: cannot read " + rr::visible(name) + ": it is a directory";
     return false;
   }
   std::ifstream file(name);
-  std::stringstream text;
-  if (!file || !(text << file.rdbuf())) {
-    // An empty file sets failbit when it is copied: nothing to suppress.
-    if (file.is_open()) return true;
-    *error = "rrvm: cannot read " + name;
+  std::stringstream all;
+  if (!file.is_open()) {
+    *error = "rrvm: cannot read " + rr::visible(name);
     return false;
   }
-  if (o.run.suppressions.add(text.str(), name, error)) return true;
-  *error = "rrvm: " + *error;
-  return false;
+  all << file.rdbuf();  // an empty file sets failbit
+  *text = all.str();
+  return true;
 }
 
+bool read_objects(const std::string& value, ToolOptions& o, std::string* error) {
+  std::string text;
+  if (value == "none") {
+    o.check.objects = false;
+    return true;
+  }
+  if (!read_file(value, &text, error)) return false;
+  return check::add_library_objects(text, value, error) || fail(error, "-objects: " + *error);
+}
 bool read_maxWarn(const std::string& value, ToolOptions& o, std::string*) {
   o.world.reports.max_reports = std::stoull(value);
   return true;
 }
+bool read_haltOnRace(const std::string&, ToolOptions& o, std::string*) {
+  o.world.reports.on_new = halt_soon;
+  return true;
+}
+bool read_exitcodeForSignals(const std::string&, ToolOptions& o, std::string*) { return o.run.for_signals = true; }
 bool read_quiet(const std::string&, ToolOptions& o, std::string*) { return o.run.quiet = true; }
 bool read_exitcode(const std::string& value, ToolOptions& o, std::string*) {
   o.run.exit_code = std::stoi(value);
@@ -145,7 +173,9 @@ bool read_behindFinals(const std::string& value, ToolOptions& o, std::string*) {
   return true;
 }
 bool read_suppressions(const std::string& value, ToolOptions& o, std::string* error) {
-  return add_suppressions(value, o, error);
+  std::string text;
+  if (!read_file(value, &text, error)) return false;
+  return o.run.suppressions.add(text, value, error) || fail(error, std::string(*error));
 }
 bool read_sourcepath(const std::string& value, ToolOptions& o, std::string*) {
   auto sources = std::make_shared<rr::SourceLines>(value);
@@ -154,11 +184,11 @@ bool read_sourcepath(const std::string& value, ToolOptions& o, std::string*) {
   return true;
 }
 bool read_report(const std::string& value, ToolOptions& o, std::string* error) {
-  o.run.report_file = expand_pid(value);
-  o.run.report_format = rr::report_format(o.run.report_file, error);
-  if (!o.run.report_format) return fail(error, "-report: " + *error);
-  if (!std::ofstream(o.run.report_file, std::ios::app))
-    return fail(error, "cannot write " + o.run.report_file);  // not after a long run
+  std::string file = expand_pid(value);
+  rr::ReportFormat format = rr::report_format(file, error);
+  if (!format) return fail(error, "-report: " + *error);
+  if (!std::ofstream(file, std::ios::app)) return fail(error, "cannot write " + file);  // not after a long run
+  o.run.report_files.emplace_back(file, format);
   return true;
 }
 bool read_log(const std::string& value, ToolOptions& o, std::string* error) {
@@ -178,6 +208,19 @@ constexpr Row kRows[] = {
 };
 
 }  // namespace
+
+bool check_option_use(const OwnOptions& options, bool has_tool, std::string* error) {
+  static const std::set<std::string_view> kOnce = {"tool",   "array", "arraymap", "field",    "maxWarn",
+                                                   "stacks", "seed",  "log",      "exitcode", "sourcepath"};
+  std::set<std::string_view> seen;
+  for (const auto& [name, value] : options) {
+    if (!has_tool && name != "tools" && name != "toolpath")
+      return fail(error, "-" + name + " does nothing without -tool=CHAIN");
+    if (!seen.insert(name).second && kOnce.contains(name))
+      return fail(error, "-" + name + " is given twice, and only one can count");
+  }
+  return true;
+}
 
 bool read_tool_options(const OwnOptions& options, ToolOptions* out, std::string* error) {
   for (const auto& [name, value] : options) {

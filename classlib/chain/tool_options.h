@@ -24,9 +24,13 @@ struct ToolOptions {
   rr::WorldOptions world;
   check::Setup check;
   rr::NameFilter classes;
+  bool only_named = false;  // program classes that no rule of -classes names are left out
   Run run;
 };
 
+// Options of which only one can count, given twice; and those that do nothing without a tool. False with one line in
+// *error.
+bool check_option_use(const OwnOptions&, bool has_tool, std::string* error);
 // False with one line in *error.
 bool read_tool_options(const OwnOptions&, ToolOptions*, std::string* error);
 

@@ -71,11 +71,12 @@ bool list_tools(const OwnOptions& options, std::string* text) {
 
 bool set_up_tools(const OwnOptions& own, std::string* error) {
   auto options = std::make_unique<ToolOptions>();
-  if (!std::any_of(own.begin(), own.end(), [](const auto& o) { return o.first == "tool" && !o.second.empty(); })) {
-    for (const auto& [name, value] : own)
-      if (name == "toolpath") return fail(error, "-toolpath needs -tool=CHAIN, or -tools to list the tools");
-    return true;
-  }
+  auto has = [&](const char* name) {
+    return std::any_of(own.begin(), own.end(), [&](const auto& o) { return o.first == name && !o.second.empty(); });
+  };
+  if (!check_option_use(own, has("tool") || has("toolpath"), error)) return false;
+  if (!has("tool"))
+    return has("toolpath") ? fail(error, "-toolpath needs -tool=CHAIN, or -tools to list the tools") : true;
   if (!read_tool_options(own, options.get(), error)) return false;
   auto* run = new Run(std::move(options->run));  // lives as long as the process
   run->chain_text = options->chain;
@@ -95,7 +96,9 @@ bool set_up_tools(const OwnOptions& own, std::string* error) {
         "-field=COARSE and -array=COARSE: a tool of this chain keeps the values of each variable, which needs FINE");
   options->check.is_library = is_library;
   auto classes = std::make_shared<rr::NameFilter>(std::move(options->classes));
-  options->check.classes = [classes](const Klass* k) { return classes->accepts(k->external_name(), !is_library(k)); };
+  options->check.classes = [classes, only_named = options->only_named](const Klass* k) {
+    return classes->accepts(k->external_name(), !is_library(k) && !only_named);
+  };
   check::attach(std::move(world), std::move(chain), std::move(options->check));
   properties::set("rrvm.tool", options->chain);
   intrinsics::register_watched_threads();

@@ -1,21 +1,26 @@
 #include "rr/report/report.h"
 
+#include <algorithm>
 #include <iostream>
 #include <set>
+
+#include "rr/report/identity.h"
 
 namespace rrvm::rr {
 namespace {
 
-// An array's type says little about which array it is, so its places are told apart by line, not by method.
+// The finding itself (rr/report/identity.h), for each tool. An array's type says little about which array it is, so its
+// places are told apart by line, not by method.
 std::string duplicate_key(const Report& r) {
-  bool by_line = r.about().find('[') != std::string::npos;
-  std::string key = r.tool + '\0' + r.rule + '\0' + r.about();
-  auto add = [&](const Site& s) {
-    key += '\0' + s.class_name + '.' + s.method + (by_line ? ':' + std::to_string(s.line) : "");
-  };
+  bool by_line = r.by_line || r.about().find('[') != std::string::npos;
+  std::vector<std::string> places;
+  auto add = [&](const Site& s) { places.push_back(stable_method(s) + (by_line ? ':' + std::to_string(s.line) : "")); };
   add(r.current.site);
   if (r.previous) add(r.previous->site);
   for (const ReportAccess& a : r.further) add(a.site);
+  std::sort(places.begin(), places.end());
+  std::string key = r.tool + '\0' + family(r) + '\0' + r.about();
+  for (const std::string& p : places) key += '\0' + p;
   return key;
 }
 
@@ -54,6 +59,12 @@ void ReportSink::count(const std::string& tool, const Known& known) {
 }
 
 bool ReportSink::report(Report r, const RepeatKey* key) {
+  bool is_shown = add(std::move(r), key);
+  if (is_shown && options_.on_new) options_.on_new();
+  return is_shown;
+}
+
+bool ReportSink::add(Report r, const RepeatKey* key) {
   std::lock_guard lock(mutex_);
   Known fresh;
   auto [known, is_new] = options_.deduplicate ? known_.try_emplace(duplicate_key(r)) : std::pair{known_.end(), true};

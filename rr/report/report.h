@@ -41,12 +41,13 @@ struct Report {
   std::string location;            // "Account.total", "int[3] of 10", or what else it is about ("m" for a lock)
   std::string variable;            // the location without index and object: "Account.total", "int[]"; may be empty
   std::string object;              // whose field or element it is, "Account@1f2e3d", if known
+  bool by_line = false;            // its places are told apart by line, not by method: `variable` says little
   ReportAccess current;
   std::optional<ReportAccess> previous = {};
   std::vector<ReportAccess> further = {};  // operations of other threads that it takes besides these two
   std::vector<ReportAccess> context = {};  // what led to them: not part of what tells findings apart
   std::vector<std::string> details;        // further lines
-  uint64_t seen = 1;                 // set by the sink
+  uint64_t seen = 1;                       // set by the sink
 
   const std::string& about() const { return variable.empty() ? location : variable; }
   // "write-read x at 7 after 3": the form of expectations in trace files.
@@ -63,7 +64,8 @@ struct ReportOptions {
   std::ostream* text = nullptr;    // where reports are written as they come
   std::ostream* output = nullptr;  // what tools print as they go, if they have no file of their own; null: stderr
   bool colour = false;
-  std::function<std::string(const Site&)> source_line = {};         // the text of a place's line, if it can be found
+  std::function<std::string(const Site&)> source_line = {};  // the text of a place's line, if it can be found
+  std::function<void()> on_new = {};  // called after a report was written, by its thread, which may hold locks of tools
   std::function<std::string(const Report&)> suppression_line = {};  // the line that would suppress it, to be shown
 };
 
@@ -119,6 +121,7 @@ class ReportSink {
     size_t position = 0;  // in reports_, if shown
   };
   void count(const std::string& tool, const Known&);  // one more, new or not
+  bool add(Report report, const RepeatKey* key);
 
   const ReportOptions options_;
   std::function<bool(const Report&)> suppress_;

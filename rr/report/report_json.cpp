@@ -1,6 +1,7 @@
 // Our own format, and SARIF 2.1.0: both JSON.
 #include <map>
 
+#include "rr/report/identity.h"
 #include "rr/report/report_formats.h"
 #include "rr/report/safe_text.h"
 
@@ -14,13 +15,13 @@ void json_site(std::ostream& out, const Site& s) {
 }
 
 template <class T, class Write>
-void json_list(std::ostream& out, const std::vector<T>& items, Write write) {
-  out << '[';
+void json_list(std::ostream& out, const std::vector<T>& items, Write write, const char* brackets = "[]") {
+  if (*brackets) out << '[';
   for (size_t i = 0; i < items.size(); i++) {
     if (i) out << ',';
     write(items[i]);
   }
-  out << ']';
+  if (*brackets) out << ']';
 }
 
 void json_access(std::ostream& out, const ReportAccess& a) {
@@ -46,7 +47,8 @@ void json_numbers(std::ostream& out, const std::vector<std::pair<std::string, ui
 }
 
 void sarif_location(std::ostream& out, const Site& s, const std::string& message) {
-  out << "{\"physicalLocation\":{\"artifactLocation\":{\"uri\":" << json_string(uri_path(source_path(s))) << '}';
+  out << "{\"physicalLocation\":{\"artifactLocation\":{\"uri\":" << json_string(uri_path(source_path(s)))
+      << ",\"uriBaseId\":\"SRCROOT\"}";
   if (s.line) out << ",\"region\":{\"startLine\":" << s.line << '}';
   out << "},\"logicalLocations\":[{\"fullyQualifiedName\":" << json_string(s.class_name + "." + s.method)
       << ",\"kind\":\"function\"}]";
@@ -66,19 +68,49 @@ void sarif_stack(std::ostream& out, const ReportAccess& a) {
   out << '}';
 }
 
+// The place that its reader can change: the program's innermost frame, if the library's are on top.
+const Site& own_place(const ReportAccess& a) {
+  auto is_library = [](const Site& s) {
+    for (const char* prefix : {"java.", "javax.", "jdk.", "sun.", "com.sun."})
+      if (s.class_name.starts_with(prefix)) return true;
+    return false;
+  };
+  if (!is_library(a.site)) return a.site;
+  for (const Site& s : a.stack)
+    if (!is_library(s)) return s;
+  return a.site;
+}
+
+// What the finding is, whichever tool has made it.
+struct SarifRule {
+  std::string id, text, help;
+};
+SarifRule sarif_rule(const Report& r) {
+  if (family(r) == "race")
+    return {"race", "Two threads access a location, one of them writes, and nothing orders them",
+            "Hold one lock at all accesses of the location, make it volatile or atomic, or hand it over through "
+            "java.util.concurrent."};
+  if (r.finding == "potential deadlock")
+    return {r.rule, "Threads take locks in orders in which they can wait for each other for ever",
+            "Take the locks in the same order everywhere, or one lock for both."};
+  if (r.finding == "deadlock")
+    return {"deadlock", "Threads waited for each other for ever", "Take the locks in the same order everywhere."};
+  return {r.tool + "/" + r.rule, r.rule + " " + r.finding + " found by " + r.tool, "docs/reports.md"};
+}
+
 void sarif_result(std::ostream& out, const Report& r) {
   std::string text = r.rule + " " + r.finding + " on " + r.location + ": " + side(r.current);
   if (r.previous) text += " after " + side(*r.previous);
-  out << "{\"ruleId\":" << json_string(r.tool + "/" + r.rule)
+  out << "{\"ruleId\":" << json_string(sarif_rule(r).id)
       << ",\"level\":" << (r.rule == kBehindFinal ? "\"note\"" : "\"error\"")
       << ",\"message\":{\"text\":" << json_string(text) << "},\"occurrenceCount\":" << r.seen << ",\"locations\":[";
-  sarif_location(out, r.current.site, side(r.current));
+  sarif_location(out, own_place(r.current), side(r.current));
   out << "],\"relatedLocations\":[";
-  if (r.previous && r.previous->site_id) sarif_location(out, r.previous->site, side(*r.previous));
-  for (const ReportAccess& a : r.further) {
-    out << ',';
-    sarif_location(out, a.site, side(a));
-  }
+  std::vector<const ReportAccess*> others;
+  if (r.previous && r.previous->site_id) others.push_back(&*r.previous);
+  for (const ReportAccess& a : r.further) others.push_back(&a);
+  json_list(
+      out, others, [&](const ReportAccess* a) { sarif_location(out, own_place(*a), side(*a)); }, "");
   out << "],\"stacks\":[";
   sarif_stack(out, r.current);
   if (r.previous) {
@@ -91,10 +123,7 @@ void sarif_result(std::ostream& out, const Report& r) {
       sarif_stack(out, a);
     }
   }
-  out << "],\"partialFingerprints\":{\"rrvm/v1\":"
-      << json_string(r.tool + " " + r.rule + " " + r.about() + " " + r.current.site.class_name + "." +
-                     r.current.site.method)
-      << "}}";
+  out << "],\"partialFingerprints\":{\"rrvm/v2\":" << json_string(fingerprint(r)) << "}}";
 }
 
 }  // namespace
@@ -112,7 +141,8 @@ void write_json(std::ostream& out, const RunReport& run) {
     out << "{\"tool\":" << json_string(r.tool) << ",\"finding\":" << json_string(r.finding)
         << ",\"rule\":" << json_string(r.rule) << ",\"location\":" << json_string(r.location)
         << ",\"variable\":" << json_string(r.about()) << ",\"object\":" << json_string(r.object)
-        << ",\"seen\":" << r.seen << ",\"current\":";
+        << ",\"seen\":" << r.seen << ",\"identity\":" << json_string(identity(r))
+        << ",\"fingerprint\":" << json_string(fingerprint(r)) << ",\"current\":";
     json_access(out, r.current);
     out << ",\"previous\":";
     if (r.previous) {
@@ -132,18 +162,24 @@ void write_json(std::ostream& out, const RunReport& run) {
 }
 
 void write_sarif(std::ostream& out, const RunReport& run) {
-  std::map<std::string, std::string> rules;
-  for (const Report& r : run.reports) rules[r.tool + "/" + r.rule] = r.rule + " " + r.finding + " found by " + r.tool;
+  std::map<std::string, SarifRule> rules;
+  for (const Report& r : run.reports) {
+    SarifRule rule = sarif_rule(r);
+    rules.try_emplace(rule.id, rule);
+  }
   out << "{\"$schema\":\"https://json.schemastore.org/"
          "sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":"
          "{\"name\":\"rrvm\",\"rules\":[";
   bool first = true;
-  for (const auto& [id, text] : rules) {
+  for (const auto& [id, rule] : rules) {
     out << (first ? "" : ",") << "{\"id\":" << json_string(id)
-        << ",\"shortDescription\":{\"text\":" << json_string(text) << "}}";
+        << ",\"shortDescription\":{\"text\":" << json_string(rule.text)
+        << "},\"fullDescription\":{\"text\":" << json_string(rule.text + ".")
+        << "},\"help\":{\"text\":" << json_string(rule.help) << "}}";
     first = false;
   }
-  out << "]}},\"results\":";
+  out << "]}},\"originalUriBaseIds\":{\"SRCROOT\":{\"description\":{\"text\":\"the folder that holds the "
+         "packages\"}}},\"results\":";
   json_list(out, run.reports, [&](const Report& r) { sarif_result(out, r); });
   out << "}]}\n";
 }

@@ -1,6 +1,8 @@
 // Reports as a page for a browser, and as JUnit's XML.
+#include <map>
 #include <sstream>
 
+#include "rr/report/identity.h"
 #include "rr/report/report_formats.h"
 #include "rr/report/safe_text.h"
 
@@ -90,15 +92,18 @@ void write_junit(std::ostream& out, const RunReport& run) {
   out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites><testsuite name=\"rrvm " << escaped(run.chain)
       << "\" tests=\"" << tests << "\" failures=\"" << run.reports.size() << "\" errors=\"0\" skipped=\"0\">\n";
   if (run.reports.empty()) out << "<testcase classname=\"rrvm\" name=\"no reports\"/>\n";
+  std::map<std::string, int> names;  // each only once in a suite
   for (const Report& r : run.reports) {
+    std::string name = r.tool + ": " + identity(r);
+    if (int n = ++names[name]; n > 1) name += " (" + std::to_string(n) + ")";
     std::ostringstream text;
     write_text(text, r);
     std::string lines;  // the line ends are ours: names have none by now
     std::istringstream in(text.str());
     for (std::string line; std::getline(in, line);) lines += escaped(line) + '\n';
-    out << "<testcase classname=\"" << escaped(r.current.site.class_name) << "\" name=\""
-        << escaped(r.tool + ": " + r.rule + " on " + r.location) << "\"><failure type=\"" << escaped(r.finding)
-        << "\" message=\"" << escaped(r.rule + " on " + r.location) << "\">" << lines << "</failure></testcase>\n";
+    out << "<testcase classname=\"" << escaped(r.current.site.class_name) << "\" name=\"" << escaped(name)
+        << "\"><failure type=\"" << escaped(r.finding) << "\" message=\"" << escaped(r.rule + " on " + r.location)
+        << "\">" << lines << "</failure></testcase>\n";
   }
   out << "</testsuite></testsuites>\n";
 }

@@ -8,6 +8,7 @@ std::string TraceNames::location_name(const Location& l) const {
     case LocationKind::kStatic: return trace_.fields.name(static_cast<uint32_t>(l.member));
     case LocationKind::kField: return object + "." + trace_.fields.name(static_cast<uint32_t>(l.member));
     case LocationKind::kArrayElement: return object + "[" + std::to_string(l.member) + "]";
+    case LocationKind::kLibraryObject:
     case LocationKind::kCoarseObject: return object + ".*";
     case LocationKind::kCoarseArray: return object + "[*]";
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "vm/check/asked.h"
 #include "vm/check/quick_access.h"
 #include "vm/check/state.h"
 #include "vm/object/class_loader_data.h"
@@ -56,33 +57,6 @@ bool asked_by_checked_code(Thread* t) {
   const Frame* f = frame_behind_helpers(t);
   return f && checks_code(f->method, f->bci());
 }
-
-// The program's innermost frame, or the library's if there is none. While this lives, the access is reported as that
-// frame's.
-class Asked {
- public:
-  explicit Asked(Thread* t) : cache_(cache_of(t)) {
-    for (FrameWalker w(t->frame); !w.done(); w.next()) {
-      if (!checks_class(w.method()->holder)) continue;
-      Frame* f = w.frame();
-      const Insn* pc = f->is_native() ? nullptr : f->insn();
-      auto& cached = cache_.sites[reinterpret_cast<uintptr_t>(pc) / sizeof(Insn) % ThreadCache::kSites];
-      if (!pc) site_ = site_of(f->method, f->bci(), nullptr);
-      else if (cached.pc == pc) site_ = cached.site;
-      else cached = {pc, site_ = site_of(f->method, f->bci(), nullptr)};
-      cache_.asked_by = f;
-      return;
-    }
-    // A task that the library made for the program, in a thread of its own.
-    if (FrameWalker w(t->frame); !w.done()) site_ = site_of(w.method(), w.frame()->bci(), nullptr);
-  }
-  ~Asked() { cache_.asked_by = nullptr; }
-  rr::SiteId site() const { return site_; }
-
- private:
-  ThreadCache& cache_;
-  rr::SiteId site_ = rr::kNoSite;
-};
 
 // The field at this offset of an object or, in a mirror, of its class's statics.
 const Field* field_at(Object* base, int64_t offset) {

@@ -4,6 +4,7 @@
 #include "vm/check/bulk.h"
 #include "vm/check/held_locks.h"
 #include "vm/check/inline_access.h"
+#include "vm/check/library_objects.h"
 #include "vm/check/marks.h"
 #include "vm/check/quick_access.h"
 #include "vm/check/state.h"
@@ -46,6 +47,7 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
   wants_fences = c.wants(EventKind::kAcquireFence);
   wants_classes = c.wants(EventKind::kClassInit) || c.wants(EventKind::kClassAccess);
   wants_values = c.wants_values();
+  wants_objects = setup.objects && keeps_states && c.wants_objects();
   if (wants_values) keep_references_alive(*state->world);
   state->world->named_lock = named_lock;
   has_later_paths = array_map || setup.coarse_arrays;  // elements are found only then
@@ -397,6 +399,7 @@ Statistics statistics() {
   rr::World::Totals totals = state->world->totals();
   result.accesses = totals.accesses;
   result.sync_ops = totals.sync_ops;
+  result.objects = library_objects_checked();
   threads::for_each([&](Thread* t) { result.accesses += __atomic_load_n(&t->compiled_accesses, __ATOMIC_RELAXED); });
   return result;
 }

@@ -69,6 +69,7 @@ struct Setup {
   bool arrays = true;                 // check array elements
   bool coarse_arrays = false, coarse_fields = false;
   bool array_tiers = false;  // find their shadows by the three-tier map instead of the header
+  bool objects = true;       // uses of library objects that are not safe for several threads
   bool sites = true;         // keep the places of the last accesses in the shadow of a location
   bool contexts = true;      // with the calls that led to them
 };
@@ -157,6 +158,7 @@ struct Statistics {
   uint64_t classes_checked = 0, classes_skipped = 0;  // the JDK's own are not counted as skipped
   uint64_t threads = 0;                               // of the program
   uint64_t accesses = 0, sync_ops = 0;
+  uint64_t objects = 0;  // of the library, used as a whole
 };
 Statistics statistics();
 void count_class(const Klass*);

@@ -73,6 +73,7 @@ uint8_t find_marks(const Method* m) {
 uint16_t find_deeds(const Method* m) {
   uint16_t does = is_barrier(m) ? MethodPlan::kBarrier : 0;
   if (!checks_class(m->holder)) {
+    if (wants_objects && object_use(m).is_used) does |= MethodPlan::kUsesObject;
     if (hands_out_enums(m)) does |= MethodPlan::kHandsOut;
     if (lock_method(m).role != LockRole::kNone) does |= MethodPlan::kLocks;
     if (!(does & MethodPlan::kBarrier) && is_set_up(m)) does |= MethodPlan::kQuiet;
@@ -144,7 +145,7 @@ const MethodPlan* plan_method(Method* m) {
   uint16_t does = find_deeds(m);
   if (!marks && !does) return nullptr;
   auto* plan = metaspace::create<MethodPlan>(units::arena_of(m->holder));
-  *plan = {marks, does, lock_method(m), site_of(m, 0, nullptr)};
+  *plan = {marks, does, lock_method(m), object_use(m), site_of(m, 0, nullptr)};
   m->check_plan.store(plan, std::memory_order_release);
   return plan;
 }
@@ -167,6 +168,7 @@ static const MethodPlan* plan_of(const Method* m) {
     scope.read();
   }
   if (plan->does & MethodPlan::kGivenArrays) arguments_received(f);
+  if (plan->does & MethodPlan::kUsesObject) object_method_entered(t, f, plan->object, f->method);
   if (plan->does & MethodPlan::kLocks) lock_method_entered(t, f, plan->lock);
   if (plan->does & MethodPlan::kQuiet) t->shadow = nullptr;
 }
@@ -182,8 +184,12 @@ void method_entered(Thread* t, Frame* f, const Method* m, uint32_t flags) {
     if (plan_of(m)->does & MethodPlan::kHandsOut) handed_out(t, f);
     return;
   }
-  f->flags = flags;  // it has no other yet; nor is the method read from it, because loads would wait for its stores
   const MethodPlan* plan = plan_of(m);
+  if (plan->does == MethodPlan::kUsesObject && !plan->marks) {  // nothing when it is left
+    f->flags = flags & ~Frame::kWatched;
+    return object_method_entered(t, f, plan->object, m);
+  }
+  f->flags = flags;  // it has no other yet; nor is the method read from it, because loads would wait for its stores
   if (plan->does) [[unlikely]]
     return entered_ordering(t, f, plan);
   state->chain->begin_method(st, plan->marks, plan->site);

@@ -1,10 +1,11 @@
 // Methods whose entry and exit are events: all of checked classes when a tool wants Enter and Exit, atomic and
 // deterministic blocks, the barriers that -barrier names, what orders a finalizer after its constructor, the library's
 // set-up, inside which nothing is an event, and what it hands out of the program's (vm/check/quiet.h), those that the
-// library gives arrays (vm/check/bulk.h), and methods of locks that reports want to know of (vm/check/held_locks.h).
-// Decided once per method, when it is translated: a watched method has a plan, its own entry label and watched return
-// instructions; all others cost nothing. Order: enter, begin, [lock of a synchronized method ... its release], end,
-// exit; leaving by an exception counts too. Tests: tests/check (Scopes.java, Barrier.java), tests/java/race/atomicity,
+// library gives arrays (vm/check/bulk.h), methods of locks that reports want to know of (vm/check/held_locks.h), and
+// those that use a library object which is not safe for several threads (vm/check/library_objects.h). Decided once per
+// method, when it is translated: a watched method has a plan, its own entry label and watched return instructions; all
+// others cost nothing. Order: enter, begin, [lock of a synchronized method ... its release], end, exit; leaving by an
+// exception counts too. Tests: tests/check (Scopes.java, Barrier.java), tests/java/race/atomicity,
 // tests/java/race/determinism.
 #pragma once
 
@@ -13,6 +14,7 @@
 
 #include "vm/check/checker.h"
 #include "vm/check/held_locks.h"
+#include "vm/check/library_objects.h"
 
 namespace rrvm::check {
 
@@ -24,12 +26,14 @@ struct MethodPlan {
     kQuiet = 8,
     kHandsOut = 16,
     kGivenArrays = 32,
-    kLocks = 64
+    kLocks = 64,
+    kUsesObject = 128
   };
-  uint8_t marks;    // parts of the program that it is: rr::Chain::MethodParts
-  uint16_t does;    // what it does to the order of threads, and more that is not an event
-  LockMethod lock;  // with kLocks
-  rr::SiteId site;  // names the method and the block
+  uint8_t marks;     // parts of the program that it is: rr::Chain::MethodParts
+  uint16_t does;     // what it does to the order of threads, and more that is not an event
+  LockMethod lock;   // with kLocks
+  ObjectUse object;  // with kUsesObject
+  rr::SiteId site;   // names the method and the block
 };
 
 // Null: nothing to raise.

@@ -206,6 +206,7 @@ std::string VmNames::location_name(const rr::Location& l) const {
     std::string rest = brackets == std::string::npos ? "" : type.substr(brackets);
     return base + "[" + index + "]" + rest + " of " + std::to_string(array->length);
   }
+  if (l.kind == rr::LocationKind::kLibraryObject) return reinterpret_cast<const Klass*>(l.member)->external_name();
   if (l.kind == rr::LocationKind::kCoarseObject)
     return reinterpret_cast<const Klass*>(l.member)->external_name() + ".*";
   auto* f = reinterpret_cast<const Field*>(l.member);

@@ -411,6 +411,7 @@ Object* clone(Thread* t, Object* original) {
   if (!check::active) return copy;
   copy->put<uint32_t>(kLockHandleOffset, 0);  // what an analysis knows of the original is not true of the copy
   for (const VolatileHandle& h : k->volatile_handles) copy->put<uint32_t>(h.handle_offset, 0);
+  if (k->object_state) copy->put<uint64_t>(k->object_state, 0);
   for (const Klass* c = k; c; c = c->super) {
     for (const Field& f : c->fields) {
       if (f.shadow_offset && !f.is_static()) copy->put<uint64_t>(f.shadow_offset, 0);

@@ -198,6 +198,7 @@ struct Klass {
   std::atomic<Klass*> nest_host;    // resolved lazily
   Klass* host_class;                // hidden classes: the lookup class (nest host of nestmates)
   Thread* initializing_thread;      // guarded by init lock
+  uint32_t object_state;            // vm/check/library_objects.h: where an instance's state lies; 0: it has none
   uint32_t static_size;             // bytes of static fields behind java.lang.Class's own
   uint16_t dimension;               // arrays
   uint16_t major_version;

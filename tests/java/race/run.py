@@ -106,11 +106,11 @@ class Program:
         self.racy = any(self.expected.values())
 
     def full(self, location):
-        """x -> Program.x; Node.next -> Program$Node.next; int[0] and qualified names with a / stay (a/b/C.f -> a.b.C.f)."""
+        """x -> Program.x; Node.next -> Program$Node.next; int[0] and qualified names with a / stay (a/b/C.f -> a.b.C.f, /C -> C)."""
         if "[" in location:
             return location
         if "/" in location:
-            return location.replace("/", ".")
+            return location.strip("/").replace("/", ".")
         owner, _, member = location.rpartition(".")
         return "$".join([self.name, *owner.split(".")] if owner else [self.name]) + "." + member
 

@@ -1,0 +1,37 @@
+// Who asked for what library code is about to do: the innermost frame of checked code, which reports name. Contexts and
+// stacks begin there as long as an Asked lives. Tests: tests/check/Bulk.java.
+#pragma once
+
+#include "vm/check/state.h"
+#include "vm/thread/frame.h"
+
+namespace rrvm::check {
+
+// The program's innermost frame, or the library's if there is none. While this lives, the access is reported as that
+// frame's.
+class Asked {
+ public:
+  explicit Asked(Thread* t) : cache_(cache_of(t)) {
+    for (FrameWalker w(t->frame); !w.done(); w.next()) {
+      if (!checks_class(w.method()->holder)) continue;
+      Frame* f = w.frame();
+      const Insn* pc = f->is_native() ? nullptr : f->insn();
+      auto& cached = cache_.sites[reinterpret_cast<uintptr_t>(pc) / sizeof(Insn) % ThreadCache::kSites];
+      if (!pc) site_ = site_of(f->method, f->bci(), nullptr);
+      else if (cached.pc == pc) site_ = cached.site;
+      else cached = {pc, site_ = site_of(f->method, f->bci(), nullptr)};
+      cache_.asked_by = f;
+      return;
+    }
+    // A task that the library made for the program, in a thread of its own.
+    if (FrameWalker w(t->frame); !w.done()) site_ = site_of(w.method(), w.frame()->bci(), nullptr);
+  }
+  ~Asked() { cache_.asked_by = nullptr; }
+  rr::SiteId site() const { return site_; }
+
+ private:
+  ThreadCache& cache_;
+  rr::SiteId site_ = rr::kNoSite;
+};
+
+}  // namespace rrvm::check

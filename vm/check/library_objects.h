@@ -1,0 +1,37 @@
+// Misuse of objects of the library: a call of a method of an object that is not safe for use by several threads is a
+// read or a write of the object as a whole, one location, for tools that are precise (rr::Tool::watches_objects). Which
+// classes and methods: vm/check/library_objects.def, and files of the user (-objects=FILE) in the words of
+// docs/checking.md.
+//
+// An object counts from the first call that checked code itself makes of it; from then on it counts whoever calls. What
+// only the library has in hand is its own. The state lies in the object, behind its fields. A method of the table has a
+// plan when it is translated (vm/check/methods.h), so all others cost nothing, compiled or not. Tests:
+// tests/java/race/objects.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "vm/check/checker.h"
+#include "vm/thread/frame.h"
+
+namespace rrvm::check {
+
+// How a method uses an object; made with its plan.
+struct ObjectUse {
+  bool is_used = false, is_write = false;
+  const Field* path = nullptr;       // from the receiver to the object; null: itself
+  const Field* writes_if = nullptr;  // of the receiver
+};
+
+extern bool wants_objects;  // a tool wants them, and they are not switched off
+// More rows, before the first class is loaded: lines of CLASS [PATH=field] [reads NAMES] [writes NAMES]. False with
+// "FILE:LINE: what is wrong" in *error.
+bool add_library_objects(std::string_view text, const std::string& file, std::string* error);
+
+bool has_object_state(const Klass*);  // instances get room for it; not asked for subclasses, which inherit it
+ObjectUse object_use(const Method*);
+void object_method_entered(Thread*, Frame*, const ObjectUse&, const Method*);
+uint64_t library_objects_checked();
+
+}  // namespace rrvm::check
