@@ -38,6 +38,7 @@ void set_up_compiler(const VmOptions& vm) {
   jit::Options options;
   options.at_first_call = vm.execution == ExecutionMode::kCompiled;
   options.in_background = !options.at_first_call && flag_table::is_on("BackgroundCompilation");
+  options.level = number_of("TieredStopAtLevel") == 1 ? 1 : 2;
   options.cache_bytes = static_cast<size_t>(number_of("ReservedCodeCacheSize"));
   options.print_compilation = flag_table::is_on("PrintCompilation");
   options.perf_map = flag_table::is_on("DumpPerfMapAtExit");

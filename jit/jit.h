@@ -11,6 +11,7 @@ namespace rrvm::jit {
 struct Options {
   bool at_first_call = false;  // -Xcomp: compile before a method runs, and wait for it
   bool in_background = true;
+  int level = 2;          // 1: nothing is inlined or optimised
   int32_t calls = 1500;   // before a method is compiled
   int32_t loops = 20000;  // jumps backward before the loop is compiled
   size_t cache_bytes = size_t{240} << 20;

@@ -128,7 +128,8 @@ void compile_one(const Request& r) {
   std::lock_guard compiling(the->compiling);
   Method* m = r.method;
   std::string name = m->to_string();
-  CompileOptions options{.print = matches(the->options.print, name), .verify = the->options.at_first_call};
+  CompileOptions options{
+      .level = the->options.level, .print = matches(the->options.print, name), .verify = the->options.at_first_call};
   {
     std::lock_guard lock(the->mutex);
     options.wrong_guesses = state_of(m).wrong_guesses;

@@ -3,41 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/jit/sketch.h"
+
 namespace rrvm::jit {
 namespace {
-
-// Blocks 0 to n-1 with their edges; each ends with the right kind of jump.
-class Sketch {
- public:
-  explicit Sketch(size_t blocks) {
-    graph.blocks.resize(blocks);
-    for (BlockId b = 0; b < blocks; b++) graph.order.push_back(b);
-  }
-  Value node(BlockId b, Op op, Type type, std::vector<Value> in = {}, int64_t imm = 0) {
-    Value v = graph.add(Node{.op = op, .type = type, .imm = imm}, in);
-    graph.append(b, v);
-    return v;
-  }
-  Value phi(BlockId b, Type type, std::vector<Value> in) {
-    Value v = graph.add(Node{.op = Op::kPhi, .type = type, .block = b}, in);
-    graph.blocks[b].phis.push_back(v);
-    return v;
-  }
-  void jump(BlockId from, BlockId to) {
-    node(from, Op::kGoto, Type::kVoid);
-    link(from, to);
-  }
-  void branch(BlockId from, Value a, Value b, BlockId taken, BlockId other) {
-    node(from, Op::kIf, Type::kVoid, {a, b});
-    link(from, taken);
-    link(from, other);
-  }
-  void link(BlockId from, BlockId to) {
-    graph.blocks[from].successors.push_back(to);
-    graph.blocks[to].predecessors.push_back(from);
-  }
-  Graph graph;
-};
 
 TEST(Cleanup, APhiOfOneValueIsThatValue) {
   Sketch s(4);
