@@ -9,16 +9,21 @@ rr::Tool* leaf_tool = nullptr;
 
 namespace {
 
-// The contexts that find_context (vm/check/data_access.cpp) would find, as far as the thread has met them; 0: not.
-// Frames of inlined methods are made anew each time, so there may be several without.
-inline rr::SiteId known_callers(Frame* f, ThreadCache& cache, int depth = 8) {
-  if (f->context) return f->context;
-  Frame* caller = f->prev;
-  if (!caller || !caller->method || caller->is_native() || depth == 0) return 0;
-  rr::SiteId above = known_callers(caller, cache, depth - 1);
-  if (!above) return 0;
-  rr::SiteId context = cache.contexts.known(above, reinterpret_cast<uintptr_t>(caller->insn()));
-  f->context = context;
+// The contexts that callers_context (vm/check/data_access.cpp) would find, as far as the thread has met them; 0: not.
+// Frames of inlined methods are new at each access, so there may be several that nobody has asked.
+[[gnu::always_inline]] inline rr::SiteId known_callers(Frame* f, const ThreadCache& cache) {
+  constexpr size_t kMost = 8;
+  Frame* unknown[kMost];
+  size_t n = 0;
+  for (; !f->context; f = f->prev) {
+    if (n == kMost || !f->prev || !f->prev->method || f->prev->is_native()) return 0;
+    unknown[n++] = f;
+  }
+  rr::SiteId context = f->context;
+  while (n-- > 0 && context) {
+    context = cache.contexts.known(context, reinterpret_cast<uintptr_t>(unknown[n]->prev->insn()));
+    unknown[n]->context = context;
+  }
   return context;
 }
 
