@@ -43,7 +43,7 @@ if "--program" in sys.argv:
     folder, rrvm, javac = sys.argv[3:6]
     (pathlib.Path(folder) / "Recipes.java").write_text(block("java")[0])
     subprocess.run([javac, "-d", folder, f"{folder}/Recipes.java"], check=True)
-    run = subprocess.run([rrvm, "-tool=FastTrack", "-enough=5", "-quiet", "-cp", folder, "Recipes"], capture_output=True, text=True)
+    run = subprocess.run([rrvm, "-tool=FastTrack", "-enough=5", "-quiet", "-Xbootclasspath/a:" + folder, "Recipes"], capture_output=True, text=True)
     print(run.stdout + run.stderr, end="")
     sys.exit(0 if run.returncode == 0 and run.stdout == block("text")[0] else "recipes: the program should print " + block("text")[0])
 
