@@ -5,8 +5,7 @@
 // the report, which is a note then. Tests: tests/check/finals.py.
 #include <algorithm>
 
-#include "rr/report/report.h"
-#include "vm/check/names.h"
+#include "vm/check/state.h"
 #include "vm/heap/heap_inspection.h"
 #include "vm/thread/frame.h"
 

@@ -26,7 +26,7 @@ class GroupForgotten {
         for (int i = 0; i < 3; i++) start(group, () -> { });    // whoever makes a shadow forgets those that have died
         while (group.activeCount() > 0) Thread.onSpinWait();
         int sum = 0;
-        for (int n : cells) sum += n;                                               // nothing to report: main knows of the ends
+        for (int n : cells) sum += n;                                               // race int[*] after (2): Racer
         System.out.println(sum);
         other++;                                                                    // race other after (1): all
     }
