@@ -31,7 +31,7 @@ class Translator {
         checks_arrays_(check::active && check::wants_arrays && check::checks_method(m)),
         library_(checks_arrays_ ? check::ArrayCode::kOthers : check::array_code(m->holder)),
         releases_elements_(check::releases_elements(m->holder)),
-        watched_(check::plan_method(m) != nullptr),
+        watched_(check::watches_return(m)),
         keeps_books_(!monitors_are_balanced(code_, {m->handlers, m->handler_count})) {}
 
   Insn* run() {
