@@ -17,6 +17,7 @@ def races(report):
     found = set()
     for r in json.loads(report.read_text())["reports"]:
         variable = re.sub(r"\[.*", "[]", r["variable"])  # a trace does not know how many dimensions an array has
+        variable = variable.removesuffix(".*")  # nor a library object from all fields of one
         place = [(a["site"]["class"], a["site"]["method"], a["site"]["file"], a["site"]["line"]) if a and a["site"] else None for a in (r["current"], r["previous"])]
         found.add((r["rule"], variable, *place))
     return found

@@ -50,7 +50,9 @@ CASES += [
     ("SleepRace", ["-tool=FastTrack", "-methods=-SleepRace.lambda.*"], set()),
     ("SleepRace", ["-tool=FastTrack", "-lines=-SleepRace.java:2[0-9]"], RACES - {"SleepRace.total", "SleepRace.field"} - {"int[3] of 4"}),
     ("SleepRace", ["-tool=FastTrack", "-array=COARSE", "-field=COARSE"], {"SleepRace.*", "int[*] of 4"}),
-    ("Shared", ["-tool=FastTrack"], set()),
+    ("Shared", ["-tool=FastTrack"], {"java.lang.StringBuilder", "java.util.HashMap"}),
+    ("Shared", ["-tool=FastTrack", "-objects=none"], set()),
+    ("Shared", ["-tool=ThreadLocal:ReadOnly:LockSet"], set()),
     ("Shared", ["-tool=FastTrack", r"-classes=+java\.util\.(ArrayList|HashMap).*,+java\.lang\.(Abstract)?StringBuilder"],
      {"java.lang.Object[0] of 4", "java.lang.AbstractStringBuilder.count"}),
 ]

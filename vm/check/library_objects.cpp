@@ -140,7 +140,8 @@ bool has_object_state(const Klass* k) {
 }
 
 ObjectUse object_use(const Method* m) {
-  const Row* row = m->is_static() || m->is_native() || m->is_abstract() ? nullptr : row_of(m->holder);
+  const Row* row =
+      m->is_static() || m->is_native() || m->is_abstract() || m->is_private() ? nullptr : row_of(m->holder);
   if (!row) return {};
   std::string condition;
   Match reads = match(row->reads, m->name->view(), &condition),

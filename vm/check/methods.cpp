@@ -150,6 +150,11 @@ const MethodPlan* plan_method(Method* m) {
   return plan;
 }
 
+bool watches_return(Method* m) {
+  const MethodPlan* plan = plan_method(m);
+  return plan && (plan->marks || plan->does & ~MethodPlan::kUsesObject);
+}
+
 // Of a method that is known to have one.
 static const MethodPlan* plan_of(const Method* m) {
   return static_cast<const MethodPlan*>(m->check_plan.load(std::memory_order_relaxed));

@@ -38,6 +38,7 @@ struct MethodPlan {
 
 // Null: nothing to raise.
 const MethodPlan* plan_method(Method*);
+bool watches_return(Method*);  // does it raise anything when it is left?
 void method_entered(Thread*, Frame*, const Method*,
                     uint32_t flags = Frame::kWatched);  // the frame's; it has just been made, and gets these flags
 void method_left(Thread*, Frame*, const Slot* top);     // top of the operands, with the result; null: by an exception

@@ -65,7 +65,7 @@ OfMethod::OfMethod(Method* m)
     : method_(m),
       checks_arrays_(check::active && check::wants_arrays && check::checks_method(m)),
       releases_elements_(check::releases_elements(m->holder)),
-      is_watched_(check::plan_method(m) != nullptr),
+      is_watched_(check::watches_return(m)),
       has_paired_monitors_(monitors_are_balanced({m->bytecode, m->code_length}, {m->handlers, m->handler_count})) {
   check::ArrayCode library = checks_arrays_ ? check::ArrayCode::kOthers : check::array_code(m->holder);
   helps_ = library == check::ArrayCode::kHelper;

@@ -42,7 +42,7 @@ TEST(Suppressions, ARaceIsTheSameInTheOtherOrder) {
   race.finding = swapped.finding = "race";
   std::swap(swapped.current, *swapped.previous);
   swapped.rule = "write-write";
-  EXPECT_EQ(Suppressions::line_for(race), "FastTrack * int[] p.C.r p.C$1.w");
+  EXPECT_EQ(Suppressions::line_for(race), "FastTrack * int[] p.C$1.w p.C.r");
   Suppressions printed, strict;
   std::string error;
   ASSERT_TRUE(printed.add(Suppressions::line_for(race), "f", &error));
@@ -82,7 +82,7 @@ TEST(Suppressions, ABadLineIsNamed) {
   Suppressions s;
   std::string error;
   EXPECT_FALSE(s.add("* * * *\nFastTrack\n", "my.txt", &error));
-  EXPECT_EQ(error, "my.txt:2: a suppression is TOOL RULE VARIABLE METHOD [METHOD-BEFORE], this has 1 word");
+  EXPECT_EQ(error, "my.txt:2: a suppression is TOOL RULE VARIABLE METHOD [METHOD...], this has 1 word");
 }
 
 TEST(Suppressions, Globs) {

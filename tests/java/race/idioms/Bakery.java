@@ -4,7 +4,7 @@ class Bakery {
 
     static void lock(int me) {
         number[me] = 1 + Math.max(number[0], number[1]);    // (1); race int[0] after (1): precise; race int[0] after (2): Racer
-        // race int[1] after (1): clocks Eraser; race int[1] after (3): EraserWithBarrier Racer
+        // that of int[1] is the same finding to precise tools; race int[1] after (1): MultiRace Eraser; race int[1] after (3): EraserWithBarrier Racer
         int other = 1 - me;
         while (number[other] != 0 && number[other] < number[me]) Thread.onSpinWait();    // (3)
     }

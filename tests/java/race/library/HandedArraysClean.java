@@ -40,13 +40,13 @@ class HandedArraysClean {
                 chars[n % 3] = 'x';
                 parts[n % 3] = "x";
                 items[n % 3] = "x";
+                builder.append(builder.length());
             }
             for (int i = 0; i < 10; i++) {
                 open.write(1);
                 buffered.write(1);
             }
             open.text();
-            builder.append(builder.length());
         };
         Order.run(part, part, part);
         System.out.println(keeper.sum);     // race Keeper.sum after (1): locksets

@@ -6,8 +6,8 @@ class FilterLock {
     static void lock(int me) {
         level[me] = 1;          // (1) race int[1] after (3): all
         victim[1] = me;         // (2) race int[1] after (2): all
-        while (level[1 - me] >= 1 && victim[1] == me) Thread.onSpinWait();    // (3) race int[0] after (1): precise
-            // race int[0] after (4): Racer
+        while (level[1 - me] >= 1 && victim[1] == me) Thread.onSpinWait();    // (3) race int[0] after (4): Racer
+            // That of int[0] with (1) is the same finding to precise tools as that of (1) with this line.
     }
 
     static void unlock(int me) {

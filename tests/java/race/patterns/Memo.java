@@ -14,11 +14,11 @@ class Memo {
     static final Map<Integer, Result> memo = new HashMap<>();
 
     static int compute(int n) {
-        Result r = memo.get(n);
+        Result r = memo.get(n);                 // race java/util/HashMap after (2): clocks
         if (r == null) {
             r = new Result(n * n);
             synchronized (memo) {
-                memo.put(n, r);
+                memo.put(n, r);                 // (2)
             }
         }
         return r.value;                         // race Result.value after (1): precise Racer
