@@ -47,8 +47,11 @@ class Drive {
         break;
       case Op::kAcquire: chain_->acquire(t, locks_[op.operand], site); break;
       case Op::kRelease: chain_->release(t, locks_[op.operand], site); break;
-      case Op::kPublish: chain_->volatile_access(t, true, volatile_, site); break;
-      case Op::kObserve: chain_->volatile_access(t, false, volatile_, site); break;
+      case Op::kPublish:
+      case Op::kObserve:
+        if (!chain_->direct_volatile(t, op.kind == Op::kPublish, volatile_))
+          chain_->volatile_access(t, op.kind == Op::kPublish, volatile_, site);
+        break;
     }
   }
   // As compiled code asks, if the chain has something for it.
