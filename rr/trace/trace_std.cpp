@@ -31,14 +31,13 @@ constexpr StdOperation kOperations[] = {
 };
 
 // Events without a word in STD and without an effect on the order of others.
-constexpr EventMask kUnordered = mask_of(EventKind::kCreate) | mask_of(EventKind::kStop) | mask_of(EventKind::kNotify) |
-                                 mask_of(EventKind::kNotifyAll) | mask_of(EventKind::kSleep) |
-                                 mask_of(EventKind::kEnter) | mask_of(EventKind::kExit) |
-                                 mask_of(EventKind::kDetBegin) | mask_of(EventKind::kDetEnd) |
-                                 mask_of(EventKind::kBarrierEnter) | mask_of(EventKind::kLockRequest) |
-                                 mask_of(EventKind::kReadRequest) | mask_of(EventKind::kLockTaken) |
-                                 mask_of(EventKind::kReadTaken) | mask_of(EventKind::kLockGiven) |
-                                 mask_of(EventKind::kReadGiven);
+constexpr EventMask kUnordered =
+    mask_of(EventKind::kCreate) | mask_of(EventKind::kStop) | mask_of(EventKind::kNotify) |
+    mask_of(EventKind::kNotifyAll) | mask_of(EventKind::kSleep) | mask_of(EventKind::kEnter) |
+    mask_of(EventKind::kExit) | mask_of(EventKind::kDetBegin) | mask_of(EventKind::kDetEnd) |
+    mask_of(EventKind::kBarrierEnter) | mask_of(EventKind::kLockRequest) | mask_of(EventKind::kReadRequest) |
+    mask_of(EventKind::kLockTaken) | mask_of(EventKind::kReadTaken) | mask_of(EventKind::kLockGiven) |
+    mask_of(EventKind::kReadGiven);
 
 constexpr const char* kPlaceFile = "loc";  // "file" of a place that is only a number
 
