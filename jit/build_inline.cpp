@@ -1,8 +1,8 @@
 // Methods in place of their calls. The callee's stretches become blocks of the caller's graph, read by a builder of
 // its own that has the graph in its hands; its nodes carry the number of its scope. Nothing else in the VM knows: where
 // an inlined method calls, throws or leaves for the interpreter, its frame is made on the Java stack where the
-// interpreter would have it (jit/emit_calls.cpp, rt::push_frames). A virtual or interface call is guarded by what the
-// receiver's class has at that place, compared as data, so that classes that are loaded later need no invalidation.
+// interpreter would have it (jit/emit_calls.cpp, jit/inlined_frames.h). A virtual or interface call is guarded by what
+// the receiver's class has at that place, compared as data, so that classes that are loaded later need no invalidation.
 // Tests: tests/java/inlining, tests/fuzz/programs.
 #include <algorithm>
 

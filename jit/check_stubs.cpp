@@ -5,7 +5,7 @@
 #include <asmjit/x86.h>
 
 #include "jit/code_cache.h"
-#include "jit/runtime.h"
+#include "jit/inlined_frames.h"
 #include "vm/check/quick_access.h"
 #include "vm/object/metaspace.h"
 #include "vm/thread/thread.h"

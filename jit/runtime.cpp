@@ -7,6 +7,7 @@
 #include "jit/code.h"
 #include "jit/code_cache.h"
 #include "jit/entrypoints.h"
+#include "jit/inlined_frames.h"
 #include "jit/policy.h"
 #include "jit/stubs.h"
 #include "vm/check/bulk.h"
@@ -35,39 +36,6 @@ Slot intrinsic(Thread* t, Method* m, Slot* args) {
 }
 
 void stack_overflow(Thread* t) { throw_stack_overflow(t); }
-
-namespace {
-
-Frame* frame_of(const CodeScope& s, Frame* compiled) {
-  return reinterpret_cast<Frame*>(reinterpret_cast<char*>(compiled) + s.frame);
-}
-
-// The frame of an inlined method whose callers have theirs.
-void fill_frame(const Code* code, uint32_t scope, Frame* compiled, const Insn* pc, uint32_t flags) {
-  const CodeScope& s = code->scopes[scope];
-  Frame* f = frame_of(s, compiled);
-  f->prev = frame_of(code->scopes[s.caller], compiled);
-  f->method = s.method;
-  f->pc = pc;
-  f->locals = reinterpret_cast<Slot*>(reinterpret_cast<char*>(compiled) + s.locals);
-  f->lock = nullptr;
-  f->context = 0;
-  f->flags = flags;
-}
-
-}  // namespace
-
-void push_frames(Thread* t, Frame* compiled) {
-  const CompiledSite* site = compiled->site();
-  auto* code = static_cast<const Code*>(site->code);
-  uint32_t scope = site->scope;
-  t->frame = frame_of(code->scopes[scope], compiled);
-  for (; scope != 0; scope = code->scopes[scope].caller) {
-    fill_frame(code, scope, compiled, reinterpret_cast<const Insn*>(site), Frame::kCompiled);
-    site = code->scopes[scope].call;
-  }
-  compiled->pc = reinterpret_cast<const Insn*>(site);
-}
 
 uint64_t prepare_exit(Thread* t, const SavedRegisters* registers, const uint64_t* stack) {
   Frame* compiled = t->frame;

@@ -18,9 +18,6 @@ void stack_overflow(Thread*);
 // Makes the innermost frame, which is compiled and at an exit, the interpreter's. Gives the size of its C frame.
 uint64_t prepare_exit(Thread*, const SavedRegisters*, const uint64_t* stack);
 Slot interpret_rest(Thread*);
-// Makes the frames of the inlined methods that lead to the site of the compiled frame; the innermost becomes the
-// thread's.
-void push_frames(Thread*, Frame* compiled);
 
 struct Landing {
   const void* code;

@@ -4,6 +4,7 @@
 
 #include "jit/code_cache.h"
 #include "jit/entrypoints.h"
+#include "jit/inlined_frames.h"
 #include "jit/runtime.h"
 #include "vm/object/metaspace.h"
 #include "vm/thread/thread.h"

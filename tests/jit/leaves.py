@@ -14,6 +14,8 @@ LEAVES = {
     "rrvm::check::quick_field": True,  # may call through a pointer
     "rrvm::check::quick_element": True,
     "rrvm::check::(anonymous namespace)::quick_elsewhere": True,
+    "rrvm::jit::rt::push_frames": False,
+    "rrvm::jit::rt::fill_frame": False,
     "rrvm::tools::FastTrack::leaf": False,
     "rrvm::tools::ThreadLocal::leaf": False,
     "rrvm::tools::Empty::leaf": False,

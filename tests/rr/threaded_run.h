@@ -170,6 +170,12 @@ class ThreadedRun {
       case EventKind::kNotify:
       case EventKind::kNotifyAll:
         return chain_.notify(t, locks_[op.operand], op.kind == EventKind::kNotifyAll, op.site);
+      case EventKind::kLockRequest:
+      case EventKind::kReadRequest:
+      case EventKind::kLockTaken:
+      case EventKind::kReadTaken:
+      case EventKind::kLockGiven:
+      case EventKind::kReadGiven: return chain_.synchronizer(t, op.kind, locks_[op.operand], op.site);
       case EventKind::kCreate:
       case EventKind::kStart:
         // Who starts a thread need not be who made it, nor be ordered after it.

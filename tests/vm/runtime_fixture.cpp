@@ -158,6 +158,8 @@ bool active = false;
 void acquired(Thread*, Object*, uint32_t, uint64_t) {}
 void releasing(Thread*, Object*, uint32_t) {}
 void acquired_here(Thread*, Object*, uint64_t) {}
+bool wants_synchronizers = false;
+void blocking(Thread*, Object*) {}
 void releasing_here(Thread*, Object*) {}
 void before_wait(Thread*, Object*) {}
 void after_wait(Thread*, Object*) {}

@@ -1,0 +1,29 @@
+#include "jit/inlined_frames.h"
+
+namespace rrvm::jit::rt {
+
+void fill_frame(const Code* code, uint32_t scope, Frame* compiled, const Insn* pc, uint32_t flags) {
+  const CodeScope& s = code->scopes[scope];
+  Frame* f = frame_of(s, compiled);
+  f->prev = frame_of(code->scopes[s.caller], compiled);
+  f->method = s.method;
+  f->pc = pc;
+  f->locals = reinterpret_cast<Slot*>(reinterpret_cast<char*>(compiled) + s.locals);
+  f->lock = nullptr;
+  f->context = 0;
+  f->flags = flags;
+}
+
+void push_frames(Thread* t, Frame* compiled) {
+  const CompiledSite* site = compiled->site();
+  auto* code = static_cast<const Code*>(site->code);
+  uint32_t scope = site->scope;
+  t->frame = frame_of(code->scopes[scope], compiled);
+  for (; scope != 0; scope = code->scopes[scope].caller) {
+    fill_frame(code, scope, compiled, reinterpret_cast<const Insn*>(site), Frame::kCompiled);
+    site = code->scopes[scope].call;
+  }
+  compiled->pc = reinterpret_cast<const Insn*>(site);
+}
+
+}  // namespace rrvm::jit::rt
