@@ -520,6 +520,8 @@ std::unique_ptr<Graph> Builder::run() {
   find_loops();
   if (options_.inlines) shape_loops();
   std::vector<uint32_t> order = find_order();
+  // Compiled handlers work in all tests but one: under the 64-thread stress a collection finds a thread's stack torn.
+  if (!handler_stretches_.empty()) throw Unsupported{"exception handlers"};
 
   homed_ = Bits(variables_);
   for (uint32_t h : handler_stretches_) homed_.add(stretches_[h].live_in);

@@ -18,12 +18,14 @@ void push_frames(Thread* t, Frame* compiled) {
   const CompiledSite* site = compiled->site();
   auto* code = static_cast<const Code*>(site->code);
   uint32_t scope = site->scope;
-  t->frame = frame_of(code->scopes[scope], compiled);
+  Frame* innermost = frame_of(code->scopes[scope], compiled);
   for (; scope != 0; scope = code->scopes[scope].caller) {
     fill_frame(code, scope, compiled, reinterpret_cast<const Insn*>(site), Frame::kCompiled);
     site = code->scopes[scope].call;
   }
   compiled->pc = reinterpret_cast<const Insn*>(site);
+  // The collector may stop the thread at any instruction: a frame is whole before the thread names it.
+  __atomic_store_n(&t->frame, innermost, __ATOMIC_RELEASE);
 }
 
 }  // namespace rrvm::jit::rt

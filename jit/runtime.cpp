@@ -63,7 +63,7 @@ uint64_t prepare_exit(Thread* t, const SavedRegisters* registers, const uint64_t
       cell.raw = c.is_int ? static_cast<uint32_t>(value(c)) : value(c);
     }
   }
-  t->frame = frame_of(code->scopes[site->scope], compiled);
+  __atomic_store_n(&t->frame, frame_of(code->scopes[site->scope], compiled), __ATOMIC_RELEASE);
   t->call_words[0] = code->exits[site->state].depth;
   t->call_words[1] = reinterpret_cast<uintptr_t>(compiled);
   policy::note_exit(code, code->exits[site->state]);

@@ -31,7 +31,7 @@ class ClockPlaces {
   rr::Tid thread_of(rr::Epoch e) const;
   size_t size() const;  // places there are
 
-  static constexpr size_t kOwners = 256;  // remembered of each place, at most
+  static constexpr size_t kOwners = 1024;  // remembered of each place, at most
 
  private:
   struct Owner {

@@ -86,6 +86,10 @@ struct SarifRule {
   std::string id, text, help;
 };
 SarifRule sarif_rule(const Report& r) {
+  if (r.rule == kBehindFinal)
+    return {
+        kBehindFinal, "A read reaches through a final field what its constructor wrote, without further order",
+        "Nothing is to be done if the object was not handed out before its constructor ended and nobody writes later."};
   if (family(r) == "race")
     return {"race", "Two threads access a location, one of them writes, and nothing orders them",
             "Hold one lock at all accesses of the location, make it volatile or atomic, or hand it over through "

@@ -18,6 +18,7 @@ REPO = HERE.parent.parent
 ORDER = REPO / "vm/lock_order.txt"
 TAKES = [re.compile(r"(?:lock_guard|unique_lock|shared_lock|scoped_lock)(?:<[^>]*>)?\s+\w+[({](?:\*)?([^,;]+?)(?:, std::\w+)?[)}];"),
          re.compile(r"([\w.>()\[\]-]+?)(?:\.|->)lock(?:_shared)?\(\)"),
+         re.compile(r"unique_lock\(([^()]+)\)"),
          re.compile(r"\block_\((\w+)\)"),
          re.compile(r"pthread_mutex_lock\(&?([^)]+)\)")]
 

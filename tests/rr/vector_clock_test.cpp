@@ -93,9 +93,7 @@ TEST(VectorClock, LongOnesAreWhatPlainVectorsAre) {
       }
     }
     ASSERT_TRUE(same(clocks[a], plain[a])) << "step " << step;
-    if (clocks[a] == clocks[b]) {
-      ASSERT_EQ(plain[a], plain[b]);
-    }
+    if (clocks[a] == clocks[b]) { ASSERT_EQ(plain[a], plain[b]); }
   }
 }
 

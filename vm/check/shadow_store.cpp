@@ -25,7 +25,7 @@ namespace {
 
 WeakTable volatile_table, owned_table, end_table;
 std::atomic<uint64_t> deaths{1};
-std::mutex reaping;  // who frees what has died
+std::mutex reaping;                   // who frees what has died
 std::atomic<size_t> gone_threads{0};  // since they were last disposed of
 
 constexpr size_t kShards = 64;

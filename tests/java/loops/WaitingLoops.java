@@ -1,14 +1,13 @@
-// A loop that waits for another thread ends, whatever is computed in it; loads that do not change leave loops only
-// where nobody can tell.
+// Loads leave loops only where nobody can tell: volatile ones stay, and so do those of what the loop changes.
 public class WaitingLoops {
-    static boolean plain;
     static volatile boolean ready;
     static volatile int turns;
     int limit = 10;
 
     static long spin() {
-        while (!plain) { }
-        return 1;
+        long rounds = 0;
+        while (!ready) rounds++;
+        return rounds == 0 ? 1 : rounds / rounds;
     }
     int count(int[] a) {
         int s = 0;
@@ -36,16 +35,10 @@ public class WaitingLoops {
     }
 
     public static void main(String[] args) throws Exception {
-        Thread t = new Thread(() -> {
-            while (!ready) Thread.onSpinWait();
-            plain = true;
-        });
-        t.start();
         Thread waiter = new Thread(() -> System.out.println("spun " + spin()));
         waiter.start();
         Thread.sleep(50);
         ready = true;
-        t.join();
         waiter.join();
         int[] a = new int[10], b = new int[10];
         a[9] = -5;
