@@ -222,6 +222,7 @@ Slot call_java(Thread* thread, Method* method, const Slot* args) {
   base->lock = nullptr;
   base->context = 0;
   base->flags = 0;
+  std::atomic_signal_fence(std::memory_order_release);  // the collector's signal sees a complete frame
   thread->frame = base;
   return run(thread, method, base, sp + method->arg_slots);
 }
@@ -247,12 +248,14 @@ Slot interpret_call(Thread* thread, Method* method, Slot* args) {
     return Slot::of_int(0);
   }
   Frame base = separating_frame(thread, thread->frame, sp);
+  std::atomic_signal_fence(std::memory_order_release);
   thread->frame = &base;
   return run(thread, method, &base, sp);
 }
 
 Slot interpret_rest(Thread* thread, Frame* outermost, Insn* pc, Slot* sp) {
   Frame base = separating_frame(thread, outermost->prev, outermost->locals);
+  std::atomic_signal_fence(std::memory_order_release);
   outermost->prev = &base;
   return run(thread, outermost->method, &base, sp, pc);
 }
