@@ -7,6 +7,7 @@ name of a lock: the file, and what the source line locks. A pair that the file d
 pair and not in the file. --record prints the pairs instead."""
 import argparse
 import collections
+import os
 import pathlib
 import re
 import stat
@@ -33,6 +34,15 @@ def read_order():
     return ranks
 
 
+def in_repository(path):
+    """A source file by its path in the debug information, which may be that of another clone whose objects the compiler cache has given."""
+    parts = pathlib.Path(os.path.normpath(path)).parts
+    for i in range(len(parts)):
+        if (REPO / pathlib.Path(*parts[i:])).is_file() and not pathlib.Path(*parts[i:]).is_absolute():
+            return pathlib.Path(*parts[i:])
+    raise ValueError(path)
+
+
 def names_of(places, library):
     """The names of the places in the library, by one run of addr2line."""
     if not places:
@@ -50,7 +60,7 @@ def names_of(places, library):
         for frame in frames[place]:
             path, _, number = frame.split(" ")[0].rpartition(":")
             try:
-                path = pathlib.Path(path).resolve().relative_to(REPO)
+                path = in_repository(path)
                 source = (REPO / path).read_text().splitlines()[int(number) - 1]
             except (ValueError, IndexError, OSError):
                 continue  # of the C++ library

@@ -26,7 +26,7 @@ class ReadWriteClean {
                 lock.readLock().unlock();
                 Order.await(3);
                 lock.writeLock().lock();
-                x++;                    // race x after (1): Eraser; race x after (2): EraserWithBarrier
+                x++;                    // race x after (1): Eraser; race x after (1)|(2): EraserWithBarrier
                 lock.writeLock().unlock();
             });
         System.out.println(x);

@@ -5,7 +5,7 @@ class StopSales {
 
     static void sell() {
         if (stop) return;                       // (2)
-        sold++;                                 // (1) race sold after (1): all -EraserWithBarrier; race sold after (3): EraserWithBarrier
+        sold++;                                 // (1) race sold after (1): all -EraserWithBarrier; race sold after (1)|(3): EraserWithBarrier
         if (sold >= 2) stop = true;             // (3) race stop after (2): all
     }
 
