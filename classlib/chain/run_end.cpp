@@ -1,5 +1,6 @@
 #include "classlib/chain/run_end.h"
 
+#include <algorithm>
 #include <sstream>
 
 #include "classlib/chain/deadlock_watch.h"
@@ -27,6 +28,32 @@ std::string with_groups(uint64_t n) {
 
 double seconds_so_far() { return static_cast<double>(monotonic_nanos() - run->start) / 1e9; }
 
+std::string counted(uint64_t n, const char* one, const char* many) { return with_groups(n) + (n == 1 ? one : many); }
+
+// What the tools did not look at; the packages with most classes are named.
+std::string not_checked(const check::Statistics& s) {
+  constexpr size_t kNamed = 5;
+  std::string text = "rrvm: not checked: " + counted(s.library_classes, " class", " classes") + " of the JDK";
+  std::vector<std::pair<std::string, uint64_t>> packages(s.skipped_packages.begin(), s.skipped_packages.end());
+  std::stable_sort(packages.begin(), packages.end(), [](auto& a, auto& b) { return a.second > b.second; });
+  for (size_t i = 0; i < packages.size() && i < kNamed; i++)
+    text +=
+        (i ? ", " : "; by filters ") + rr::visible(packages[i].first) + " (" + with_groups(packages[i].second) + ")";
+  if (packages.size() > kNamed) text += " and " + counted(packages.size() - kNamed, " more package", " more packages");
+  if (!run->narrower.empty()) text += "; " + run->narrower;
+  return text + "\n";
+}
+
+// A run without findings may mean nothing: then it says why.
+std::string little_proved(const check::Statistics& s) {
+  const char* why = s.classes_checked == 0 ? "no class was instrumented, so nothing was checked"
+                    : s.threads <= 1       ? "only one thread ever ran, so nothing could race"
+                    : s.accesses == 0      ? "no checked code accessed any data, so nothing was checked"
+                    : s.nothing_shared     ? "no two threads used the same checked location, so nothing could race"
+                                           : nullptr;
+  return why ? std::string("rrvm: warning: ") + why + "\n" : "";
+}
+
 void write_summary() {
   rr::World& world = check::chain().world();
   std::ostringstream out;
@@ -39,7 +66,6 @@ void write_summary() {
   check::Statistics s = check::statistics();
   char time[32];
   std::snprintf(time, sizeof time, "%.1f", seconds_so_far());
-  auto counted = [](uint64_t n, const char* one, const char* many) { return with_groups(n) + (n == 1 ? one : many); };
   out << "rrvm: checked " << counted(s.classes_checked, " class (", " classes (") << with_groups(s.classes_skipped)
       << " skipped by filters), " << counted(s.threads, " thread, ", " threads, ")
       << (s.objects ? counted(s.objects, " library object, ", " library objects, ") : "")
@@ -48,8 +74,7 @@ void write_summary() {
   constexpr size_t kMegabyte = 1 << 20, kWorthTelling = 64 * kMegabyte;
   if (size_t most = check::most_shadow_bytes(); most >= kWorthTelling)
     out << "rrvm: shadows took about " << with_groups(most / kMegabyte) << " MB at most, beside the Java heap\n";
-  if (s.classes_checked == 0) out << "rrvm: warning: no class was instrumented, so nothing was checked\n";
-  else if (s.threads <= 1) out << "rrvm: warning: only one thread ever ran, so nothing could race\n";
+  out << not_checked(s) << little_proved(s);
   for (const std::string& name : check::barriers_never_called())
     out << "rrvm: warning: -barrier=" << rr::visible(name) << ": no such method was called\n";
   for (const std::string& name : run->missing_folders)
@@ -76,6 +101,7 @@ void finish() {
   check::Statistics s = check::statistics();
   report.figures = {{"classesChecked", s.classes_checked},
                     {"classesSkipped", s.classes_skipped},
+                    {"classesOfTheJdk", s.library_classes},
                     {"threads", s.threads},
                     {"accesses", s.accesses},
                     {"syncOps", s.sync_ops},
@@ -93,9 +119,9 @@ void finish() {
 int exit_code_after(int code) {
   constexpr int kIncomplete = 3;
   rr::ReportSink& reports = check::chain().world().reports();
-  bool by_signal = code > 128 && run->for_signals && reports.total() > 0;
+  bool by_signal = code > 128 && run->for_signals && reports.has_untold();
   if (code != 0 && !by_signal) return code;
-  return reports.total() > 0 ? run->exit_code : reports.has_failed() || run->report_lost ? kIncomplete : 0;
+  return reports.has_untold() ? run->exit_code : reports.has_failed() || run->report_lost ? kIncomplete : 0;
 }
 
 }  // namespace

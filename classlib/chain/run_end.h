@@ -23,6 +23,7 @@ struct Run {
   rr::Suppressions suppressions;
   bool hides_behind_finals = false;
   std::vector<std::string> missing_folders;  // of -sourcepath
+  std::string narrower;                      // what else the options leave out, for the summary
   bool quiet = false;
   int exit_code = 66;
   bool for_signals = false;  // also when a signal ends the run

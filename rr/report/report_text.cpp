@@ -45,10 +45,10 @@ void write_access(std::ostream& out, const char* prefix, const ReportAccess& a, 
 }  // namespace
 
 // At once: other threads of the program write to the same stream.
-void write_text(std::ostream& stream, const Report& r, bool colour) {
+void write_text(std::ostream& stream, const Report& r, bool colour, const char* program) {
   std::ostringstream out;
   const Style& style = colour ? kColour : kPlain;
-  out << "rrvm: " << style.title << visible(r.tool + ": " + r.rule + " on " + r.location) << style.off;
+  out << program << ": " << style.title << visible(r.tool + ": " + r.rule + " on " + r.location) << style.off;
   if (!r.object.empty()) out << " in " << visible(r.object);
   out << '\n';
   write_access(out, "", r.current, style);
