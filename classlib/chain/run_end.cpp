@@ -1,6 +1,8 @@
 #include "classlib/chain/run_end.h"
 
 #include <algorithm>
+#include <ctime>
+#include <filesystem>
 #include <sstream>
 
 #include "classlib/chain/deadlock_watch.h"
@@ -11,6 +13,7 @@
 #include "vm/check/shadow_memory.h"
 #include "vm/diagnose/shutdown.h"
 #include "vm/diagnose/thread_dump.h"
+#include "vm/options/properties.h"
 
 namespace rrvm {
 namespace {
@@ -85,6 +88,24 @@ void write_summary() {
   if (run->log && !*run->log) std::cerr << "rrvm: cannot write " << run->log_file << std::endl;
 }
 
+// For the reader of a report who was not there. The command is as the system has it.
+std::vector<std::pair<std::string, std::string>> facts() {
+  std::ifstream file("/proc/self/cmdline");
+  std::string command, word;
+  while (std::getline(file, word, '\0'))
+    command += (command.empty() ? "" : " ") + (word.find(' ') == word.npos ? word : "'" + word + "'");
+  std::time_t now = std::time(nullptr);
+  char date[32];
+  std::tm parts;
+  std::strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &parts));
+  const std::string *java = properties::find("java.vm.version"), *home = properties::find("java.home");
+  return {{"command", command},
+          {"ended", date},
+          {"rrvm", RRVM_VERSION},
+          {"JDK", java ? *java : ""},
+          {"java.home", home ? *home : ""}};
+}
+
 // The first finding has been written.
 void halt(Thread* self) {
   run->out() << "rrvm: halted at the first finding (-haltOnRace)\n" << thread_dump::describe_all(self) << std::flush;
@@ -107,6 +128,10 @@ void finish() {
                     {"syncOps", s.sync_ops},
                     {"libraryObjects", s.objects},
                     {"milliseconds", static_cast<uint64_t>(seconds_so_far() * 1000)}};
+  report.facts = facts();
+  report.sources = run->sources;
+  std::error_code ignored;
+  report.source_root = rr::repository_of(std::filesystem::current_path(ignored).string());
   for (const auto& [name, format] : run->report_files) {
     std::ofstream file(name);
     format(file, report);

@@ -23,6 +23,7 @@ struct Run {
   rr::Suppressions suppressions;
   bool hides_behind_finals = false;
   std::vector<std::string> missing_folders;  // of -sourcepath
+  std::shared_ptr<rr::SourceLines> sources;  // the same; may be null
   std::string narrower;                      // what else the options leave out, for the summary
   bool quiet = false;
   int exit_code = 66;

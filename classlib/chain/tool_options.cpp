@@ -180,6 +180,7 @@ bool read_suppressions(const std::string& value, ToolOptions& o, std::string* er
 bool read_sourcepath(const std::string& value, ToolOptions& o, std::string*) {
   auto sources = std::make_shared<rr::SourceLines>(value);
   o.run.missing_folders = sources->missing();
+  o.run.sources = sources;
   o.world.reports.source_line = [sources](const rr::Site& s) { return (*sources)(s); };
   return true;
 }

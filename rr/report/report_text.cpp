@@ -1,6 +1,7 @@
 // Reports for people: one paragraph each, with lines that editors and terminals know how to open.
 #include <sstream>
 
+#include "rr/report/hints.h"
 #include "rr/report/report.h"
 #include "rr/report/safe_text.h"
 
@@ -55,6 +56,7 @@ void write_text(std::ostream& stream, const Report& r, bool colour, const char* 
   if (r.previous) write_access(out, "after ", *r.previous, style);
   for (const ReportAccess& a : r.further) write_access(out, "and ", a, style);
   for (const ReportAccess& a : r.context) write_access(out, "", a, style);
+  if (std::string likely = hint(r); !likely.empty()) out << "  probably: " << visible(likely) << '\n';
   for (const auto& d : r.details) out << "  " << visible(d) << '\n';
   stream << out.str() << std::flush;
 }
