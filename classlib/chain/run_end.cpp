@@ -13,6 +13,7 @@
 #include "vm/check/shadow_memory.h"
 #include "vm/diagnose/shutdown.h"
 #include "vm/diagnose/thread_dump.h"
+#include "vm/heap/heap.h"
 #include "vm/options/properties.h"
 
 namespace rrvm {
@@ -57,16 +58,9 @@ std::string little_proved(const check::Statistics& s) {
   return why ? std::string("rrvm: warning: ") + why + "\n" : "";
 }
 
-void write_summary() {
-  rr::World& world = check::chain().world();
+// The figures of the run, and what they are worth.
+std::string describe_run(const check::Statistics& s) {
   std::ostringstream out;
-  std::vector<std::string> lines = world.reports().summary();
-  for (const std::string& line : lines) out << "rrvm: " << rr::visible(line) << "\n";
-  if (lines.empty()) out << "rrvm: " << rr::visible(run->chain_text) << ": no reports\n";
-  for (const std::string& line : world.reports().notes()) out << "rrvm: " << rr::visible(line) << "\n";
-  if (uint64_t more = world.reports().over_limit())
-    out << "rrvm: " << more << " more findings were not shown (-maxWarn)\n";
-  check::Statistics s = check::statistics();
   char time[32];
   std::snprintf(time, sizeof time, "%.1f", seconds_so_far());
   out << "rrvm: checked " << counted(s.classes_checked, " class (", " classes (") << with_groups(s.classes_skipped)
@@ -78,6 +72,22 @@ void write_summary() {
   if (size_t most = check::most_shadow_bytes(); most >= kWorthTelling)
     out << "rrvm: shadows took about " << with_groups(most / kMegabyte) << " MB at most, beside the Java heap\n";
   out << not_checked(s) << little_proved(s);
+  return out.str();
+}
+
+std::string describe_findings(const rr::ReportSink& reports) {
+  std::ostringstream out;
+  std::vector<std::string> lines = reports.summary();
+  for (const std::string& line : lines) out << "rrvm: " << rr::visible(line) << "\n";
+  if (lines.empty()) out << "rrvm: " << rr::visible(run->chain_text) << ": no reports\n";
+  for (const std::string& line : reports.notes()) out << "rrvm: " << rr::visible(line) << "\n";
+  if (uint64_t more = reports.over_limit()) out << "rrvm: " << more << " more findings were not shown (-maxWarn)\n";
+  return out.str();
+}
+
+void write_summary() {
+  std::ostringstream out;
+  out << summary_so_far();
   for (const std::string& name : check::barriers_never_called())
     out << "rrvm: warning: -barrier=" << rr::visible(name) << ": no such method was called\n";
   for (const std::string& name : run->missing_folders)
@@ -118,20 +128,7 @@ void finish() {
   if (shutdown::has_failed_to_start()) return;
   write_summary();
   if (run->report_files.empty()) return;
-  rr::RunReport report = rr::run_report(check::chain().world(), run->chain_text);
-  check::Statistics s = check::statistics();
-  report.figures = {{"classesChecked", s.classes_checked},
-                    {"classesSkipped", s.classes_skipped},
-                    {"classesOfTheJdk", s.library_classes},
-                    {"threads", s.threads},
-                    {"accesses", s.accesses},
-                    {"syncOps", s.sync_ops},
-                    {"libraryObjects", s.objects},
-                    {"milliseconds", static_cast<uint64_t>(seconds_so_far() * 1000)}};
-  report.facts = facts();
-  report.sources = run->sources;
-  std::error_code ignored;
-  report.source_root = rr::repository_of(std::filesystem::current_path(ignored).string());
+  rr::RunReport report = report_so_far();
   for (const auto& [name, format] : run->report_files) {
     std::ofstream file(name);
     format(file, report);
@@ -150,6 +147,46 @@ int exit_code_after(int code) {
 }
 
 }  // namespace
+
+std::string summary_so_far() {
+  return describe_findings(check::chain().world().reports()) + describe_run(check::statistics());
+}
+
+rr::RunReport report_so_far() {
+  rr::RunReport report = rr::run_report(check::chain().world(), run->chain_text);
+  check::Statistics s = check::statistics();
+  report.figures = {{"classesChecked", s.classes_checked},
+                    {"classesSkipped", s.classes_skipped},
+                    {"classesOfTheJdk", s.library_classes},
+                    {"threads", s.threads},
+                    {"accesses", s.accesses},
+                    {"syncOps", s.sync_ops},
+                    {"libraryObjects", s.objects},
+                    {"milliseconds", static_cast<uint64_t>(seconds_so_far() * 1000)}};
+  report.facts = facts();
+  report.sources = run->sources;
+  std::error_code ignored;
+  report.source_root = rr::repository_of(std::filesystem::current_path(ignored).string());
+  return report;
+}
+
+std::string progress_so_far() {
+  check::Statistics s = check::statistics();
+  rr::ReportSink& reports = check::chain().world().reports();
+  constexpr size_t kMegabyte = 1 << 20;
+  return "rrvm: " + with_groups(static_cast<uint64_t>(seconds_so_far())) +
+         " s: " + counted(s.threads, " thread, ", " threads, ") + counted(s.accesses, " access, ", " accesses, ") +
+         counted(reports.shown(), " finding, ", " findings, ") + with_groups(heap::used_bytes() / kMegabyte) +
+         " MB of heap, " + with_groups(check::shadow_bytes_now() / kMegabyte) + " MB of shadows\n";
+}
+
+void tell_progress() {
+  if (run->progress_seconds == 0) return;
+  int64_t now = monotonic_nanos(), pause = run->progress_seconds * 1'000'000'000;
+  if (now - run->last_progress < pause) return;
+  run->last_progress = now;
+  run->out() << progress_so_far() << std::flush;
+}
 
 void halt_soon() { deadlock_watch::run_soon(halt); }
 

@@ -7,6 +7,7 @@
 
 #include "classlib/chain/deadlock_watch.h"
 #include "classlib/chain/library_rule.h"
+#include "classlib/chain/race_commands.h"
 #include "classlib/chain/races.h"
 #include "classlib/chain/run_end.h"
 #include "classlib/natives/intrinsics_table.h"
@@ -94,6 +95,9 @@ bool set_up_tools(const OwnOptions& own, std::string* error) {
   auto* run = new Run(std::move(options->run));  // lives as long as the process
   run->chain_text = options->chain;
   run->narrower = left_out(own);
+  constexpr int64_t kUsualProgress = 30;
+  if (!run->is_progress_given && !run->quiet && !run->log && isatty(STDERR_FILENO))
+    run->progress_seconds = kUsualProgress;
   // The VM raises a block for every method that -atomic and the annotations make one.
   for (const char* tool : {"Atomizer", "Velodrome", "SideTrack"})
     options->world.tool_options[std::string(tool) + ".atomic"] = "declared";
@@ -117,6 +121,7 @@ bool set_up_tools(const OwnOptions& own, std::string* error) {
   properties::set("rrvm.tool", options->chain);
   intrinsics::register_watched_threads();
   register_races_natives();
+  add_race_commands();
   deadlock_watch::start();
   write_at_end(run);
   return true;

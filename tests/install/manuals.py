@@ -40,7 +40,7 @@ for program in "rrvm", "rrtrace", "rrbench":
         text = text[text.index("rrvm's own options"):]
     if program == "rrtrace":
         text = text[:text.index("usage: rrtrace check")]
-    names = set(re.findall(r"^ {2,4}(--?[A-Za-z]\w*)", text, re.M))
+    names = set(re.findall(r"^ {2,4}(--?[A-Za-z][\w-]*)", text, re.M))
     check(f"{program} has options", len(names) > 15, names)
     page = share / "man/man1" / f"{program}.1"
     r = run("groff", "-man", "-ww", "-Tutf8", "-Kutf8", page)

@@ -249,6 +249,10 @@ void thread_starting(Thread* parent, Thread* child) {
   auto* participant = state->world->reclaimer().join();
   if (parent) participant->offline();
   ShadowThread* made = state->chain->create(st, reinterpret_cast<uint64_t>(child), participant, site);
+  if (parent && keeps_contexts) {  // with the calls that led there, for reports
+    rr::SiteId context = program_context(parent);
+    if (context) made->created_at = context;
+  }
   state->names->name_thread(made->tid, threads::name_of(child));
   child->shadow = child->own_shadow = made;
   static_assert(Thread::kCheckWords == ShadowThread::kAllWords);
