@@ -2,7 +2,7 @@
 #include <sstream>
 
 #include "rr/report/hints.h"
-#include "rr/report/report.h"
+#include "rr/report/report_formats.h"
 #include "rr/report/safe_text.h"
 
 namespace rrvm::rr {
@@ -16,6 +16,22 @@ constexpr Style kPlain{}, kColour{"\033[1;31m", "\033[1m", "\033[0m"};
 void write_place(std::ostream& out, const Site& s) {
   out << "    at " << visible(s.text()) << '\n';
   if (!s.source.empty()) out << "        " << visible(s.source) << '\n';
+}
+
+// Frames of the library between those of the program say little: two and more of them are one line. The innermost are
+// what happened, so they stay.
+void write_stack(std::ostream& out, const std::vector<Site>& stack) {
+  for (size_t i = 0; i < stack.size();) {
+    size_t end = i;
+    while (end < stack.size() && is_library_class(stack[end].class_name)) end++;
+    if (i == 0 || end - i < 2) {
+      do write_place(out, stack[i++]);
+      while (i < end);
+    } else {
+      out << "    ... " << end - i << " frames of the library\n";
+      i = end;
+    }
+  }
 }
 
 void write_access(std::ostream& out, const char* prefix, const ReportAccess& a, const Style& style) {
@@ -35,7 +51,7 @@ void write_access(std::ostream& out, const char* prefix, const ReportAccess& a, 
   }
   out << '\n';
   if (!a.stack.empty()) {
-    for (const auto& s : a.stack) write_place(out, s);
+    write_stack(out, a.stack);
   } else if (a.site_id != kNoSite) {
     write_place(out, a.site);
   } else {
