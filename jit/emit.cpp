@@ -320,6 +320,13 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
     case Op::kMaskIfBoolean:
     case Op::kReceiverClass:
     case Op::kReceiverMethod: return emit_memory(i);
+    case Op::kLoadUnsafe:
+    case Op::kStoreUnsafe:
+    case Op::kCompareExchange:
+    case Op::kGetAndAdd:
+    case Op::kGetAndSet: return emit_unsafe(i);
+    case Op::kMirrorOf:
+    case Op::kCurrentThread: return emit_object(i);
     case Op::kStoreCheck: return emit_store_check(i);
     case Op::kNew: return emit_new(i);
     case Op::kNewArray: return emit_new_array(i);

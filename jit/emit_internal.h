@@ -52,6 +52,7 @@ class Emitter {
   void emit_other_value(const LoweredInstruction&);
   void emit_test(const LoweredInstruction&);
   void emit_memory(const LoweredInstruction&);
+  void emit_unsafe(const LoweredInstruction&);
   void emit_store_check(const LoweredInstruction&);
   void emit_new(const LoweredInstruction&);
   void emit_new_array(const LoweredInstruction&);
