@@ -61,6 +61,8 @@ struct Code {
   };
   std::vector<Fault> faults;  // sorted by offset
   std::vector<ExitState> exits;
+  // Sets of cells of the C stack, a bit each: the cells that are in use while the code waits at a site.
+  std::vector<std::vector<uint64_t>> cells_in_use;
   std::vector<bool> homes;           // by local: the frame's cell has its value
   std::vector<units::Pin> pins;      // what it has addresses of
   std::vector<const void*> inlined;  // methods that it contains; when one of them changes, it is not entered any more

@@ -71,7 +71,8 @@ void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, const Com
   if (!regalloc::allocate(lowered.function, machine(), &places, &result.why)) return;
   if (options.print) std::printf("--- allocated\n%s", regalloc::print(lowered.function, &places).c_str());
   std::string mistake;
-  if (options.verify && !regalloc::check(lowered.function, machine(), places, &mistake))
+  if (options.verify && !(regalloc::check(lowered.function, machine(), places, &mistake) &&
+                          regalloc::check_cells_in_use(lowered.function, machine(), places, &mistake)))
     RRVM_FATAL("register allocation of %s: %s", m->to_string().c_str(), mistake.c_str());
   std::string listing;
   result.code = emit(*graph, lowered, places, m, osr_insn, options.print ? &listing : nullptr, &result.why);

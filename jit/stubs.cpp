@@ -85,9 +85,16 @@ class StubMaker {
     as_.mov(x86::rax, Imm(reinterpret_cast<uintptr_t>(function)));
     as_.call(x86::rax);
   }
+  // The cells of the compiled frame that is being left begin so many bytes above rsp. Destroys rax.
+  void note_stack(int32_t bytes) {
+    as_.lea(x86::rax, x86::ptr(x86::rsp, bytes));
+    as_.mov(field(offsetof(Thread, machine_stack)), x86::rax);
+  }
+
   // Arguments from Thread::call_words; the function by its number in r11. An inlined method gets its frame for as long
-  // as the function runs.
-  void call_entry_point(bool is_inlined) {
+  // as the function runs. `depth` is what lies between rsp and the cells of the compiled frame.
+  void call_entry_point(bool is_inlined, int32_t depth) {
+    note_stack(depth);
     if (is_inlined) {
       as_.push(x86::r11);
       as_.push(x86::r11);
@@ -125,7 +132,7 @@ class StubMaker {
     for (uint32_t r : kDestroyed) as_.push(x86::gpq(r));
     as_.sub(x86::rsp, Imm(bytes));
     for (int i = 0; i < floats; i++) as_.movsd(x86::qword_ptr(x86::rsp, i * 8), x86::xmm(static_cast<uint32_t>(i)));
-    call_entry_point(is_inlined);
+    call_entry_point(is_inlined, bytes + static_cast<int32_t>(std::size(kDestroyed)) * 8 + 8);
     as_.mov(x86::r11, x86::rax);
     if_exception(failed);
     if (is_inlined) pop_frames();
@@ -147,7 +154,7 @@ class StubMaker {
     Label failed = as_.newLabel();
     forget_registers();
     as_.push(Imm(0));
-    call_entry_point(is_inlined);
+    call_entry_point(is_inlined, 16);
     as_.add(x86::rsp, Imm(8));
     if_exception(failed);
     if (is_inlined) pop_frames();
@@ -164,6 +171,7 @@ class StubMaker {
     as_.mov(x86::rdi, x86::r15);
     as_.mov(x86::rdx, x86::rsi);
     as_.mov(x86::rsi, x86::rax);
+    note_stack(16);
     call(function);
     as_.add(x86::rsp, Imm(8));
     as_.movq(x86::xmm0, x86::rax);
@@ -178,6 +186,7 @@ class StubMaker {
     as_.mov(x86::rdi, x86::r15);
     as_.mov(x86::rdx, x86::rsi);
     as_.mov(x86::rsi, x86::rax);
+    note_stack(16);
     call(reinterpret_cast<const void*>(&linked_target));
     as_.pop(x86::rsi);
     as_.test(x86::rax, x86::rax);
@@ -218,6 +227,7 @@ class StubMaker {
   void stack_overflow_stub() {
     as_.push(Imm(0));
     as_.mov(x86::rdi, x86::r15);
+    note_stack(16);
     call(reinterpret_cast<const void*>(&rt::stack_overflow));
     as_.add(x86::rsp, Imm(8));
     as_.jmp(unwind_);
@@ -243,6 +253,7 @@ class StubMaker {
     as_.lea(x86::rsp, x86::ptr(x86::rsp, x86::rax, 0, kBytes));
     as_.push(Imm(0));
     as_.mov(x86::rdi, x86::r15);
+    note_stack(16);  // of the caller, if that is compiled
     call(reinterpret_cast<const void*>(&rt::interpret_rest));
     as_.add(x86::rsp, Imm(8));
     as_.movq(x86::xmm0, x86::rax);
@@ -291,6 +302,7 @@ class StubMaker {
     as_.je(to_cpp);
     as_.add(x86::rsp, Imm(8));  // where the caller would have gone on
     as_.bind(landing_);
+    note_stack(0);
     as_.mov(x86::rdi, x86::r15);
     call(reinterpret_cast<const void*>(&rt::land));  // rax = where to go on, rdx = what it finds in rax
     as_.mov(x86::rbp, field(offsetof(Thread, frame)));
