@@ -14,6 +14,7 @@
 #include "jit/regalloc/checker.h"
 #include "jit/regalloc/regalloc.h"
 #include "jit/statistics.h"
+#include "jit/stress.h"
 #include "vm/base/check.h"
 #include "vm/check/checker.h"
 #include "vm/check/inline_access.h"
@@ -86,6 +87,7 @@ void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, const Com
       return std::find(wrong.begin(), wrong.end(), Guess{graph->scopes[scope_of(p)].method, insn_of(p)}) == wrong.end();
     };
     if (timed(Pass::kRanges, [&] { return remove_bounds_checks(*graph, may_guess); })) timed(Pass::kNumber, number);
+    if (exit_stress) leave_at_loop_entries(*graph);
     remove_loop_entries(*graph);
     if (options.print) std::printf("--- numbered\n%s", jit::print(*graph).c_str());
   }

@@ -55,6 +55,8 @@ void Emitter::make_scopes() {
     bool is_first = code_->scopes.empty();
     const CompiledSite* call = is_first ? nullptr : &code_->sites[new_site(place_of(s.caller, s.call))];
     code_->scopes.push_back({m, s.caller, call, s.frame, s.locals});
+    auto end = static_cast<uint32_t>(s.frame) + static_cast<uint32_t>(sizeof(Frame) + m->max_stack * sizeof(Slot));
+    code_->java_bytes = std::max(code_->java_bytes, end);
   }
 }
 
@@ -208,11 +210,7 @@ void Emitter::prologue() {
   }
   int32_t locals = static_cast<int32_t>(method_->max_locals) * 8;
   as_.lea(x86::rdi, x86::ptr(x86::rsi, locals));
-  int32_t end = 0;  // of the frame and all that are inlined
-  for (const Scope& s : graph_.scopes)
-    end = std::max(end,
-                   s.frame + static_cast<int32_t>(sizeof(Frame)) + static_cast<const Method*>(s.method)->max_stack * 8);
-  as_.lea(x86::r11, x86::ptr(x86::rdi, end));
+  as_.lea(x86::r11, x86::ptr(x86::rdi, static_cast<int32_t>(code_->java_bytes)));
   as_.cmp(x86::r11, thread_field(offsetof(Thread, stack_limit)));
   as_.ja(overflow_);
   as_.cmp(x86::rsp, thread_field(offsetof(Thread, c_stack_limit)));

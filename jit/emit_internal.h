@@ -78,6 +78,7 @@ class Emitter {
   void emit_switch(const LoweredInstruction&);
   void emit_return(const LoweredInstruction&);
   void emit_exit(const LoweredInstruction&);
+  void emit_stress(asmjit::Label leave);
   ValueSource source_of(const Argument&) const;
   void jump_to(BlockId b);
   void epilogue();
