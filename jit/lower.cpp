@@ -384,6 +384,7 @@ void Lowering::lower_node(const Block& block, size_t index) {
       break;
     case Op::kArrayShadow: instruction(v, {{in(0), Take::kRegLate}}, [&] { result(v); }); break;
     case Op::kCountAccesses: instruction(v, {}, [] {}); break;
+    case Op::kCheckObject: instruction(v, {{in(0), Take::kRegLate}}, [&] { temp(0), temp(1); }); break;
     case Op::kCheckBorrowed: instruction(v, {{in(0), Take::kReg}, {in(1), Take::kAny}}, [] {}); break;
     case Op::kClassUse:
     case Op::kPoll:
