@@ -32,6 +32,7 @@ class Emitter {
   void emit_materialize(const LoweredInstruction&);
   void emit_cold();
   void emit_constants();
+  void find_cells_in_use();
   std::unique_ptr<Code> finish(std::string* why);
 
   // A call by slow_call.
@@ -52,6 +53,7 @@ class Emitter {
   void emit_other_value(const LoweredInstruction&);
   void emit_test(const LoweredInstruction&);
   void emit_memory(const LoweredInstruction&);
+  void emit_unsafe(const LoweredInstruction&);
   void emit_store_check(const LoweredInstruction&);
   void emit_new(const LoweredInstruction&);
   void emit_new_array(const LoweredInstruction&);
@@ -65,6 +67,7 @@ class Emitter {
   void emit_check_static(const LoweredInstruction&);
   void emit_check_element(const LoweredInstruction&);
   void emit_array_shadow(const LoweredInstruction&);
+  void emit_check_object(const LoweredInstruction&);
   void call_tool(const LoweredInstruction&, bool is_element, const SlowWay&);
   void compare_part(const CheckShape::Test&);
   void compare_done_with(const CheckShape&, const std::function<x86::Mem()>& word, asmjit::Label done);
@@ -76,6 +79,7 @@ class Emitter {
   void emit_switch(const LoweredInstruction&);
   void emit_return(const LoweredInstruction&);
   void emit_exit(const LoweredInstruction&);
+  void emit_stress(asmjit::Label leave);
   ValueSource source_of(const Argument&) const;
   void jump_to(BlockId b);
   void epilogue();
@@ -103,6 +107,7 @@ class Emitter {
   x86::Gp temp(const LoweredInstruction& i, unsigned n, bool wide = true) const { return gp(place(i.temps[n]), wide); }
   x86::Mem stack_cell(uint32_t cell, uint32_t size = 8) const;
   x86::Mem local(uint32_t index, uint32_t size = 8) const;
+  x86::Mem local_of(const Node&) const;  // of a kStoreLocal, in the frame of its own method
   x86::Mem operand_cell(PlaceId place, uint32_t index, uint32_t size = 8) const;  // of the frame of that place's method
   x86::Mem thread_field(size_t offset, uint32_t size = 8) const;
   x86::Mem absolute(const void* address, uint32_t size = 8) const;  // below 2 GiB
@@ -162,10 +167,14 @@ class Emitter {
   asmjit::StringLogger logger_;
   std::vector<asmjit::Label> labels_;  // by block of the graph
   uint32_t block_index_ = 0;           // in lowered_.blocks
+  static constexpr uint32_t kNoInstruction = UINT32_MAX;
+  uint32_t instruction_ = kNoInstruction;   // that is being emitted
+  std::vector<uint32_t> site_instruction_;  // by site
   size_t next_move_ = 0;
   struct Cold {
     asmjit::Label label;
     std::function<void()> code;
+    uint32_t instruction;
   };
   std::vector<Cold> cold_;
   struct PendingFault {
