@@ -47,6 +47,7 @@ class Emitter {
   void emit_float(const LoweredInstruction&);
   void emit_shift(const LoweredInstruction&);
   void emit_division(const LoweredInstruction&);
+  void emit_constant_division(const LoweredInstruction&);
   void emit_convert(const LoweredInstruction&);
   void emit_compare(const LoweredInstruction&);
   void emit_narrow(const LoweredInstruction&);
