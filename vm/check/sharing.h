@@ -1,7 +1,8 @@
 // Was any location used by two threads? A run in which none was proves nothing, and says so at its end. Locations know
 // the contexts of their last accesses, so it is seen there: from the start of a second thread until it has been seen
 // once, accesses take the slow way and are looked at. Nearly every program with two threads shares something at once,
-// the fields of the second one's Runnable. Tests: tests/check/little.py.
+// the fields of the second one's Runnable; one that does not for a million looks is let go, without the warning. Tests:
+// tests/check/little.py.
 #pragma once
 
 #include <atomic>
