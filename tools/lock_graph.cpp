@@ -1,24 +1,22 @@
 #include "tools/lock_graph.h"
 
 #include <algorithm>
-#include <unordered_set>
 
 namespace rrvm::tools {
 
 using rr::Tid;
 
-bool knows(const Moment& later, const Moment& earlier) {
-  std::vector<const Past*> open{later.past};
-  std::unordered_set<const Past*> seen;
-  while (!open.empty()) {
-    const Past* p = open.back();
-    open.pop_back();
-    if (!p || !seen.insert(p).second) continue;
-    if (p->thread == earlier.thread && p->clock >= earlier.clock) return true;
-    open.push_back(p->own);
-    open.push_back(p->other);
-  }
-  return false;
+bool knows(const Moment& later, const Moment& earlier) { return later.past && later.past->covers(earlier.epoch); }
+
+rr::VectorClock known_by(const Moment& m) {
+  rr::VectorClock all = m.past ? *m.past : rr::VectorClock();
+  all.set(m.epoch.tid(), m.epoch.clock());
+  return all;
+}
+
+void learn(Moment& m, const rr::VectorClock& more) {
+  auto past = m.past ? std::make_shared<rr::VectorClock>(*m.past) : std::make_shared<rr::VectorClock>();
+  if (past->join(more)) m.past = std::move(past);
 }
 
 bool has_gate(const std::vector<HeldLock>& a, const std::vector<HeldLock>& b) {
@@ -49,16 +47,11 @@ Edge edge(const LockStep& wants, const LockStep& holds) {
 
 }  // namespace
 
-const Past* LockGraph::make_past(const Past* own, const Moment& other) {
-  std::lock_guard guard(mutex_);
-  return &pasts_.emplace_back(Past{own, other.past, other.thread, other.clock});
-}
-
 LockGraph::Key LockGraph::key_of(const LockStep& s) {
   std::vector<uint64_t> held;
   for (const HeldLock& h : s.held) held.push_back(uint64_t{h.lock} << 1 | h.is_shared);
   std::sort(held.begin(), held.end());
-  return {s.moment.thread, s.moment.clock, s.moment.past, s.lock, s.is_shared, std::move(held)};
+  return {s.moment.epoch.bits(), s.moment.past.get(), s.lock, s.is_shared, std::move(held)};
 }
 
 void LockGraph::add(uint32_t lock, bool is_shared, rr::SiteId site, const Moment& moment,
@@ -79,7 +72,8 @@ void LockGraph::add(uint32_t lock, bool is_shared, rr::SiteId site, const Moment
 
 void LockGraph::writes(uint32_t lock, Tid thread) {
   std::lock_guard guard(mutex_);
-  if (!writers_[lock].insert(thread).second) return;
+  // Of more threads than a cycle has there is always one that is not in it.
+  if (writers_[lock].size() > longest_ || !writers_[lock].insert(thread).second) return;
   auto wanting = wanting_.find(lock);
   if (wanting == wanting_.end()) return;
   tries_ = 0;

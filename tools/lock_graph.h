@@ -8,7 +8,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -19,22 +18,23 @@
 #include <vector>
 
 #include "rr/event.h"
+#include "rr/vector_clock.h"
 
 namespace rrvm::tools {
 
-// What start and join order before a thread: that of another one up to its `clock`, and what both knew already.
-struct Past {
-  const Past *own, *other;
-  rr::Tid thread;
-  uint32_t clock;
-};
-// Where a thread is. A start or a join begins a new moment of the thread that others learn of.
+// Where a thread is. A start begins a new epoch of the thread that starts another, which does not know of it. Epochs
+// are of places, which threads use one after the other (tools/clock_places.h): what is kept does not grow with every
+// thread that has ever been started.
 struct Moment {
   rr::Tid thread = 0;
-  uint32_t clock = 1;
-  const Past* past = nullptr;
+  rr::Epoch epoch;
+  std::shared_ptr<const rr::VectorClock> past;  // what starts and joins order before; null: nothing
 };
 bool knows(const Moment& later, const Moment& earlier);  // is it ordered before, by starts and joins?
+// All that is ordered before somebody who learns of this moment.
+rr::VectorClock known_by(const Moment&);
+// The same moment, after it has learned more.
+void learn(Moment&, const rr::VectorClock& more);
 
 struct HeldLock {
   uint32_t lock;
@@ -71,10 +71,9 @@ class LockGraph {
   size_t size();        // steps that are kept
   bool has_given_up();  // a search took too long, or there were too many steps
 
-  const Past* make_past(const Past* own, const Moment& other);
-
  private:
-  using Key = std::tuple<rr::Tid, uint32_t, const Past*, uint32_t, bool, std::vector<uint64_t>>;
+  // The clock is that of the step itself, and lives as long.
+  using Key = std::tuple<uint64_t, const rr::VectorClock*, uint32_t, bool, std::vector<uint64_t>>;
   static Key key_of(const LockStep&);
   void search(std::vector<const LockStep*>& path);
   void close(const std::vector<const LockStep*>& cycle);
@@ -82,13 +81,12 @@ class LockGraph {
   static constexpr size_t kMostSteps = 500'000, kMostTries = 1'000'000;
   const unsigned longest_;
   const Found found_;
-  std::mutex mutex_;  // guards all below
-  std::deque<Past> pasts_;
+  std::mutex mutex_;                                               // guards all below
   std::unordered_map<uint32_t, std::unique_ptr<LockStep>> steps_;  // by number
   std::map<Key, uint32_t> known_;
   std::unordered_map<uint32_t, std::set<uint32_t>> holding_;  // steps by a lock that they hold
   std::unordered_map<uint32_t, std::set<uint32_t>> wanting_;  // by the lock that they want
-  std::unordered_map<uint32_t, std::set<rr::Tid>> writers_;   // by lock
+  std::unordered_map<uint32_t, std::set<rr::Tid>> writers_;   // by lock, as many as matter
   std::set<std::vector<uint32_t>> told_;                      // cycles, by their steps' numbers
   uint32_t next_ = 0;
   size_t tries_ = 0;
