@@ -47,11 +47,11 @@ Edge edge(const LockStep& wants, const LockStep& holds) {
 
 }  // namespace
 
-LockGraph::Key LockGraph::key_of(const LockStep& s) {
+LockGraph::Shape LockGraph::shape_of(const LockStep& s) {
   std::vector<uint64_t> held;
   for (const HeldLock& h : s.held) held.push_back(uint64_t{h.lock} << 1 | h.is_shared);
   std::sort(held.begin(), held.end());
-  return {s.moment.epoch.bits(), s.moment.past.get(), s.lock, s.is_shared, std::move(held)};
+  return {s.lock, s.is_shared, std::move(held)};
 }
 
 void LockGraph::add(uint32_t lock, bool is_shared, rr::SiteId site, const Moment& moment,
@@ -59,7 +59,8 @@ void LockGraph::add(uint32_t lock, bool is_shared, rr::SiteId site, const Moment
   std::lock_guard guard(mutex_);
   auto made = std::make_unique<LockStep>(LockStep{next_, lock, is_shared, site, moment, held});
   if (steps_.size() >= kMostSteps) return void(gave_up_ = true);
-  if (!known_.try_emplace(key_of(*made), next_).second) return;
+  Alike& alike = known_[shape_of(*made)];
+  if (!alike.steps.try_emplace(key_of(*made), next_).second) return;
   const LockStep* step = made.get();
   steps_.emplace(next_, std::move(made));
   for (const HeldLock& h : held) holding_[h.lock].insert(next_);
@@ -68,6 +69,15 @@ void LockGraph::add(uint32_t lock, bool is_shared, rr::SiteId site, const Moment
   std::vector<const LockStep*> path{step};
   tries_ = 0;
   search(path);
+  if (alike.steps.size() >= alike.limit) thin_out(alike, *step);
+}
+
+void LockGraph::thin_out(Alike& alike, const LockStep& latest) {
+  std::vector<uint32_t> ordered;
+  for (const auto& [key, number] : alike.steps)
+    if (knows(latest.moment, steps_.at(number)->moment)) ordered.push_back(number);
+  for (uint32_t n : ordered) forget(n);  // not the latest, so the shape stays
+  alike.limit = std::max(kManyAlike, 2 * alike.steps.size());
 }
 
 void LockGraph::writes(uint32_t lock, Tid thread) {
@@ -123,18 +133,22 @@ void LockGraph::died(uint32_t lock) {
   std::set<uint32_t> dead;
   for (auto* index : {&holding_, &wanting_})
     if (auto found = index->find(lock); found != index->end()) dead.insert(found->second.begin(), found->second.end());
-  auto take_out = [](auto& index, uint32_t lock, uint32_t number) {
-    auto found = index.find(lock);
-    if (found != index.end() && found->second.erase(number) && found->second.empty()) index.erase(found);
-  };
-  for (uint32_t n : dead) {
-    const LockStep& s = *steps_.at(n);
-    for (const HeldLock& h : s.held) take_out(holding_, h.lock, n);
-    take_out(wanting_, s.lock, n);
-    known_.erase(key_of(s));
-    steps_.erase(n);
-  }
+  for (uint32_t n : dead) forget(n);
   writers_.erase(lock);
+}
+
+void LockGraph::forget(uint32_t n) {
+  auto take_out = [n](auto& index, uint32_t lock) {
+    auto found = index.find(lock);
+    if (found != index.end() && found->second.erase(n) && found->second.empty()) index.erase(found);
+  };
+  const LockStep& s = *steps_.at(n);
+  for (const HeldLock& h : s.held) take_out(holding_, h.lock);
+  take_out(wanting_, s.lock);
+  auto alike = known_.find(shape_of(s));
+  alike->second.steps.erase(key_of(s));
+  if (alike->second.steps.empty()) known_.erase(alike);
+  steps_.erase(n);
 }
 
 size_t LockGraph::size() {

@@ -3,8 +3,14 @@
 // lock that the next one holds, such that the threads may get there together: no two of them hold a lock in common that
 // keeps them apart (a gate), and no start or join orders them. Read locks keep apart and block only who writes.
 //
+// A program that starts threads for ever would make requests for ever. When there are many of one shape (the same lock,
+// with the same locks held), those go that are ordered before the latest of the shape: whoever knows of the latest
+// knows of them too, so what could meet one of them from now on can meet the latest. A cycle of two threads is never
+// missed by that; a longer one is if no other steps than those forgotten were made at the same time.
+//
 // It knows locks and threads by their numbers, and nothing of events or reports. One mutex guards it: a thread comes
-// here once for each new combination of locks. Tests: tests/oracle/lock_order_test.cpp, tests/traces/lockorder.
+// here once for each new combination of locks. Tests: tests/oracle/lock_order_test.cpp,
+// tests/tools/lock_graph_test.cpp, tests/traces/lockorder.
 #pragma once
 
 #include <cstdint>
@@ -72,18 +78,27 @@ class LockGraph {
   bool has_given_up();  // a search took too long, or there were too many steps
 
  private:
-  // The clock is that of the step itself, and lives as long.
-  using Key = std::tuple<uint64_t, const rr::VectorClock*, uint32_t, bool, std::vector<uint64_t>>;
-  static Key key_of(const LockStep&);
+  // What a request is, apart from who makes it when: lock, is it shared, what is held.
+  using Shape = std::tuple<uint32_t, bool, std::vector<uint64_t>>;
+  static Shape shape_of(const LockStep&);
+  // Requests of one shape. No cycle has two of them.
+  struct Alike {
+    using Key = std::pair<uint64_t, const rr::VectorClock*>;  // epoch and past, which lives as long as the step
+    std::map<Key, uint32_t> steps;
+    size_t limit = kManyAlike;  // so many are looked at again
+  };
+  static Alike::Key key_of(const LockStep& s) { return {s.moment.epoch.bits(), s.moment.past.get()}; }
+  void thin_out(Alike& alike, const LockStep& latest);
+  void forget(uint32_t number);
   void search(std::vector<const LockStep*>& path);
   void close(const std::vector<const LockStep*>& cycle);
 
-  static constexpr size_t kMostSteps = 500'000, kMostTries = 1'000'000;
+  static constexpr size_t kMostSteps = 500'000, kMostTries = 1'000'000, kManyAlike = 64;
   const unsigned longest_;
   const Found found_;
   std::mutex mutex_;                                               // guards all below
   std::unordered_map<uint32_t, std::unique_ptr<LockStep>> steps_;  // by number
-  std::map<Key, uint32_t> known_;
+  std::map<Shape, Alike> known_;
   std::unordered_map<uint32_t, std::set<uint32_t>> holding_;  // steps by a lock that they hold
   std::unordered_map<uint32_t, std::set<uint32_t>> wanting_;  // by the lock that they want
   std::unordered_map<uint32_t, std::set<rr::Tid>> writers_;   // by lock, as many as matter
