@@ -65,7 +65,8 @@ jstring text_flag(JNIEnv* env, jobject, jstring name) {
   const flag_table::Flag* flag = flag_of(name);
   if (!flag || !flag->is_text()) return nullptr;
   std::string text = flag_table::value_of(*flag);
-  return text.empty() ? nullptr : env->NewStringUTF(text.c_str());
+  bool is_null = text.empty() && flag->type == Type::kText;  // a list is never null
+  return is_null ? nullptr : env->NewStringUTF(text.c_str());
 }
 
 jboolean is_locked_flag(JNIEnv*, jobject, jstring name) {
@@ -88,7 +89,7 @@ jlong allocation_granularity(JNIEnv*, jobject) { return sysconf(_SC_PAGESIZE); }
 jlong physical_memory(JNIEnv*, jobject) {
   return static_cast<jlong>(sysconf(_SC_PHYS_PAGES)) * static_cast<jlong>(sysconf(_SC_PAGESIZE));
 }
-jstring libc_name(JNIEnv* env, jobject) { return env->NewStringUTF("glibc"); }
+jstring libc_name(JNIEnv* env, jobject) { return env->NewStringUTF("gnu"); }
 
 // The kernel's list, in java's words where they differ.
 jstring cpu_features(JNIEnv* env, jobject) {
