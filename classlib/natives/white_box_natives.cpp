@@ -1,12 +1,13 @@
 // The class WhiteBox of OpenJDK's tests, by which they ask what kind of VM they run on: with -XX:+WhiteBoxAPI the rows
 // of classlib/natives/white_box.def become its native methods, as far as the class at hand has them. Other code cannot
 // reach them: the class must be the boot loader's, whom only the command line gives classes. Tests:
-// tests/java/vm_entry/WhiteBoxes, tests/openjdk.
+// tests/java/vm_entry/WhiteBoxes, tests/openjdk (the suites start).
 #include <unistd.h>
 
 #include <array>
 #include <cstdlib>
 #include <fstream>
+#include <mutex>
 #include <sstream>
 
 #include "classlib/jvm/jvm.h"
@@ -120,6 +121,16 @@ jint reference_size(JNIEnv*, jobject) { return sizeof(Object*); }
 jlong address_of(JNIEnv*, jobject, jobject o) { return reinterpret_cast<jlong>(object(o)); }
 jboolean is_inflated(JNIEnv*, jobject, jobject o) {
   return lock_word::tag(object(o)->lock.load(std::memory_order_acquire)) == lock_word::kTagMonitor;
+}
+// Classes of this name, no arrays, that have been defined and not been unloaded.
+jint count_classes(JNIEnv*, jobject, jstring name) {
+  const Symbol* wanted = name ? Symbol::find(java_string::to_utf8(object(name))) : nullptr;
+  jint count = 0;
+  for_each_loader([&](ClassLoaderData* l) {
+    std::lock_guard lock(l->mutex);
+    for (const Klass* k : l->defined) count += k->name == wanted;
+  });
+  return count;
 }
 void full_collection(JNIEnv*, jobject) { JVM_GC(); }
 void stop_all_once(JNIEnv* env, jobject) {

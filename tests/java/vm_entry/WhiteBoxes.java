@@ -26,6 +26,7 @@ public class WhiteBoxes {
         }
         p(w.getBooleanVMFlag(null));
         p(w.isGCSelectedErgonomically());
+        for (String name : new String[] {"java.lang.String", "WhiteBoxes", "no.Such"}) p(name + " " + w.countAliveClasses(name));
         Object o = new Object();
         p(w.isMonitorInflated(o));
         synchronized (o) {

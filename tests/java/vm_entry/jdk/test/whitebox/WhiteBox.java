@@ -28,6 +28,10 @@ public class WhiteBox {
     public boolean isMonitorInflated(Object o) {
         return isMonitorInflated0(o);
     }
+    private native int countAliveClasses0(String name);
+    public int countAliveClasses(String name) {
+        return countAliveClasses0(name.replace('.', '/'));
+    }
     public native void fullGC();
     public native void forceSafepoint();
     public native int thereIsNoSuchQuestion();
