@@ -3,9 +3,11 @@
 #include "jit/emit.h"
 
 #include <algorithm>
+#include <map>
 
 #include "jit/code_cache.h"
 #include "jit/emit_internal.h"
+#include "jit/regalloc/cells_in_use.h"
 #include "jit/stubs.h"
 #include "vm/object/class_units.h"
 #include "vm/object/metaspace.h"
@@ -53,6 +55,8 @@ void Emitter::make_scopes() {
     bool is_first = code_->scopes.empty();
     const CompiledSite* call = is_first ? nullptr : &code_->sites[new_site(place_of(s.caller, s.call))];
     code_->scopes.push_back({m, s.caller, call, s.frame, s.locals});
+    auto end = static_cast<uint32_t>(s.frame) + static_cast<uint32_t>(sizeof(Frame) + m->max_stack * sizeof(Slot));
+    code_->java_bytes = std::max(code_->java_bytes, end);
   }
 }
 
@@ -108,7 +112,8 @@ uint32_t Emitter::new_site(PlaceId place) {
   auto* m = static_cast<const Method*>(graph_.scopes[s.scope].method);
   s.insn = m->code.load(std::memory_order_relaxed) + insn_of(place);
   s.code = code_.get();
-  s.state = UINT32_MAX;
+  s.state = s.cells = UINT32_MAX;
+  site_instruction_.push_back(instruction_);
   return code_->site_count++;
 }
 Imm Emitter::site_address(uint32_t site) const {
@@ -116,7 +121,7 @@ Imm Emitter::site_address(uint32_t site) const {
 }
 
 void Emitter::set_site(PlaceId place) {
-  as_.mov(x86::dword_ptr(x86::rbp, offsetof(Frame, pc)), site_address(new_site(place)));
+  as_.mov(x86::qword_ptr(x86::rbp, offsetof(Frame, pc)), site_address(new_site(place)));
 }
 
 void Emitter::pass(unsigned n, x86::Gp value) { as_.mov(word_of_call(n), value.r64()); }
@@ -147,13 +152,16 @@ void Emitter::slow_call_at_site(EntryPoint e, PlaceId place, const Arguments& ar
 
 Label Emitter::cold(std::function<void()> code) {
   Label label = as_.newLabel();
-  cold_.push_back({label, std::move(code)});
+  cold_.push_back({label, std::move(code), instruction_});
   return label;
 }
 
 void Emitter::may_fault(uint32_t insn) {
   auto [at, fresh] = null_paths_.try_emplace(insn);
-  if (fresh) at->second = cold([this, insn] { slow_call(EntryPoint::throw_null_pointer, insn, nullptr); });
+  if (fresh) {
+    at->second = cold([this, insn] { slow_call(EntryPoint::throw_null_pointer, insn, nullptr); });
+    cold_.back().instruction = kNoInstruction;  // there may be several
+  }
   Label here = as_.newLabel();
   as_.bind(here);
   faults_.push_back({here, at->second});
@@ -202,11 +210,7 @@ void Emitter::prologue() {
   }
   int32_t locals = static_cast<int32_t>(method_->max_locals) * 8;
   as_.lea(x86::rdi, x86::ptr(x86::rsi, locals));
-  int32_t end = 0;  // of the frame and all that are inlined
-  for (const Scope& s : graph_.scopes)
-    end = std::max(end,
-                   s.frame + static_cast<int32_t>(sizeof(Frame)) + static_cast<const Method*>(s.method)->max_stack * 8);
-  as_.lea(x86::r11, x86::ptr(x86::rdi, end));
+  as_.lea(x86::r11, x86::ptr(x86::rdi, static_cast<int32_t>(code_->java_bytes)));
   as_.cmp(x86::r11, thread_field(offsetof(Thread, stack_limit)));
   as_.ja(overflow_);
   as_.cmp(x86::rsp, thread_field(offsetof(Thread, c_stack_limit)));
@@ -265,6 +269,7 @@ void Emitter::emit_block(uint32_t index) {
     for (; next_move_ < result_.moves.size() && result_.moves[next_move_].at == i; next_move_++)
       emit_move(result_.moves[next_move_]);
     const LoweredInstruction& in = lowered_.instructions[i];
+    instruction_ = i;
     if (listing_) as_.commentf("; v%u %s @%u", in.node, name_of(node(in).op), node(in).insn);
     if (in.materializes) emit_materialize(in);
     else emit_instruction(in);
@@ -320,6 +325,13 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
     case Op::kMaskIfBoolean:
     case Op::kReceiverClass:
     case Op::kReceiverMethod: return emit_memory(i);
+    case Op::kLoadUnsafe:
+    case Op::kStoreUnsafe:
+    case Op::kCompareExchange:
+    case Op::kGetAndAdd:
+    case Op::kGetAndSet: return emit_unsafe(i);
+    case Op::kMirrorOf:
+    case Op::kCurrentThread: return emit_object(i);
     case Op::kStoreCheck: return emit_store_check(i);
     case Op::kNew: return emit_new(i);
     case Op::kNewArray: return emit_new_array(i);
@@ -358,6 +370,7 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
 void Emitter::emit_cold() {
   for (size_t i = 0; i < cold_.size(); i++) {  // cold code may need more of it
     as_.bind(cold_[i].label);
+    instruction_ = cold_[i].instruction;
     auto code = std::move(cold_[i].code);
     code();
   }
@@ -378,6 +391,22 @@ void Emitter::emit_constants() {
     as_.bind(t.label);
     for (const Label& l : t.targets) as_.embedLabelDelta(l, t.label, 4);
   }
+}
+
+void Emitter::find_cells_in_use() {
+  const uint32_t none = static_cast<uint32_t>(lowered_.instructions.size());
+  std::vector<bool> wanted(none);
+  for (uint32_t i : site_instruction_)
+    if (i != kNoInstruction) wanted[i] = true;
+  std::vector<uint32_t> number(none);  // of the instruction's set
+  std::map<regalloc::CellSet, uint32_t> known;
+  regalloc::visit_cells_in_use(lowered_.function, result_, wanted, [&](uint32_t i, const regalloc::CellSet& cells) {
+    auto [at, fresh] = known.try_emplace(cells, static_cast<uint32_t>(code_->cells_in_use.size()));
+    if (fresh) code_->cells_in_use.push_back(cells);
+    number[i] = at->second;
+  });
+  for (uint32_t s = 0; s < code_->site_count; s++)
+    if (uint32_t i = site_instruction_[s]; i != kNoInstruction) code_->sites[s].cells = number[i];
 }
 
 std::unique_ptr<Code> Emitter::finish(std::string* why) {
@@ -411,6 +440,7 @@ std::unique_ptr<Code> Emitter::run(std::string* why) {
   for (uint32_t i = 0; i < lowered_.blocks.size(); i++) emit_block(i);
   emit_cold();
   emit_constants();
+  find_cells_in_use();
   return finish(why);
 }
 
