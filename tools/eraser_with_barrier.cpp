@@ -1,7 +1,7 @@
 // EraserWithBarrier: Eraser's state machine and lock sets, taught about barriers (as the ERASER of the FastTrack paper
 // was). A barrier release begins a new phase of each of its threads; a location that all its threads last touched in
 // an earlier phase starts over, as if it were new. Otherwise Eraser: it knows nothing of fork, join or volatiles.
-// Tests: tests/traces/races; tests/check/many_threads.py (threads without end).
+// Tests: tests/traces/races; tests/check/many_threads.py --soak (threads without end).
 #include <x86intrin.h>
 
 #include <mutex>

@@ -1,6 +1,7 @@
 #include "tools/lock_graph.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace rrvm::tools {
 
@@ -56,8 +57,8 @@ LockGraph::Shape LockGraph::shape_of(const LockStep& s) {
 
 void LockGraph::add(uint32_t lock, bool is_shared, rr::SiteId site, const Moment& moment,
                     const std::vector<HeldLock>& held) {
-  std::lock_guard guard(mutex_);
-  auto made = std::make_unique<LockStep>(LockStep{next_, lock, is_shared, site, moment, held});
+  std::unique_lock guard(mutex_);
+  auto made = std::make_shared<const LockStep>(LockStep{next_, lock, is_shared, site, moment, held});
   if (steps_.size() >= kMostSteps) return void(gave_up_ = true);
   Alike& alike = known_[shape_of(*made)];
   if (!alike.steps.try_emplace(key_of(*made), next_).second) return;
@@ -70,6 +71,17 @@ void LockGraph::add(uint32_t lock, bool is_shared, rr::SiteId site, const Moment
   tries_ = 0;
   search(path);
   if (alike.steps.size() >= alike.limit) thin_out(alike, *step);
+  std::vector<Untold> cycles = std::exchange(untold_, {});
+  guard.unlock();
+  tell(cycles);
+}
+
+void LockGraph::tell(const std::vector<Untold>& cycles) const {
+  for (const Untold& cycle : cycles) {
+    std::vector<const LockStep*> steps;
+    for (const auto& s : cycle.steps) steps.push_back(s.get());
+    found_(steps, cycle.needs_writer);
+  }
 }
 
 void LockGraph::thin_out(Alike& alike, const LockStep& latest) {
@@ -81,7 +93,7 @@ void LockGraph::thin_out(Alike& alike, const LockStep& latest) {
 }
 
 void LockGraph::writes(uint32_t lock, Tid thread) {
-  std::lock_guard guard(mutex_);
+  std::unique_lock guard(mutex_);
   // Of more threads than a cycle has there is always one that is not in it.
   if (writers_[lock].size() > longest_ || !writers_[lock].insert(thread).second) return;
   auto wanting = wanting_.find(lock);
@@ -93,6 +105,9 @@ void LockGraph::writes(uint32_t lock, Tid thread) {
     std::vector<const LockStep*> path{s};
     search(path);
   }
+  std::vector<Untold> cycles = std::exchange(untold_, {});
+  guard.unlock();
+  tell(cycles);
 }
 
 // All cycles that begin with the path.
@@ -125,7 +140,10 @@ void LockGraph::close(const std::vector<const LockStep*>& cycle) {
   std::vector<uint32_t> numbers;
   for (const LockStep* s : cycle) numbers.push_back(s->number);
   std::rotate(numbers.begin(), std::min_element(numbers.begin(), numbers.end()), numbers.end());
-  if (told_.insert(numbers).second) found_(cycle, needs_writer);
+  if (!told_.insert(numbers).second) return;
+  Untold found{{}, needs_writer};
+  for (const LockStep* s : cycle) found.steps.push_back(steps_.at(s->number));
+  untold_.push_back(std::move(found));
 }
 
 void LockGraph::died(uint32_t lock) {

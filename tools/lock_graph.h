@@ -92,12 +92,19 @@ class LockGraph {
   void forget(uint32_t number);
   void search(std::vector<const LockStep*>& path);
   void close(const std::vector<const LockStep*>& cycle);
+  // A cycle that is still to be told: without the mutex, because who tells it asks for names, and who takes back a
+  // lock that has died comes here with the tables of names locked.
+  struct Untold {
+    std::vector<std::shared_ptr<const LockStep>> steps;
+    bool needs_writer;
+  };
+  void tell(const std::vector<Untold>& cycles) const;
 
   static constexpr size_t kMostSteps = 500'000, kMostTries = 1'000'000, kManyAlike = 64;
   const unsigned longest_;
   const Found found_;
-  std::mutex mutex_;                                               // guards all below
-  std::unordered_map<uint32_t, std::unique_ptr<LockStep>> steps_;  // by number
+  std::mutex mutex_;                                                     // guards all below
+  std::unordered_map<uint32_t, std::shared_ptr<const LockStep>> steps_;  // by number
   std::map<Shape, Alike> known_;
   std::unordered_map<uint32_t, std::set<uint32_t>> holding_;  // steps by a lock that they hold
   std::unordered_map<uint32_t, std::set<uint32_t>> wanting_;  // by the lock that they want
@@ -106,6 +113,7 @@ class LockGraph {
   uint32_t next_ = 0;
   size_t tries_ = 0;
   bool gave_up_ = false;
+  std::vector<Untold> untold_;
 };
 
 }  // namespace rrvm::tools

@@ -76,7 +76,7 @@ elif args.live:
     out, code, megabytes, log = run("FastTrack", "Live", args.live)
     tell(out == str(2 * args.live) and code == 0 and megabytes <= 1024, f"FastTrack, {args.live} threads alive: {megabytes} MB", log)
 else:
-    for chain in ["FastTrack", "Goldilocks", "ThreadLocal:ReadOnly:LockSet", "DJIT+|Velodrome", "LockOrder|EraserWithBarrier"]:
+    for chain in ["FastTrack", "Goldilocks", "ThreadLocal:ReadOnly:LockSet", "DJIT+|Velodrome", "LockOrder"]:
         few_out, few_code, few, few_log = run(chain, "Short", 8000, 8)
         out, code, many, log = run(chain, "Short", 24000, 8)
         # Before threads were forgotten a thread cost 3 to 13 KB: 48 MB and more.
