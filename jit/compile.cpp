@@ -61,7 +61,7 @@ uint64_t count_checks(const Graph& g) {
   for (BlockId b : g.order)
     for (Value v : g.blocks[b].nodes) {
       Op op = g.node(v).op;
-      n += op == Op::kCheckField || op == Op::kCheckStatic || op == Op::kCheckElement;
+      n += op == Op::kCheckField || op == Op::kCheckStatic || op == Op::kCheckElement || op == Op::kCheckObject;
     }
   return n;
 }

@@ -68,6 +68,10 @@ x86::Mem Emitter::stack_cell(uint32_t cell, uint32_t size) const {
 x86::Mem Emitter::local(uint32_t index, uint32_t size) const {
   return x86::ptr(x86::rbp, -8 * (static_cast<int32_t>(method_->max_locals) - static_cast<int32_t>(index)), size);
 }
+x86::Mem Emitter::local_of(const Node& n) const {
+  if (scope_of(n.insn) == 0) return local(static_cast<uint32_t>(n.imm));
+  return x86::ptr(x86::rbp, graph_.scopes[scope_of(n.insn)].locals + 8 * static_cast<int32_t>(n.imm), 8);
+}
 x86::Mem Emitter::operand_cell(PlaceId place, uint32_t index, uint32_t size) const {
   int32_t frame = graph_.scopes[scope_of(place)].frame;
   return x86::ptr(x86::rbp, frame + static_cast<int32_t>(sizeof(Frame) + 8 * index), size);
@@ -291,7 +295,7 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
         case Type::kDouble: as_.movsd(result_xmm(i), local(static_cast<uint32_t>(node(i).imm))); return;
         default: as_.mov(result(i), local(static_cast<uint32_t>(node(i).imm))); return;
       }
-    case Op::kStoreLocal: return store_argument(i, 0, local(static_cast<uint32_t>(node(i).imm)));
+    case Op::kStoreLocal: return store_argument(i, 0, local_of(node(i)));
     case Op::kCaught: return;  // it is there already
     case Op::kAdd:
     case Op::kSub:
@@ -351,6 +355,7 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
     case Op::kCheckStatic:
     case Op::kCheckElement:
     case Op::kCheckBorrowed:
+    case Op::kCheckObject:
     case Op::kClassUse:
     case Op::kPoll:
     case Op::kArrayShadow:

@@ -47,6 +47,7 @@ class Emitter {
   void emit_float(const LoweredInstruction&);
   void emit_shift(const LoweredInstruction&);
   void emit_division(const LoweredInstruction&);
+  void emit_constant_division(const LoweredInstruction&);
   void emit_convert(const LoweredInstruction&);
   void emit_compare(const LoweredInstruction&);
   void emit_narrow(const LoweredInstruction&);
@@ -67,6 +68,7 @@ class Emitter {
   void emit_check_static(const LoweredInstruction&);
   void emit_check_element(const LoweredInstruction&);
   void emit_array_shadow(const LoweredInstruction&);
+  void emit_check_object(const LoweredInstruction&);
   void call_tool(const LoweredInstruction&, bool is_element, const SlowWay&);
   void compare_part(const CheckShape::Test&);
   void compare_done_with(const CheckShape&, const std::function<x86::Mem()>& word, asmjit::Label done);
@@ -106,6 +108,7 @@ class Emitter {
   x86::Gp temp(const LoweredInstruction& i, unsigned n, bool wide = true) const { return gp(place(i.temps[n]), wide); }
   x86::Mem stack_cell(uint32_t cell, uint32_t size = 8) const;
   x86::Mem local(uint32_t index, uint32_t size = 8) const;
+  x86::Mem local_of(const Node&) const;  // of a kStoreLocal, in the frame of its own method
   x86::Mem operand_cell(PlaceId place, uint32_t index, uint32_t size = 8) const;  // of the frame of that place's method
   x86::Mem thread_field(size_t offset, uint32_t size = 8) const;
   x86::Mem absolute(const void* address, uint32_t size = 8) const;  // below 2 GiB
