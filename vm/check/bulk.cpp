@@ -4,6 +4,7 @@
 
 #include "vm/check/asked.h"
 #include "vm/check/quick_access.h"
+#include "vm/check/sharing.h"
 #include "vm/check/state.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_provider.h"
@@ -189,7 +190,7 @@ static int32_t count_spared(rr::ShadowThread* st, const Array* a, int32_t from, 
 // Elements that the first tool takes without an event and without a state, one after the other; all have one context.
 static void each_element(Thread* t, Array* a, int32_t from, int32_t end, const AccessPlan& plan) {
   rr::ShadowThread* st = shadow(t);
-  ArrayShadow* block = keeps_states && leaf_access && !array_map ? shadow_of(a) : nullptr;
+  ArrayShadow* block = keeps_states && leaf_access && !array_map && !looks_for_sharing ? shadow_of(a) : nullptr;
   rr::SiteId context = block ? in_context(t, plan.site) : rr::kNoSite;
   if (block) make_room(t);
   for (int32_t i = from; i < end; i++) {
