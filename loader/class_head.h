@@ -6,7 +6,8 @@
 
 namespace rrvm {
 
-// Everything before the fields, of a file whose rest is wrong; null if the error is in this part.
+// Everything before the fields, of a file whose rest is wrong; of the interfaces those before the first wrong one. Null
+// if the error is before them.
 std::unique_ptr<ClassFile> parse_class_head(Bytes bytes, const ParseOptions& options);
 
 }  // namespace rrvm

@@ -137,6 +137,8 @@ void ClassParser::parse_interfaces() {
   const uint16_t count = u2();
   const uint8_t* const start = p_;
   for (uint16_t i = 0; i < count; i++) {
+    file_->interfaces = IndexTable({start, size_t{i} * 2});  // what the head has if this one is wrong
+    has_interfaces_ = true;
     const uint16_t index = u2();
     require(is_class(index), "Interface name has bad constant pool index %u", index);
     const std::string_view name = pool().name_text(index);
@@ -167,6 +169,9 @@ std::unique_ptr<ClassFile> ClassParser::parse_head() {
   return std::move(file_);
 }
 
+// java loads each interface when it has read its number, so those before a wrong one too.
+std::unique_ptr<ClassFile> ClassParser::head_before_error() { return has_interfaces_ ? std::move(file_) : nullptr; }
+
 std::unique_ptr<ClassFile> ClassParser::parse() {
   file_ = parse_head();
   check_interfaces_differ();
@@ -196,7 +201,7 @@ std::unique_ptr<ClassFile> parse_class_head(Bytes bytes, const ParseOptions& opt
   ClassParser parser(bytes, options);
   try {
     return parser.parse_head();
-  } catch (ParseFailure&) { return nullptr; }
+  } catch (ParseFailure&) { return parser.head_before_error(); }
 }
 
 }  // namespace rrvm

@@ -66,6 +66,7 @@ class ClassParser {
   }
   std::unique_ptr<ClassFile> parse();
   std::unique_ptr<ClassFile> parse_head();  // as far as the interfaces
+  std::unique_ptr<ClassFile> head_before_error();
 
  private:
   // --- cursor ---
@@ -220,6 +221,7 @@ class ClassParser {
   const uint8_t* p_;
   const uint8_t* end_;
   std::unique_ptr<ClassFile> file_;
+  bool has_interfaces_ = false;          // the parser has come to them
   std::string_view name_ = "<Unknown>";  // for messages
   int max_bootstrap_index_ = -1;
   uint8_t module_constant_seen_ = 0;  // a tag that only a module descriptor may have

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "loader/class_file.h"
+#include "loader/java_facts.h"
 #include "loader/verifier.h"
 #include "vm/exec/exceptions.h"
 #include "vm/heap/refs.h"
@@ -109,12 +110,25 @@ bool is_trusted(Klass* k) {
 
 bool is_exempt(Klass* k) { return is_trusted(k) || k->is_subclass_of(wk::MagicAccessor); }
 
+// The error that java names: it verifies methods in its own order. That order costs something to know, so it is asked
+// for only when there is an error, and more than one method that may have it.
+LoadError first_error(Thread* t, Klass* k, const ClassFile& file, TypeHierarchy& hierarchy) {
+  LoadError error = verify_class_file(file, hierarchy);
+  if (!error) return error;
+  std::vector<const MethodInfo*> methods;
+  for (const Method* m : java_facts::ordered_methods(class_to_verify(k)))
+    if (m->info && m->info->code) methods.push_back(m->info);
+  if (methods.size() < 2) return error;
+  if (error.kind == LoadErrorKind::kPendingException) t->exception = nullptr;
+  return verify_class_file(file, hierarchy, methods);
+}
+
 // For version 50 java takes the second verifier's verdict and the first one's reason.
 LoadError find_error(Thread* t, Klass* k, const ClassFile& file) {
   constexpr int kStackMapVersion = 50;
   if (file.major_version < kStackMapVersion) return verify_by_inference(t, k, file.major_version);
   LoadedHierarchy hierarchy(t, k);
-  LoadError error = verify_class_file(file, hierarchy);
+  LoadError error = first_error(t, k, file, hierarchy);
   bool is_retried = file.major_version == kStackMapVersion && error && error.kind != LoadErrorKind::kPendingException &&
                     !error.is_final;
   if (!is_retried) return error;

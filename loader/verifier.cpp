@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "loader/descriptor.h"
+#include "loader/internal_instructions.h"
 #include "loader/verifier_impl.h"
 #include "vm/base/jdk_updates.h"
 
@@ -62,22 +63,19 @@ void MethodVerifier::set_initial_frame() {
   return_type_ = exact_type_of_descriptor(descriptor.return_type());
 }
 
-// java's own interpreter has instructions in this range and names them; the rest it does not know at all.
-static std::string bad_instruction_text(uint8_t opcode) {
-  bool known = opcode >= 203 && opcode <= 238 && opcode != 228 && opcode != 229;
-  if (!known) return "Bad instruction";
-  char text[32];
-  std::snprintf(text, sizeof text, "Bad instruction: %02x", opcode);
-  return text;
-}
-
 void MethodVerifier::scan_code() {
   marks_.assign(code_->code.size(), CodeMark::kInside);
-  for (uint32_t pc = 0; pc < code_->code.size();) {
-    const uint32_t length = instruction_length(code_->code, pc);
-    const bool reserved = code_->code[pc] == op_impdep1 || code_->code[pc] == op_impdep2;
-    if (length == 0 || reserved) fail_code(pc, bad_instruction_text(code_->code[pc]));
-    marks_[pc] = code_->code[pc] == op_new ? CodeMark::kNew : CodeMark::kStart;
+  first_internal_ = code_->code.size();
+  for (size_t pc = 0; pc < code_->code.size();) {
+    const uint8_t opcode = code_->code[pc];
+    size_t length = instruction_length(code_->code, static_cast<uint32_t>(pc));
+    if (opcode == op_impdep1 || opcode == op_impdep2) length = 0;
+    if (const InternalInstruction* internal = internal_instruction(opcode)) {
+      first_internal_ = std::min(first_internal_, pc);
+      length = pc + internal->length <= code_->code.size() ? internal->length : 0;
+    }
+    if (length == 0) fail_code(static_cast<uint32_t>(pc), "Bad instruction");
+    marks_[pc] = opcode == op_new ? CodeMark::kNew : CodeMark::kStart;
     pc += length;
   }
 }
@@ -237,7 +235,7 @@ bool stores_local(Opcode opcode) { return opcode >= op_istore && opcode <= op_as
 void MethodVerifier::run_code() {
   bool falls_through = true;
   size_t next_map = 0;
-  for (BytecodeStream s(code_->code); s.next();) {
+  for (BytecodeStream s(code_->code.first(first_internal_)); s.next();) {
     frame_.pc = s->pc;
     frame_.mark = frame_.depth;
     enter_instruction(next_map, falls_through);
@@ -248,19 +246,34 @@ void MethodVerifier::run_code() {
     falls_through = instruction(*s);
     if (covered && !early) check_handlers();
   }
+  if (first_internal_ < code_->code.size()) {
+    frame_.pc = static_cast<uint32_t>(first_internal_);
+    frame_.mark = frame_.depth;
+    enter_instruction(next_map, falls_through);
+    char text[32];
+    std::snprintf(text, sizeof text, "Bad instruction: %02x", code_->code[first_internal_]);
+    fail_code(frame_.pc, text);
+  }
   if (falls_through) fail_code(static_cast<uint32_t>(code_->code.size()), "Control flow falls through code end");
 }
 
-LoadError verify_class_file(const ClassFile& file, TypeHierarchy& hierarchy) {
+LoadError verify_class_file(const ClassFile& file, TypeHierarchy& hierarchy,
+                            std::span<const MethodInfo* const> methods) {
   MethodVerifier verifier(file, hierarchy);
   try {
-    for (const MethodInfo& method : file.methods) {
-      if (method.code) verifier.verify(method);
+    for (const MethodInfo* method : methods) {
+      if (method->code) verifier.verify(*method);
     }
   } catch (VerifyFailure& failure) { return std::move(failure.error); } catch (PendingException&) {
     return {LoadErrorKind::kPendingException, {}};
   }
   return {};
+}
+
+LoadError verify_class_file(const ClassFile& file, TypeHierarchy& hierarchy) {
+  std::vector<const MethodInfo*> methods;
+  for (const MethodInfo& method : file.methods) methods.push_back(&method);
+  return verify_class_file(file, hierarchy, methods);
 }
 
 }  // namespace rrvm

@@ -5,6 +5,8 @@
 // verify_jdk_test.cpp.
 #pragma once
 
+#include <span>
+
 #include "loader/class_file.h"
 #include "loader/load_error.h"
 #include "vm/base/symbol.h"
@@ -37,5 +39,8 @@ class TypeHierarchy {
 
 // No error: every method is well typed. kPendingException: the hierarchy has an exception pending.
 LoadError verify_class_file(const ClassFile& file, TypeHierarchy& hierarchy);
+// The same for these methods of the file, in this order: the error is that of the first one that has any.
+LoadError verify_class_file(const ClassFile& file, TypeHierarchy& hierarchy,
+                            std::span<const MethodInfo* const> methods);
 
 }  // namespace rrvm

@@ -2,6 +2,7 @@
 #include <cstdio>
 
 #include "loader/descriptor.h"
+#include "loader/internal_instructions.h"
 #include "loader/verifier_impl.h"
 #include "vm/base/class_names.h"
 
@@ -100,17 +101,7 @@ TypeOrigin MethodVerifier::popped() const {
 
 // Texts name java's internal instructions too, and not the two reserved ones.
 static const char* name_in_text(uint8_t opcode) {
-  static constexpr const char* kInternal[] = {
-      "fast_agetfield",     "fast_bgetfield",    "fast_cgetfield",  "fast_dgetfield", "fast_fgetfield",
-      "fast_igetfield",     "fast_lgetfield",    "fast_sgetfield",  "fast_aputfield", "fast_bputfield",
-      "fast_zputfield",     "fast_cputfield",    "fast_dputfield",  "fast_fputfield", "fast_iputfield",
-      "fast_lputfield",     "fast_sputfield",    "fast_aload_0",    "fast_iaccess_0", "fast_aaccess_0",
-      "fast_faccess_0",     "fast_iload",        "fast_iload2",     "fast_icaload",   "fast_invokevfinal",
-      "fast_linearswitch",  "fast_binaryswitch", "fast_aldc",       "fast_aldc_w",    "return_register_finalizer",
-      "invokehandle",       "nofast_getfield",   "nofast_putfield", "nofast_aload_0", "nofast_iload",
-      "_shouldnotreachhere"};
-  constexpr unsigned kFirst = op_breakpoint + 1;
-  if (opcode >= kFirst && opcode - kFirst < std::size(kInternal)) return kInternal[opcode - kFirst];
+  if (const InternalInstruction* internal = internal_instruction(opcode)) return internal->name;
   const char* name = opcode == op_impdep1 || opcode == op_impdep2 ? nullptr : opcode_info(opcode).name;
   return name ? name : "<illegal>";
 }

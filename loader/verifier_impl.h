@@ -154,6 +154,8 @@ class MethodVerifier {
   bool initialized_this_ = false;                         // by the current instruction
   std::vector<std::pair<uint32_t, bool>> always_throws_;  // handlers already looked at
   std::vector<CodeMark> marks_;
+  size_t first_internal_ =
+      0;  // where the first instruction is that only java itself may use; the end, if there is none
   Frame frame_;
   StackMap map_;
   mutable Frame map_frame_;  // the stack map's frame of the error being reported

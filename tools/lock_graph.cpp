@@ -1,24 +1,23 @@
 #include "tools/lock_graph.h"
 
 #include <algorithm>
-#include <unordered_set>
+#include <utility>
 
 namespace rrvm::tools {
 
 using rr::Tid;
 
-bool knows(const Moment& later, const Moment& earlier) {
-  std::vector<const Past*> open{later.past};
-  std::unordered_set<const Past*> seen;
-  while (!open.empty()) {
-    const Past* p = open.back();
-    open.pop_back();
-    if (!p || !seen.insert(p).second) continue;
-    if (p->thread == earlier.thread && p->clock >= earlier.clock) return true;
-    open.push_back(p->own);
-    open.push_back(p->other);
-  }
-  return false;
+bool knows(const Moment& later, const Moment& earlier) { return later.past && later.past->covers(earlier.epoch); }
+
+rr::VectorClock known_by(const Moment& m) {
+  rr::VectorClock all = m.past ? *m.past : rr::VectorClock();
+  all.set(m.epoch.tid(), m.epoch.clock());
+  return all;
+}
+
+void learn(Moment& m, const rr::VectorClock& more) {
+  auto past = m.past ? std::make_shared<rr::VectorClock>(*m.past) : std::make_shared<rr::VectorClock>();
+  if (past->join(more)) m.past = std::move(past);
 }
 
 bool has_gate(const std::vector<HeldLock>& a, const std::vector<HeldLock>& b) {
@@ -49,24 +48,20 @@ Edge edge(const LockStep& wants, const LockStep& holds) {
 
 }  // namespace
 
-const Past* LockGraph::make_past(const Past* own, const Moment& other) {
-  std::lock_guard guard(mutex_);
-  return &pasts_.emplace_back(Past{own, other.past, other.thread, other.clock});
-}
-
-LockGraph::Key LockGraph::key_of(const LockStep& s) {
+LockGraph::Shape LockGraph::shape_of(const LockStep& s) {
   std::vector<uint64_t> held;
   for (const HeldLock& h : s.held) held.push_back(uint64_t{h.lock} << 1 | h.is_shared);
   std::sort(held.begin(), held.end());
-  return {s.moment.thread, s.moment.clock, s.moment.past, s.lock, s.is_shared, std::move(held)};
+  return {s.lock, s.is_shared, std::move(held)};
 }
 
 void LockGraph::add(uint32_t lock, bool is_shared, rr::SiteId site, const Moment& moment,
                     const std::vector<HeldLock>& held) {
-  std::lock_guard guard(mutex_);
-  auto made = std::make_unique<LockStep>(LockStep{next_, lock, is_shared, site, moment, held});
+  std::unique_lock guard(mutex_);
+  auto made = std::make_shared<const LockStep>(LockStep{next_, lock, is_shared, site, moment, held});
   if (steps_.size() >= kMostSteps) return void(gave_up_ = true);
-  if (!known_.try_emplace(key_of(*made), next_).second) return;
+  Alike& alike = known_[shape_of(*made)];
+  if (!alike.steps.try_emplace(key_of(*made), next_).second) return;
   const LockStep* step = made.get();
   steps_.emplace(next_, std::move(made));
   for (const HeldLock& h : held) holding_[h.lock].insert(next_);
@@ -75,11 +70,32 @@ void LockGraph::add(uint32_t lock, bool is_shared, rr::SiteId site, const Moment
   std::vector<const LockStep*> path{step};
   tries_ = 0;
   search(path);
+  if (alike.steps.size() >= alike.limit) thin_out(alike, *step);
+  std::vector<Untold> cycles = std::exchange(untold_, {});
+  guard.unlock();
+  tell(cycles);
+}
+
+void LockGraph::tell(const std::vector<Untold>& cycles) const {
+  for (const Untold& cycle : cycles) {
+    std::vector<const LockStep*> steps;
+    for (const auto& s : cycle.steps) steps.push_back(s.get());
+    found_(steps, cycle.needs_writer);
+  }
+}
+
+void LockGraph::thin_out(Alike& alike, const LockStep& latest) {
+  std::vector<uint32_t> ordered;
+  for (const auto& [key, number] : alike.steps)
+    if (knows(latest.moment, steps_.at(number)->moment)) ordered.push_back(number);
+  for (uint32_t n : ordered) forget(n);  // not the latest, so the shape stays
+  alike.limit = std::max(kManyAlike, 2 * alike.steps.size());
 }
 
 void LockGraph::writes(uint32_t lock, Tid thread) {
-  std::lock_guard guard(mutex_);
-  if (!writers_[lock].insert(thread).second) return;
+  std::unique_lock guard(mutex_);
+  // Of more threads than a cycle has there is always one that is not in it.
+  if (writers_[lock].size() > longest_ || !writers_[lock].insert(thread).second) return;
   auto wanting = wanting_.find(lock);
   if (wanting == wanting_.end()) return;
   tries_ = 0;
@@ -89,6 +105,9 @@ void LockGraph::writes(uint32_t lock, Tid thread) {
     std::vector<const LockStep*> path{s};
     search(path);
   }
+  std::vector<Untold> cycles = std::exchange(untold_, {});
+  guard.unlock();
+  tell(cycles);
 }
 
 // All cycles that begin with the path.
@@ -121,7 +140,10 @@ void LockGraph::close(const std::vector<const LockStep*>& cycle) {
   std::vector<uint32_t> numbers;
   for (const LockStep* s : cycle) numbers.push_back(s->number);
   std::rotate(numbers.begin(), std::min_element(numbers.begin(), numbers.end()), numbers.end());
-  if (told_.insert(numbers).second) found_(cycle, needs_writer);
+  if (!told_.insert(numbers).second) return;
+  Untold found{{}, needs_writer};
+  for (const LockStep* s : cycle) found.steps.push_back(steps_.at(s->number));
+  untold_.push_back(std::move(found));
 }
 
 void LockGraph::died(uint32_t lock) {
@@ -129,18 +151,22 @@ void LockGraph::died(uint32_t lock) {
   std::set<uint32_t> dead;
   for (auto* index : {&holding_, &wanting_})
     if (auto found = index->find(lock); found != index->end()) dead.insert(found->second.begin(), found->second.end());
-  auto take_out = [](auto& index, uint32_t lock, uint32_t number) {
-    auto found = index.find(lock);
-    if (found != index.end() && found->second.erase(number) && found->second.empty()) index.erase(found);
-  };
-  for (uint32_t n : dead) {
-    const LockStep& s = *steps_.at(n);
-    for (const HeldLock& h : s.held) take_out(holding_, h.lock, n);
-    take_out(wanting_, s.lock, n);
-    known_.erase(key_of(s));
-    steps_.erase(n);
-  }
+  for (uint32_t n : dead) forget(n);
   writers_.erase(lock);
+}
+
+void LockGraph::forget(uint32_t n) {
+  auto take_out = [n](auto& index, uint32_t lock) {
+    auto found = index.find(lock);
+    if (found != index.end() && found->second.erase(n) && found->second.empty()) index.erase(found);
+  };
+  const LockStep& s = *steps_.at(n);
+  for (const HeldLock& h : s.held) take_out(holding_, h.lock);
+  take_out(wanting_, s.lock);
+  auto alike = known_.find(shape_of(s));
+  alike->second.steps.erase(key_of(s));
+  if (alike->second.steps.empty()) known_.erase(alike);
+  steps_.erase(n);
 }
 
 size_t LockGraph::size() {

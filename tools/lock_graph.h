@@ -3,12 +3,17 @@
 // lock that the next one holds, such that the threads may get there together: no two of them hold a lock in common that
 // keeps them apart (a gate), and no start or join orders them. Read locks keep apart and block only who writes.
 //
+// A program that starts threads for ever would make requests for ever. When there are many of one shape (the same lock,
+// with the same locks held), those go that are ordered before the latest of the shape: whoever knows of the latest
+// knows of them too, so what could meet one of them from now on can meet the latest. A cycle of two threads is never
+// missed by that; a longer one is if no other steps than those forgotten were made at the same time.
+//
 // It knows locks and threads by their numbers, and nothing of events or reports. One mutex guards it: a thread comes
-// here once for each new combination of locks. Tests: tests/oracle/lock_order_test.cpp, tests/traces/lockorder.
+// here once for each new combination of locks. Tests: tests/oracle/lock_order_test.cpp,
+// tests/tools/lock_graph_test.cpp, tests/traces/lockorder.
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -19,22 +24,23 @@
 #include <vector>
 
 #include "rr/event.h"
+#include "rr/vector_clock.h"
 
 namespace rrvm::tools {
 
-// What start and join order before a thread: that of another one up to its `clock`, and what both knew already.
-struct Past {
-  const Past *own, *other;
-  rr::Tid thread;
-  uint32_t clock;
-};
-// Where a thread is. A start or a join begins a new moment of the thread that others learn of.
+// Where a thread is. A start begins a new epoch of the thread that starts another, which does not know of it. Epochs
+// are of places, which threads use one after the other (tools/clock_places.h): what is kept does not grow with every
+// thread that has ever been started.
 struct Moment {
   rr::Tid thread = 0;
-  uint32_t clock = 1;
-  const Past* past = nullptr;
+  rr::Epoch epoch;
+  std::shared_ptr<const rr::VectorClock> past;  // what starts and joins order before; null: nothing
 };
 bool knows(const Moment& later, const Moment& earlier);  // is it ordered before, by starts and joins?
+// All that is ordered before somebody who learns of this moment.
+rr::VectorClock known_by(const Moment&);
+// The same moment, after it has learned more.
+void learn(Moment&, const rr::VectorClock& more);
 
 struct HeldLock {
   uint32_t lock;
@@ -71,28 +77,43 @@ class LockGraph {
   size_t size();        // steps that are kept
   bool has_given_up();  // a search took too long, or there were too many steps
 
-  const Past* make_past(const Past* own, const Moment& other);
-
  private:
-  using Key = std::tuple<rr::Tid, uint32_t, const Past*, uint32_t, bool, std::vector<uint64_t>>;
-  static Key key_of(const LockStep&);
+  // What a request is, apart from who makes it when: lock, is it shared, what is held.
+  using Shape = std::tuple<uint32_t, bool, std::vector<uint64_t>>;
+  static Shape shape_of(const LockStep&);
+  // Requests of one shape. No cycle has two of them.
+  struct Alike {
+    using Key = std::pair<uint64_t, const rr::VectorClock*>;  // epoch and past, which lives as long as the step
+    std::map<Key, uint32_t> steps;
+    size_t limit = kManyAlike;  // so many are looked at again
+  };
+  static Alike::Key key_of(const LockStep& s) { return {s.moment.epoch.bits(), s.moment.past.get()}; }
+  void thin_out(Alike& alike, const LockStep& latest);
+  void forget(uint32_t number);
   void search(std::vector<const LockStep*>& path);
   void close(const std::vector<const LockStep*>& cycle);
+  // A cycle that is still to be told: without the mutex, because who tells it asks for names, and who takes back a
+  // lock that has died comes here with the tables of names locked.
+  struct Untold {
+    std::vector<std::shared_ptr<const LockStep>> steps;
+    bool needs_writer;
+  };
+  void tell(const std::vector<Untold>& cycles) const;
 
-  static constexpr size_t kMostSteps = 500'000, kMostTries = 1'000'000;
+  static constexpr size_t kMostSteps = 500'000, kMostTries = 1'000'000, kManyAlike = 64;
   const unsigned longest_;
   const Found found_;
-  std::mutex mutex_;  // guards all below
-  std::deque<Past> pasts_;
-  std::unordered_map<uint32_t, std::unique_ptr<LockStep>> steps_;  // by number
-  std::map<Key, uint32_t> known_;
+  std::mutex mutex_;                                                     // guards all below
+  std::unordered_map<uint32_t, std::shared_ptr<const LockStep>> steps_;  // by number
+  std::map<Shape, Alike> known_;
   std::unordered_map<uint32_t, std::set<uint32_t>> holding_;  // steps by a lock that they hold
   std::unordered_map<uint32_t, std::set<uint32_t>> wanting_;  // by the lock that they want
-  std::unordered_map<uint32_t, std::set<rr::Tid>> writers_;   // by lock
+  std::unordered_map<uint32_t, std::set<rr::Tid>> writers_;   // by lock, as many as matter
   std::set<std::vector<uint32_t>> told_;                      // cycles, by their steps' numbers
   uint32_t next_ = 0;
   size_t tries_ = 0;
   bool gave_up_ = false;
+  std::vector<Untold> untold_;
 };
 
 }  // namespace rrvm::tools

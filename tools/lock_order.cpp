@@ -13,6 +13,7 @@
 #include <unordered_set>
 
 #include "rr/tool.h"
+#include "tools/clock_places.h"
 #include "tools/lock_graph.h"
 
 namespace rrvm::tools {
@@ -48,22 +49,31 @@ class LockOrder final : public Tool {
   void lock_given(SynchronizerEvent& e) override { give(e.thread, e.lock, e.is_shared()); }
 
   void start(StartEvent& e) override {
-    State& s = at_(e.thread);
-    at_(e.child).moment.past = graph_->make_past(nullptr, s.moment);
-    s.moment.clock++;
+    State& s = settled(e.thread);
+    VectorClock all = known_by(s.moment);
+    State& child = at_(e.child);
+    if (!child.is_settled) settle(child, e.child, &all);
+    learn(child.moment, all);
+    s.moment.epoch = Epoch(s.moment.epoch.tid(), s.moment.epoch.clock() + 1);
     s.known.clear();
   }
   void join(JoinEvent& e) override {
-    State& s = at_(e.thread);
-    s.moment.past = graph_->make_past(s.moment.past, at_(e.child).moment);
+    State& s = settled(e.thread);
+    learn(s.moment, known_by(settled(e.child).moment));
     s.known.clear();
+  }
+  // Its place may be had by whoever is started by one that knows of the last step that this thread has in the graph.
+  void stop(StopEvent& e) override {
+    State& s = settled(e.thread);
+    places_.give_back(s.moment.epoch.tid(), s.moment.epoch.clock(), s.last_told);
   }
 
   void pre_wait(WaitEvent& e) override { meet(e, e.lock, true); }
   void notify(NotifyEvent& e) override { meet(e, e.lock, false); }
 
   void finish() override {
-    if (graph_->has_given_up())
+    std::lock_guard guard(meetings_mutex_);
+    if (graph_->has_given_up() || missed_meetings_)
       world().reports().note("LockOrder: there were too many combinations of locks to look at all of them");
   }
 
@@ -76,7 +86,9 @@ class LockOrder final : public Tool {
 
  private:
   struct State {  // the thread's own
+    bool is_settled = false;
     Moment moment;
+    uint64_t last_told = 0;  // the latest clock of its place in which anything was remembered of it or of one before it
     std::vector<HeldLock> held;
     std::vector<ShadowLock*> shadows;    // of the same locks
     uint64_t held_hash = 0;              // of what is held, in any order
@@ -98,6 +110,19 @@ class LockOrder final : public Tool {
     Moment moment;
     std::vector<HeldLock> held;
   };
+
+  State& settled(ShadowThread* t) {
+    State& s = at_(t);
+    if (!s.is_settled) settle(s, t, nullptr);
+    return s;
+  }
+  void settle(State& s, ShadowThread* t, const VectorClock* starter) {
+    ClockPlaces::Given given = places_.take(t->tid, starter);
+    s.is_settled = true;
+    s.moment.thread = t->tid;
+    s.moment.epoch = Epoch(given.place, given.first);
+    s.last_told = given.after;
+  }
 
   static uint64_t mixed(uint64_t n) {
     n = (n ^ n >> 31) * 0x9E3779B97F4A7C15u;
@@ -141,11 +166,13 @@ class LockOrder final : public Tool {
   void asked_for(const Event& e, ShadowLock* lock, bool is_shared) {
     State& s = at_(e.thread);
     if (s.held.empty()) return;
+    settled(e.thread);
     if (find(s, lock->id, false) || (is_shared && find(s, lock->id, true))) return;  // it has it
     if (!is_new(s, mixed(s.held_hash) + hash_of(lock->id, is_shared))) return;
     life_(lock);
     for (ShadowLock* h : s.shadows) life_(h);
     if (const HeldLock* read = find(s, lock->id, true)) return tell_upgrade(e, *read);
+    s.last_told = s.moment.epoch.clock();
     graph_->add(lock->id, is_shared, e.site, s.moment, s.held);
   }
 
@@ -231,10 +258,11 @@ class LockOrder final : public Tool {
   }
 
   void meet(const Event& e, ShadowLock* lock, bool waits) {
-    State& s = at_(e.thread);
+    State& s = settled(e.thread);
     if (s.held.size() < 2) return;
     if (!is_new(s, mixed(s.held_hash + waits) ^ hash_of(lock->id, waits))) return;
     life_(lock);
+    s.last_told = s.moment.epoch.clock();
     Meeting now{waits, place(s.moment, e.site, waits ? "wait" : "notify"), s.moment, {}};
     set_locks(now.place, s.held);
     for (const HeldLock& h : s.held)
@@ -250,18 +278,18 @@ class LockOrder final : public Tool {
       r.previous = other.place;
       world().reports().report(std::move(r));
     }
-    here.push_back(std::move(now));
+    if (here.size() < kMostMeetings) here.push_back(std::move(now));
+    else missed_meetings_ = true;
   }
 
   const std::shared_ptr<LockGraph> graph_;
-  Decoration<ShadowThread, State> at_ = thread_decoration<State>([](const ShadowThread& t) {
-    State s;
-    s.moment.thread = t.tid;
-    return s;
-  });
+  Decoration<ShadowThread, State> at_ = thread_decoration<State>();
+  ClockPlaces places_;
   Decoration<ShadowLock, Life> life_;
   Decoration<ShadowLock, std::vector<Meeting>> meetings_ = lock_decoration<std::vector<Meeting>>({});
-  std::mutex meetings_mutex_;  // guards the contents of meetings_
+  static constexpr size_t kMostMeetings = 1024;  // of a lock
+  std::mutex meetings_mutex_;                    // guards the contents of meetings_, and whether some are missing
+  bool missed_meetings_ = false;
 };
 
 RRVM_DEFINE_TOOL(LockOrder)

@@ -26,5 +26,6 @@ void register_object_natives();
 void register_unsafe_natives();
 void register_method_handle_natives();
 void register_misc_natives();
+void register_white_box_natives();
 
 }  // namespace rrvm::natives

@@ -10,6 +10,7 @@ void register_class_library() {
   natives::register_unsafe_natives();
   natives::register_method_handle_natives();
   natives::register_misc_natives();
+  natives::register_white_box_natives();
   intrinsics::register_string_intrinsics();
   intrinsics::register_math_intrinsics();
   intrinsics::register_big_integer_intrinsics();

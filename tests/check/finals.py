@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Reads of what a constructor wrote behind a final field have a rule of their own, a note, and can be left out; reads of the same array that did
-not come through the field are races."""
+not come through the field, or of one that code outside of the constructor writes too, are races."""
 import json
 import pathlib
 import subprocess
@@ -21,7 +21,8 @@ def rules(how, *options):
 
 
 for options in [(), ("-Xint",), ("-Xcomp",)]:
-    for how, more, expected in [("through", (), [("behind-final", "note")]), ("through", ("-behindFinals=off",), []), ("leaked", (), [("race", "error")])]:
+    for how, more, expected in [("through", (), [("behind-final", "note")]), ("through", ("-behindFinals=off",), []), ("leaked", (), [("race", "error")]),
+                                ("outside", (), [("race", "error")]), ("filled", (), [("race", "error")])]:
         found, ran = rules(how, *options, *more)
         good = found == expected and ran.returncode == 66
         print("ok  " if good else "FAIL", how, *options, *more)

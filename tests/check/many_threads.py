@@ -3,7 +3,7 @@
 
     many_threads.py RRVM BUILD                 short: two numbers of threads under some chains, and 2,000 that live at once
     many_threads.py RRVM BUILD --soak 1000000  so many threads under every tool, one after the other; resident memory must not grow in the
-                                               second half. --tools FastTrack,DJIT+ chooses tools
+                                               second half. --tools FastTrack,DJIT+ chooses tools, --mixed threads that do more
     many_threads.py RRVM BUILD --live 10000    so many threads alive at once under FastTrack: at most 1 GB"""
 import argparse
 import os
@@ -18,6 +18,7 @@ parser.add_argument("build", type=pathlib.Path)
 parser.add_argument("--soak", type=int)
 parser.add_argument("--live", type=int)
 parser.add_argument("--tools")
+parser.add_argument("--mixed", action="store_true")
 args = parser.parse_args()
 args.build.mkdir(parents=True, exist_ok=True)
 subprocess.run(["javac", "-d", args.build, *(pathlib.Path(__file__).parent / "many_threads").glob("*.java")], check=True)
@@ -53,7 +54,7 @@ def resident(pid):
 def soak(tool, count):
     log = args.build / "log.txt"
     with open(log, "w") as out:
-        child = subprocess.Popen([args.rrvm, "-Xmx256m", f"-tool={tool}", "-cp", args.build, "Short", str(count), "64", "progress"],
+        child = subprocess.Popen([args.rrvm, "-Xmx256m", f"-tool={tool}", "-cp", args.build, "Short", str(count), "64", "mixed" if args.mixed else "progress"],
                                  stdout=subprocess.PIPE, stderr=out, text=True)
         sizes, started = [], time.time()
         for line in child.stdout:  # one for each tenth
@@ -75,7 +76,7 @@ elif args.live:
     out, code, megabytes, log = run("FastTrack", "Live", args.live)
     tell(out == str(2 * args.live) and code == 0 and megabytes <= 1024, f"FastTrack, {args.live} threads alive: {megabytes} MB", log)
 else:
-    for chain in ["FastTrack", "Goldilocks", "ThreadLocal:ReadOnly:LockSet", "DJIT+|Velodrome"]:
+    for chain in ["FastTrack", "Goldilocks", "ThreadLocal:ReadOnly:LockSet", "DJIT+|Velodrome", "LockOrder"]:
         few_out, few_code, few, few_log = run(chain, "Short", 8000, 8)
         out, code, many, log = run(chain, "Short", 24000, 8)
         # Before threads were forgotten a thread cost 3 to 13 KB: 48 MB and more.

@@ -1,10 +1,12 @@
 // Races on what a final field refers to, looked at when one is about to be reported. By JLS 17.5.1 a reader that comes
 // by an array through the final field of an object sees what the object's constructor wrote there, even if it got the
 // object by a race. Whether it did can be seen in part: the write was inside a constructor of the class that declares
-// the field, and the reader has an object at hand whose final field refers to the array. What cannot be seen is said in
-// the report, which is a note then. Tests: tests/check/finals.py.
+// the field, the reader has an object at hand whose final field refers to the array, and no method has run that may
+// have written it later (vm/check/final_writers.h). What cannot be seen is said in the report, which is a note then.
+// Tests: tests/check/finals.py.
 #include <algorithm>
 
+#include "vm/check/final_writers.h"
 #include "vm/check/state.h"
 #include "vm/heap/heap_inspection.h"
 #include "vm/thread/frame.h"
@@ -60,6 +62,7 @@ std::string VmNames::final_field_before(const rr::AccessEvent& read, const rr::R
     const Field* f = final_field_to(o, target);
     if (f && in_constructor_of(f->holder, write)) found = f;
   });
+  if (found && is_written_outside_constructors(*found, read.location)) return {};
   return found ? found->holder->external_name() + "." + found->name->str() : "";
 }
 

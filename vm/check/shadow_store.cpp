@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <mutex>
-#include <unordered_map>
 
+#include "vm/check/address_map.h"
 #include "vm/check/array_shadow.h"
 #include "vm/check/shadow_memory.h"
 #include "vm/check/state.h"
@@ -31,7 +31,7 @@ std::atomic<size_t> gone_threads{0};  // since they were last disposed of
 constexpr size_t kShards = 64;
 struct alignas(64) Shard {
   std::mutex mutex;
-  std::unordered_map<uintptr_t, uint32_t> slots;  // key -> slot of the table
+  AddressMap slots;  // key -> slot of the table
 };
 Shard lock_shards[kShards], volatile_shards[kShards], owned_shards[kShards], end_shards[kShards];
 Stripe stripes[1024];
@@ -74,8 +74,7 @@ void drain(WeakTable& table, Shard* shards, Free free) {
     if (shards && s.key) {
       Shard& shard = shard_of(shards, s.key);
       std::lock_guard<std::mutex> guard(shard.mutex);
-      auto found = shard.slots.find(s.key);
-      if (found != shard.slots.end() && found->second == index) shard.slots.erase(found);
+      if (shard.slots.find(s.key) == index) shard.slots.erase(s.key);
     }
     free(s.payload.load());
     table.release(index);
@@ -161,7 +160,9 @@ rr::ShadowLock* find_lock(Thread* t, Object* o) {
 
 rr::ShadowVolatile* volatile_of(Thread* t, Object* base, size_t offset) {
   auto key = reinterpret_cast<uintptr_t>(base) + offset;
-  return cached<rr::ShadowVolatile>(cache_of(t).volatiles[key >> 2 & (ThreadCache::kFound - 1)], key, [&] {
+  ThreadCache& cache = cache_of(t);
+  if (__builtin_expect(cache.volatiles.at(key).key != key, 0)) cache.volatiles.missed();
+  return cached<rr::ShadowVolatile>(cache.volatiles.at(key), key, [&] {
     return find_or_make<rr::ShadowVolatile>(volatile_shards, volatile_table, base, key,
                                             [&] { return new_volatile(key); });
   });
@@ -193,9 +194,9 @@ rr::ShadowThread* end_of(Object* java_thread) {
   auto key = reinterpret_cast<uintptr_t>(java_thread);
   Shard& shard = shard_of(end_shards, key);
   std::lock_guard<std::mutex> guard(shard.mutex);
-  auto found = shard.slots.find(key);
-  if (found == shard.slots.end()) return nullptr;
-  WeakTable::Slot& s = end_table.slot(found->second);
+  uint32_t found = shard.slots.find(key);
+  if (!found) return nullptr;
+  WeakTable::Slot& s = end_table.slot(found);
   return s.dead.load(std::memory_order_acquire) ? nullptr : static_cast<rr::ShadowThread*>(s.payload.load());
 }
 

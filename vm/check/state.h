@@ -12,6 +12,7 @@
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
+#include <vector>
 
 #include "rr/array_map.h"
 #include "vm/check/checker.h"
@@ -106,13 +107,30 @@ struct ThreadCache {
     uint64_t deaths = 0;
     void* shadow = nullptr;
   };
-  static constexpr size_t kSites = 256, kFound = 128;
+  // By address; it grows if the thread uses many, such as the elements of an atomic array.
+  class FoundByAddress {
+   public:
+    Found& at(uintptr_t key) { return entries_[(key * 0x9E3779B97F4A7C15u) >> shift_]; }
+    void missed() {
+      if (++misses_ % (kPatience * entries_.size()) != 0 || entries_.size() == kMost) return;
+      entries_.assign(entries_.size() * 2, Found());
+      shift_--;
+      misses_ = 0;
+    }
+
+   private:
+    static constexpr size_t kFewBits = 7, kMost = 8192, kPatience = 8;
+    std::vector<Found> entries_ = std::vector<Found>(size_t{1} << kFewBits);
+    unsigned shift_ = 64 - kFewBits;
+    size_t misses_ = 0;
+  };
+  static constexpr size_t kSites = 256;
   struct Site {
     const Insn* pc;
     rr::SiteId site;
   };
   Site sites[kSites] = {};
-  std::array<Found, kFound> volatiles;
+  FoundByAddress volatiles;
   static constexpr size_t kNamedLocks = 16;
   std::array<Found, kNamedLocks> named_locks;
   static constexpr size_t kClasses = 64;

@@ -485,13 +485,8 @@ static bool is_short_body(const Method* m) {
 
 bool prepare_own_body(Thread* t, Method* m) {
   if (!m->is_native()) return code_of(t, m) != nullptr;
-  if (!m->native_function.load(std::memory_order_acquire)) {
-    void* function = link_native(t, m);
-    if (!function) return false;
-    m->native_function.store(function, std::memory_order_release);
-  }
   m->native_signature = native_signature_of(m);
-  return true;
+  return true;  // its function is looked for when its frame is there: an error names the method
 }
 
 bool prepare_first_call(Thread* t, Method* m) {
@@ -516,7 +511,6 @@ bool prepare_first_call(Thread* t, Method* m) {
 bool prepare_native(Thread* t, Method* m) {
   if (use_replacement(m)) return true;
   if (!prepare_own_body(t, m)) return false;
-  if (!m->is_native()) return true;  // redefined while Java code looked for the function
   m->entry = entry_label(Entry::native);
   return true;
 }

@@ -210,7 +210,7 @@ Slot call_native(Thread* thread, Method* method, void* function, Slot* args) {
     signature = native_signature_of(method);
     __atomic_store_n(&method->native_signature, signature, __ATOMIC_RELEASE);
   }
-  if (__builtin_expect(!function, 0)) {  // after UnregisterNatives
+  if (__builtin_expect(!function, 0)) {  // the first call, or one after UnregisterNatives
     function = link_native(thread, method);
     if (!function) return Slot::of_int(0);
     method->native_function.store(function, std::memory_order_release);

@@ -17,6 +17,19 @@ public class Behind {
         }
     }
 
+    // What has not run does not count.
+    static class Later {
+        static void write(Table made) {
+            made.squares[3] = 10;
+        }
+    }
+
+    static class Filled {
+        static void fill(Table made) {
+            java.util.Arrays.fill(made.squares, 7);
+        }
+    }
+
     static Table table;
     static int[] leaked;
 
@@ -24,7 +37,8 @@ public class Behind {
         String how = args[0];
         Thread writer = new Thread(() -> {
             Table made = new Table(how.equals("leaked"));
-            if (how.equals("outside")) made.squares[3] = 10;
+            if (how.equals("outside")) Later.write(made);
+            if (how.equals("filled")) Filled.fill(made);
             table = made;
         });
         writer.start();
