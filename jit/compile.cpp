@@ -9,12 +9,14 @@
 #include "jit/emit.h"
 #include "jit/lower.h"
 #include "jit/numbering.h"
+#include "jit/range_checks.h"
 #include "jit/ranges.h"
 #include "jit/regalloc/checker.h"
 #include "jit/regalloc/regalloc.h"
 #include "vm/base/check.h"
 #include "vm/check/checker.h"
 #include "vm/check/inline_access.h"
+#include "vm/check/range_access.h"
 
 namespace rrvm::jit {
 
@@ -36,6 +38,7 @@ Knowledge knowledge() {
     return {id, p->is_write, !p->needs_event};
   };
   k.removes_checks = check::active && check::allows_removal;
+  k.joins_checks = check::active && check::allows_ranges;
   return k;
 }
 
@@ -50,6 +53,7 @@ void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, const Com
       return std::find(wrong.begin(), wrong.end(), Guess{graph->scopes[scope_of(p)].method, insn_of(p)}) == wrong.end();
     };
     if (remove_bounds_checks(*graph, may_guess)) number_values(*graph, knowledge());
+    join_checks(*graph, knowledge());
     remove_loop_entries(*graph);
     if (options.print) std::printf("--- numbered\n%s", jit::print(*graph).c_str());
   }

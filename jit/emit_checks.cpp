@@ -4,6 +4,9 @@
 #include "jit/check_stubs.h"
 #include "jit/emit_internal.h"
 #include "vm/check/quick_access.h"
+#include "vm/check/range_access.h"
+#include "vm/object/class_units.h"
+#include "vm/object/metaspace.h"
 
 namespace rrvm::jit {
 
@@ -188,12 +191,42 @@ void Emitter::emit_array_shadow(const LoweredInstruction& i) {
   as_.bind(done);
 }
 
+// The counters are ints: the second one goes to the upper half of its word.
+void Emitter::emit_range(const LoweredInstruction& i, unsigned first_argument, size_t range) {
+  const RangeCheck& r = graph_.ranges[range];
+  auto* plan = metaspace::create<check::RangePlan>(units::arena_of(method_->holder));
+  *plan = {reinterpret_cast<const check::AccessPlan*>(r.plan), r.step, r.constant, r.includes_now};
+  slow_call(EntryPoint::check_range, r.insn, [&] {
+    pass(0, i, first_argument);
+    pass_constant(1, static_cast<int64_t>(reinterpret_cast<uintptr_t>(plan)));
+    x86::Mem counters = word_of_call(2);
+    store_argument(i, first_argument + 1, counters);
+    counters.addOffset(4);
+    store_argument(i, first_argument + 2, counters);
+    pass(3, i, first_argument + 3);
+  });
+}
+
+void Emitter::emit_waiting(const LoweredInstruction& i) {
+  const Node& n = node(i);
+  for (unsigned w = 0; w < n.waiting; w++)
+    emit_range(i, n.input_count - 4 * (n.waiting - w), static_cast<size_t>(n.imm) + w);
+}
+
 void Emitter::emit_check(const LoweredInstruction& i) {
   const Node& n = node(i);
   switch (n.op) {
-    case Op::kPoll:
+    case Op::kPoll: {
       as_.cmp(thread_field(offsetof(Thread, poll), 4), Imm(0));
-      return call_if_not_equal(EntryPoint::poll, n.insn, nullptr);
+      Label done = as_.newLabel();
+      as_.jne(cold([this, i, done] {
+        emit_waiting(i);
+        slow_call(EntryPoint::poll, node(i).insn, nullptr);
+        as_.jmp(done);
+      }));
+      return void(as_.bind(done));
+    }
+    case Op::kCheckRange: return emit_range(i, 0, static_cast<size_t>(n.imm));
     case Op::kClassUse:
       as_.cmp(thread_field(offsetof(Thread, class_used)), Imm(n.imm));
       return call_if_not_equal(EntryPoint::class_used, n.insn, [this, klass = n.imm] { pass_constant(0, klass); });

@@ -65,6 +65,8 @@ class Emitter {
   void emit_check_static(const LoweredInstruction&);
   void emit_check_element(const LoweredInstruction&);
   void emit_array_shadow(const LoweredInstruction&);
+  void emit_range(const LoweredInstruction&, unsigned first_argument, size_t range);
+  void emit_waiting(const LoweredInstruction&);  // in slow ways, before the loop is left or stops
   void call_tool(const LoweredInstruction&, bool is_element, const SlowWay&);
   void compare_part(const CheckShape::Test&);
   void compare_done_with(const CheckShape&, const std::function<x86::Mem()>& word, asmjit::Label done);

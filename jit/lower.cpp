@@ -148,6 +148,13 @@ class Lowering {
     bool is_state = false;    // a cell of a frame state: a register would be wasted on it
   };
   void instruction(Value v, std::vector<Input> inputs, auto rest) {
+    // Checks that wait, in the slow way: behind the node's own inputs, before the cells of its state.
+    const Node& node = graph_.node(v);
+    const size_t own = node.input_count - 4 * node.waiting;
+    for (size_t w = 0; w < 4 * node.waiting; w++)
+      inputs.insert(
+          inputs.begin() + static_cast<ptrdiff_t>(own + w),
+          {.value = graph_.input(v, static_cast<unsigned>(own + w)), .take = Take::kAnything, .is_state = true});
     for (Input& in : inputs)
       if (in.value != kNoValue && graph_.is_constant(in.value) &&
           !is_operand(in.value, in.fixed != regalloc::kNoPReg ? Take::kReg : in.take))
@@ -208,7 +215,7 @@ constexpr int64_t kFirstPage = 4096;
 
 // A null check right before an access to the same object near its beginning costs nothing: the access itself faults.
 bool Lowering::folds_null_check(const Block& block, size_t i) {
-  if (i + 1 >= block.nodes.size()) return false;
+  if (i + 1 >= block.nodes.size() || graph_.node(block.nodes[i]).waiting) return false;
   const Node& next = graph_.node(block.nodes[i + 1]);
   if (next.input_count == 0 || graph_.input(block.nodes[i + 1], 0) != graph_.input(block.nodes[i], 0)) return false;
   if (graph_.is_constant(graph_.input(block.nodes[i], 0))) return false;
@@ -359,6 +366,11 @@ void Lowering::lower_node(const Block& block, size_t index) {
       else instruction(v, {{in(0), Take::kAny}, {in(1), Take::kAny}}, [] {});
       break;
     case Op::kArrayShadow: instruction(v, {{in(0), Take::kRegLate}}, [&] { result(v); }); break;
+    case Op::kCheckRange:
+      instruction(v,
+                  {{in(0), Take::kAny}, {in(1), Take::kAnything}, {in(2), Take::kAnything}, {in(3), Take::kAnything}},
+                  [] {});
+      break;
     case Op::kCountAccesses: instruction(v, {}, [] {}); break;
     case Op::kCheckBorrowed: instruction(v, {{in(0), Take::kReg}, {in(1), Take::kAny}}, [] {}); break;
     case Op::kClassUse:
@@ -384,7 +396,7 @@ void Lowering::lower_node(const Block& block, size_t index) {
     case Op::kExit:
     case Op::kExitUnlessNull: {
       std::vector<Input> inputs;
-      for (Value a : graph_.inputs_of(v)) inputs.push_back({a, Take::kReg});
+      for (unsigned a = 0; a < n.input_count - 4u * n.waiting; a++) inputs.push_back({in(a), Take::kReg});
       graph_.each_cell(n.state, [&](const FrameState::Cell& c) {
         inputs.push_back({.value = c.value, .take = Take::kAnything, .is_state = true});
       });

@@ -14,6 +14,7 @@
 #include "vm/check/inline_access.h"
 #include "vm/check/methods.h"
 #include "vm/check/quiet.h"
+#include "vm/check/range_access.h"
 #include "vm/check/value_access.h"
 #include "vm/exec/exceptions.h"
 #include "vm/exec/interpreter.h"
@@ -225,6 +226,11 @@ uint64_t check_static(Thread* t, uint64_t plan) {
 }
 uint64_t check_element(Thread* t, uint64_t array, uint64_t plan, uint64_t index) {
   return check::element_missed(t, pointer<Array>(array), static_cast<int32_t>(index), plan_in(plan)), 0;
+}
+uint64_t check_range(Thread* t, uint64_t array, uint64_t plan, uint64_t counters, uint64_t plus) {
+  check::range_access(t, pointer<Array>(array), *pointer<const check::RangePlan>(plan), static_cast<uint32_t>(counters),
+                      static_cast<uint32_t>(counters >> 32), static_cast<uint32_t>(plus));
+  return 0;
 }
 uint64_t array_shadow(Thread* t, uint64_t array) {
   if (!t->shadow || !check::keeps_states) return 0;

@@ -44,14 +44,23 @@ class AccessHistory {
     }
     append_in_room(word, r);
   }
+  // The same of `count` locations, each `stride` words behind the one before: one record.
+  void append_range(const ShadowWord* word, const Record& r, uint32_t count, uint32_t stride) {
+    if (!has_room()) [[unlikely]] {
+      if (!keeps()) return;
+      accesses_.grow(capacity_);
+    }
+    append_in_room(word, r, stride <= kMaxStride && count < kMaxCount ? count << kStrideBits | stride : kEverything);
+  }
   // For who cannot afford a call in between.
   bool has_room() const { return accesses_.has_room(capacity_); }
-  void append_in_room(const ShadowWord* word, const Record& r) {
+  void append_in_room(const ShadowWord* word, const Record& r, uint32_t span = kOne) {
     Entry* e = accesses_.next();
     __builtin_prefetch(e + 8, 1);  // an entry is written just before a compare-and-swap, which waits for the write
     e->word.store(reinterpret_cast<uint64_t>(word) | r.is_write | r.is_atomic << 1, std::memory_order_release);
     e->stamp.store(r.stamp, std::memory_order_release);
     e->site.store(r.site, std::memory_order_release);
+    e->span.store(span, std::memory_order_release);
     accesses_.publish();
   }
 
@@ -69,7 +78,8 @@ class AccessHistory {
     std::optional<Record> found;
     accesses_.backwards([&](const Entry& e, uint64_t index, auto intact) {
       uint64_t w = e.word.load(std::memory_order_acquire);
-      if ((w & ~uint64_t{3}) != reinterpret_cast<uint64_t>(word)) return true;
+      if (!holds(w & ~uint64_t{3}, e.span.load(std::memory_order_acquire), reinterpret_cast<uint64_t>(word)))
+        return true;
       Record r{e.site.load(std::memory_order_acquire), e.stamp.load(std::memory_order_acquire), (w & 1) != 0,
                (w & 2) != 0, index};
       if (!intact()) return false;
@@ -105,6 +115,17 @@ class AccessHistory {
   }
 
  private:
+  static constexpr unsigned kStrideBits = 4;
+  static constexpr uint32_t kMaxStride = (1u << kStrideBits) - 1, kMaxCount = 1u << (32 - kStrideBits);
+  static constexpr uint32_t kOne = 1u << kStrideBits | 1;
+  static constexpr uint32_t kEverything = ~uint32_t{0} << kStrideBits | 1;  // what does not fit: more than it was
+  static bool holds(uint64_t first, uint32_t span, uint64_t word) {
+    uint64_t distance = (word - first) / sizeof(ShadowWord);  // huge if it lies before the first
+    uint32_t stride = span & kMaxStride;
+    if (stride == 0) return word == first;  // not written yet, in a reader's eyes
+    return word >= first && distance % stride == 0 && distance / stride < span >> kStrideBits;
+  }
+
   void append_lock(uint32_t id, bool acquired, uint32_t depth) {
     if (!keeps()) return;
     if (!locks_.has_room(kLockCapacity)) locks_.grow(kLockCapacity);
@@ -117,10 +138,12 @@ class AccessHistory {
   struct Entry {
     std::atomic<uint64_t> word, stamp;  // the word's address, lowest bits: a write, atomic
     std::atomic<SiteId> site;
+    std::atomic<uint32_t> span;  // count:28 | stride:4
     void copy(const Entry& o) {
       word.store(o.word.load(std::memory_order_relaxed), std::memory_order_relaxed);
       stamp.store(o.stamp.load(std::memory_order_relaxed), std::memory_order_relaxed);
       site.store(o.site.load(std::memory_order_relaxed), std::memory_order_relaxed);
+      span.store(o.span.load(std::memory_order_relaxed), std::memory_order_relaxed);
     }
   };
   struct LockEntry {

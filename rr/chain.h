@@ -96,6 +96,8 @@ class Chain {
   // Tool::leaf_access.
   Tool::DirectAccess leaf() const { return leaf_; }
   bool allows_removal() const;  // all tools that handle accesses do
+  // The same for ranges, and the first tool, which direct() names, takes them; null: not so.
+  Tool::RangeAccess range_access() const;
   const std::vector<FastPath>& fast_paths(bool write) const { return fast_paths_[write].list(); }
   uint64_t done_with() const { return done_with_; }
 

@@ -94,6 +94,15 @@ class Tool {
   // both kinds), with no release in between? True only if the findings are the same with and without: whatever races
   // with the later access races with the earlier one.
   virtual bool allows_removal() const { return false; }
+  // May accesses to elements of an array be told late, as long as their thread neither acquires nor releases anything,
+  // and many at once, so that an element is named whose access is one of several? Then the function that takes them:
+  // `count` words, each `stride` behind the one before, `sites` beside them, with one site. From the first on it does
+  // what direct_access would do, as far as that needs no state; how many it has taken. Null: every access must be seen
+  // in its time.
+  using RangeAccess = uint32_t (*)(Tool& tool, ShadowThread& thread, ShadowWord* words, ShadowWord* sites,
+                                   uint32_t count, uint32_t stride, SiteId site, bool is_write);
+  virtual RangeAccess range_access() const { return nullptr; }
+  bool allows_ranges() const { return range_access() != nullptr; }
   // Is this access of no interest because of what the same thread did before? Asked of the tool that owns the location,
   // if only owners come before it, and before anything is known about the access but its word; it changes nothing but
   // counters and, perhaps, the form in which the same state is kept. For what fast paths cannot tell. Like
