@@ -27,7 +27,7 @@ void Builder::call(jit::Op op, const Method* m, int64_t imm) {
 
 void Builder::call_known(const Method* m) {
   if (stack_.size() < m->arg_slots) throw Unsupported{"operands that do not fit"};
-  if (build_intrinsic(m)) return;
+  if (build_linker(m) || build_intrinsic(m) || build_unsafe(m)) return;
   if (may_inline(m)) return build_inlined(m);
   call(jit::Op::kCallDirect, m, as_imm(m));
 }
@@ -74,14 +74,22 @@ bool Builder::build_call(const Instruction& in) {
     case InsnOp::invokevirtual: {
       // The instruction has only the index in the table of methods.
       std::string_view descriptor = method_->constants->ref_descriptor(in.index)->view();
-      auto cells = static_cast<uint32_t>(insn().b);
+      auto cells = static_cast<uint32_t>(insn().a & 0xFF);
       Value object = receiver(cells);
       null_check(object);
       Type type = type_of_descriptor(descriptor[descriptor.rfind(')') + 1]);
-      int32_t index = insn().a;
-      if (const Method* m = likely_virtual_target(in, index); m && may_inline(m)) {
-        Value found = emit(jit::Op::kReceiverMethod, Type::kLong, {object}, index);
-        build_guarded(m, found, as_imm(m), call_node(jit::Op::kCallVirtual, cells, type, index));
+      int32_t index = insn().a >> 8;
+      if (const Object* o = constant_object(object)) {
+        if (const Method* m = o->klass()->vtable[index]; lives_as_long(m->holder) && !m->is_abstract()) {
+          call_known(m);
+          return true;
+        }
+      }
+      if (Likely likely = likely_virtual_target(in, index); likely.method) {
+        Value found = likely.receiver ? pure({.op = jit::Op::kReceiverClass, .type = Type::kLong}, {object})
+                                      : emit(jit::Op::kReceiverMethod, Type::kLong, {object}, index);
+        Target target{likely.method, likely.receiver ? as_imm(likely.receiver) : as_imm(likely.method)};
+        build_guarded(found, {&target, 1}, call_node(jit::Op::kCallVirtual, cells, type, index));
         return true;
       }
       call(jit::Op::kCallVirtual, cells, type, index);
@@ -91,12 +99,10 @@ bool Builder::build_call(const Instruction& in) {
       auto* site = static_cast<InterfaceSite*>(insn().ptr);
       Value object = receiver(site->method->arg_slots);
       null_check(object);
-      uint64_t last = site->cache.load(std::memory_order_relaxed);
-      auto* klass = reinterpret_cast<const Klass*>(last >> 32);
-      auto* m = reinterpret_cast<const Method*>(last & 0xFFFFFFFF);
-      if (m && lives_as_long(klass) && lives_as_long(m->holder) && may_inline(m)) {
+      if (std::vector<Target> targets = likely_interface_targets(site); !targets.empty()) {
+        const Method* m = targets[0].method;
         Value found = pure({.op = jit::Op::kReceiverClass, .type = Type::kLong}, {object});
-        build_guarded(m, found, as_imm(klass),
+        build_guarded(found, targets,
                       call_node(jit::Op::kCallInterface, m->arg_slots, type_of_basic(m->return_type), as_imm(site)));
         return true;
       }
@@ -111,10 +117,21 @@ bool Builder::build_call(const Instruction& in) {
     case InsnOp::invokelinked: {
       auto* site = static_cast<LinkedCallSite*>(insn().ptr);
       if (site->appendix) push(const_ref(site->appendix));
-      call(jit::Op::kCallDirect, site->adapter, as_imm(site->adapter));
+      call_known(site->adapter);
       return true;
     }
-    default: exit_here(); return true;  // not resolved, or a private method of an interface
+    case InsnOp::invokeinterface_private: {
+      const Method* m = insn().method;
+      Value object = receiver(m->arg_slots);
+      null_check(object);
+      Value fits = pure({.op = jit::Op::kInstanceOf, .type = Type::kInt, .imm = as_imm(m->holder)}, {object});
+      StateId state = state_here();  // the interpreter throws
+      emit(Node{.op = jit::Op::kExitUnless, .condition = Condition::kEq, .state = state},
+           std::array{fits, const_int(1)});
+      call_known(m);
+      return true;
+    }
+    default: exit_here(); return true;  // not resolved
   }
 }
 

@@ -52,17 +52,20 @@ bool is_read_from_its_frame(const Method* m) {
 
 bool Builder::may_inline(const Method* m) const {
   if (!options_.inlines || !m->code.load(std::memory_order_acquire) || m->is_native() || m->is_abstract() ||
-      m->is_synchronized() || m->handler_count != 0 || m->replacement || m->caller_sensitive ||
+      m->is_synchronized() || m->handler_count != 0 || (m->replacement && !m->has_short_body) || m->caller_sensitive ||
       m->check_plan.load(std::memory_order_acquire) || is_read_from_its_frame(m))
     return false;
+  const auto& refused = options_.refused;
+  if (std::find(refused.begin(), refused.end(), m) != refused.end()) return false;
   if (graph_->scopes.size() >= kMaxScopes || graph_->nodes.size() > kMaxNodesAtAll) return false;
   unsigned depth = 0, same = 0;
   for (const Builder* b = this; b; b = b->caller_) {
-    depth++;
+    depth += !b->method_->hidden;  // forms of java.lang.invoke are glue
     same += b->method_ == m;
   }
+  if (m->hidden && m->code_length <= kHotBytes) return same <= kMaxRecursion;
   if (depth > kMaxDepth || same > kMaxRecursion) return false;
-  if (m->code_length <= kAlwaysBytes) return true;
+  if (m->code_length <= kAlwaysBytes || m->has_short_body) return true;
   bool is_hot =
       m->machine_entry != compiler::to_interpreter || m->calls_left < compiler::calls_before_compilation - kHotCalls;
   return m->code_length <= kHotBytes && is_hot && !graph_->blocks[block_].is_cold && graph_->nodes.size() < kMaxNodes;
@@ -100,8 +103,9 @@ void Builder::build_inlined(const Method* m) {
   std::vector<std::pair<BlockId, Value>> returns;
   try {
     returns = inner.run_in_line(arguments);
-  } catch (...) {
+  } catch (Unsupported& u) {
     graph_ = std::move(inner.graph_);
+    if (!u.inlined) u.inlined = m;
     throw;
   }
   graph_ = std::move(inner.graph_);
@@ -166,46 +170,45 @@ BlockId Builder::add_block(bool unlikely) {
   return b;
 }
 
-// if (found == expected) { m in line } else { the call }
-void Builder::build_guarded(const Method* m, Value found, int64_t expected, Node call_node) {
-  BlockId before = block_;
-  BlockId join = add_block(false), fast = add_block(false), slow = add_block(true);
-  flush_accesses();
-  emit(Node{.op = jit::Op::kIf, .condition = Condition::kEq}, std::array{found, const_long(expected)});
-  link(before, fast);
-  link(before, slow);
-  uint32_t cells = m->arg_slots;
+// if (found == targets[0].expected) { its method in line } else if ... else { the call }
+void Builder::build_guarded(Value found, std::span<const Target> targets, Node call_node) {
+  const uint32_t cells = targets[0].method->arg_slots;
   std::vector<Value> arguments(stack_.end() - cells, stack_.end());
-  size_t depth = stack_.size() - cells;
-
-  std::vector<Value> checked = checked_;
-  begin_part(slow);
-  Value from_call = emit(call_node, arguments);
-  emit(jit::Op::kGoto, Type::kVoid, {});
-  link(slow, join);
-
-  begin_part(fast);
-  checked_ = checked;
-  build_inlined(m);
-  Value from_line = kNoValue;
-  if (!ended_) {
-    if (call_node.type != Type::kVoid) from_line = pop(call_node.type);
+  const size_t depth = stack_.size() - cells;
+  const std::vector<Value> checked = checked_;
+  BlockId join = add_block(false);
+  std::vector<Value> results;  // in the order of the join's predecessors
+  auto leave = [&](Value result) {
     flush_accesses();
     emit(jit::Op::kGoto, Type::kVoid, {});
     link(block_, join);
+    results.push_back(result);
+  };
+  for (const Target& t : targets) {
+    const bool is_last = &t == &targets.back();
+    BlockId before = block_, next = add_block(is_last), fast = add_block(false);
+    flush_accesses();
+    emit(Node{.op = jit::Op::kIf, .condition = Condition::kEq}, std::array{found, const_long(t.expected)});
+    link(before, fast);
+    link(before, next);
+    begin_part(fast);
+    checked_ = checked;
+    stack_.resize(depth);
+    stack_.insert(stack_.end(), arguments.begin(), arguments.end());
+    build_inlined(t.method);
+    if (!ended_) leave(call_node.type == Type::kVoid ? kNoValue : pop(call_node.type));
+    ended_ = false;
+    begin_part(next);
   }
-  bool returns = !ended_;
+  leave(emit(call_node, arguments));
 
-  ended_ = false;
   begin_part(join);
   checked_ = checked;
   stack_.resize(depth);
   if (call_node.type == Type::kVoid) return;
-  if (!returns) return push(from_call);
-  // The order of `predecessors`: the call first.
-  Value phi =
-      graph_->add(Node{.op = jit::Op::kPhi, .type = call_node.type, .insn = place_of(scope_, at_), .block = join},
-                  std::array{from_call, from_line});
+  if (results.size() == 1) return push(results[0]);
+  Value phi = graph_->add(
+      Node{.op = jit::Op::kPhi, .type = call_node.type, .insn = place_of(scope_, at_), .block = join}, results);
   graph_->blocks[join].phis.push_back(phi);
   push(phi);
 }
@@ -215,17 +218,47 @@ void Builder::begin_part(BlockId b) {
   known_.clear();
 }
 
-const Method* Builder::likely_virtual_target(const Instruction& in, int32_t index) const {
+// What an invokevirtual calls, by the classes that are loaded or by the receiver that the interpreter has seen.
+Builder::Likely Builder::likely_virtual_target(const Instruction& in, int32_t index) const {
   const ConstantPool* pool = method_->constants;
   unsigned class_index = pool->ref_class_index(in.index);
   auto* named = static_cast<const Klass*>(pool->resolved[class_index].load(std::memory_order_acquire));
-  if (!named || pool->tag(class_index) != CpTag::kClass || named->is_array()) return nullptr;
+  if (!named || pool->tag(class_index) != CpTag::kClass || named->is_array()) return {};
   unsigned budget = 64;
-  const Method* m = only_method(named, index, &budget);
-  return m && lives_as_long(m->holder) ? m : nullptr;
+  if (const Method* m = only_method(named, index, &budget)) {
+    if (lives_as_long(m->holder) && may_inline(m)) return {m, nullptr};
+    return {};
+  }
+  auto seen = static_cast<uint32_t>(insn().b);
+  if (seen <= 1) return {};
+  auto* klass = reinterpret_cast<const Klass*>(static_cast<uintptr_t>(seen));
+  const Method* m = klass->vtable[index];
+  return lives_as_long(m->holder) && may_inline(m) ? Likely{m, klass} : Likely{};
 }
 
-// An address in the code must not become that of something else.
-bool Builder::lives_as_long(const Klass* k) const { return !k->unit || k->unit == method_->holder->unit; }
+// The receivers that an invokeinterface has seen, unless they are too many or too long to be built in line.
+std::vector<Builder::Target> Builder::likely_interface_targets(const InterfaceSite* site) const {
+  constexpr size_t kMost = 2;
+  std::vector<Target> targets;
+  for (const auto& known : site->receivers) {
+    uint64_t entry = known.load(std::memory_order_relaxed);
+    if (!entry) continue;
+    auto* klass = reinterpret_cast<const Klass*>(entry >> 32);
+    auto* m = reinterpret_cast<const Method*>(entry & 0xFFFFFFFF);
+    if (targets.size() == kMost || !lives_as_long(klass) || !lives_as_long(m->holder) || !may_inline(m)) return {};
+    targets.push_back({m, as_imm(klass)});
+  }
+  return targets;
+}
+
+// An address in the code must not become that of something else. Code of a class that lives for ever keeps what it
+// names; other code must not, since that could name it in turn.
+bool Builder::lives_as_long(const Klass* k) const {
+  if (!k->unit || k->unit == method_->holder->unit) return true;
+  if (static_cast<const Method*>(graph_->scopes[0].method)->holder->unit) return false;
+  auto& units = graph_->units;
+  if (std::find(units.begin(), units.end(), k->unit) == units.end()) units.push_back(k->unit);
+  return true;
+}
 
 }  // namespace rrvm::jit

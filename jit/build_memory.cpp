@@ -109,6 +109,7 @@ void Builder::instance_field(const Instruction& in, Memory m) {
   int64_t offset = insn().a;
   Value value = is_put ? pop(type_of(m)) : kNoValue;
   Value target = pop(Type::kRef);
+  if (!is_put && !is_checked && fold_field(field_of(in), target, m)) return;
   if (is_put) value = boolean_in(value, m);
   null_check(target);
   if (is_checked) {
@@ -149,6 +150,7 @@ void Builder::static_field(const Instruction& in, Memory m) {
   } else {
     return exit_here();
   }
+  if (!is_put && !is_checked_static(op) && op != InsnOp::received_get && fold_static(field_of(in), m)) return;
   if (is_put) {
     Value value = boolean_in(pop(type_of(m)), m);
     emit(Node{.op = jit::Op::kStoreStatic, .memory = m, .is_volatile = is_volatile, .imm = cell}, std::array{value});
@@ -205,6 +207,7 @@ void Builder::element_event(const Instruction& in, Value array, Value index, boo
 
 void Builder::load_element(const Instruction& in, Memory m) {
   Value index = pop(Type::kInt), array = pop(Type::kRef);
+  if (fold_element(array, index, m)) return;
   array_checks(array, index);
   if (form() == InsnOp::value_array_load) {
     push(call_runtime(EntryPoint::value_array_load, type_of(m), {const_long(as_imm(plan_of(insn()))), array, index}));
@@ -271,6 +274,7 @@ bool Builder::build_object(const Instruction& in) {
         return true;
       }
       if (op == InsnOp::checkcast_array) call_runtime(EntryPoint::received, Type::kVoid, {stack_.back()});
+      if (const Object* o = constant_object(stack_.back()); o && o->klass()->is_subtype_of(insn().klass)) return true;
       emit(jit::Op::kCheckCast, Type::kVoid, {stack_.back()}, as_imm(insn().klass));
       return true;
     }

@@ -520,8 +520,6 @@ std::unique_ptr<Graph> Builder::run() {
   find_loops();
   if (options_.inlines) shape_loops();
   std::vector<uint32_t> order = find_order();
-  // Compiled handlers work in all tests but one: under the 64-thread stress a collection finds a thread's stack torn.
-  if (!handler_stretches_.empty()) throw Unsupported{"exception handlers"};
 
   homed_ = Bits(variables_);
   for (uint32_t h : handler_stretches_) homed_.add(stretches_[h].live_in);
@@ -555,13 +553,17 @@ void Builder::build(const Instruction& in) {
 }
 
 std::unique_ptr<Graph> build_graph(const Method* method, uint32_t osr, BuildOptions options, std::string* why) {
-  try {
-    return Builder(method, osr, options).run();
-  } catch (const Unsupported& u) { *why = u.why; }
-  if (!options.inlines) return nullptr;
-  // It may be an inlined method that is not to be had.
-  options.inlines = false;
-  return build_graph(method, osr, options, why);
+  constexpr size_t kMostRefused = 6;
+  for (;;) {
+    try {
+      return Builder(method, osr, options).run();
+    } catch (const Unsupported& u) {
+      *why = u.why;
+      if (!options.inlines) return nullptr;
+      if (u.inlined && options.refused.size() < kMostRefused) options.refused.push_back(u.inlined);
+      else options.inlines = false;
+    }
+  }
 }
 
 }  // namespace rrvm::jit

@@ -12,6 +12,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "jit/ir.h"
 #include "vm/object/klass.h"
@@ -22,6 +23,7 @@ inline constexpr uint32_t kFromTheStart = UINT32_MAX;
 
 struct BuildOptions {
   bool inlines = true;
+  std::vector<const Method*> refused;  // methods that cannot be built in line
 };
 
 // The graph of `method`, beginning at its start, or at the loop header that is instruction number `osr` with the

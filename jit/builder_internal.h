@@ -2,6 +2,7 @@
 // jumps), build_memory.cpp (fields, arrays, objects), build_calls.cpp.
 #pragma once
 
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -19,6 +20,7 @@ namespace rrvm::jit {
 // Thrown inside the builder only: the method stays interpreted.
 struct Unsupported {
   const char* why;
+  const Method* inlined = nullptr;  // whose code it is, if not that of the method that is compiled
 };
 
 // Of a character of a descriptor, as values have it.
@@ -200,19 +202,37 @@ class Builder {
   Memory memory_of_field(const Instruction&) const;
   const Field* field_of(const Instruction&) const;
   bool is_volatile_field(const Instruction&) const;
-  Value boolean_in(Value v, Memory m);    // as it is stored
+  Value boolean_in(Value v, Memory m);  // as it is stored
+  bool build_question(const Method* m);
   bool build_intrinsic(const Method* m);  // build_intrinsics.cpp
+  bool build_unsafe(const Method* m);     // build_unsafe.cpp
+  // What is constant (build_constants.cpp). Each says whether it has pushed the value or made the call.
+  Value constant_of(Memory m, int64_t bits, bool is_stable_array);
+  const Object* constant_object(Value v) const;  // null: not a constant
+  bool fold_static(const Field*, Memory m);
+  bool fold_field(const Field*, Value object, Memory m);
+  bool fold_element(Value array, Value index, Memory m);
+  bool build_linker(const Method* linker);
   // Methods in place of their calls (build_inline.cpp).
   bool may_inline(const Method* m) const;
   void build_inlined(const Method* m);  // the arguments are the topmost operands
   std::vector<std::pair<BlockId, Value>> run_in_line(
       const std::vector<Value>& arguments);  // where it returns, and what
-  void build_guarded(const Method* m, Value found, int64_t expected, Node call_node);
+  struct Target {
+    const Method* method;
+    int64_t expected;
+  };
+  void build_guarded(Value found, std::span<const Target> targets, Node call_node);
+  struct Likely {
+    const Method* method = nullptr;
+    const Klass* receiver = nullptr;  // null: whatever class, but the method is to be compared
+  };
   StateId state_in_call(uint32_t cells_of_arguments);
   void count_predecessors(const std::vector<uint32_t>& order);
   void build_stretches(const std::vector<uint32_t>& order);
   void flush_accesses();
-  const Method* likely_virtual_target(const Instruction&, int32_t index) const;
+  Likely likely_virtual_target(const Instruction&, int32_t index) const;
+  std::vector<Target> likely_interface_targets(const InterfaceSite*) const;
   bool lives_as_long(const Klass*) const;
   BlockId add_block(bool unlikely);
   void begin_part(BlockId b);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "jit/ir.h"
+#include "vm/object/class_units.h"
 #include "vm/object/klass.h"
 #include "vm/thread/frame.h"
 
@@ -60,7 +61,10 @@ struct Code {
   };
   std::vector<Fault> faults;  // sorted by offset
   std::vector<ExitState> exits;
+  // Sets of cells of the C stack, a bit each: the cells that are in use while the code waits at a site.
+  std::vector<std::vector<uint64_t>> cells_in_use;
   std::vector<bool> homes;           // by local: the frame's cell has its value
+  std::vector<units::Pin> pins;      // what it has addresses of
   std::vector<const void*> inlined;  // methods that it contains; when one of them changes, it is not entered any more
   uint32_t exit_count = 0;           // how often it was left for the interpreter
   bool is_retired = false;           // a newer one is to be made, or nobody enters it any more

@@ -6,6 +6,7 @@
 
 #include "jit/builder.h"
 #include "jit/cleanup.h"
+#include "jit/code_cache.h"
 #include "jit/emit.h"
 #include "jit/lower.h"
 #include "jit/numbering.h"
@@ -42,8 +43,19 @@ Knowledge knowledge() {
   return k;
 }
 
+// False: one of them is found dead already, and will be freed.
+bool pin(Code& code, const std::vector<const void*>& units) {
+  bool all_live = true;
+  for (const void* unit : units) {
+    auto* u = static_cast<ClassUnit*>(const_cast<void*>(unit));
+    code.pins.emplace_back(u);
+    all_live &= !u->dead.load();
+  }
+  return all_live;
+}
+
 void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, const CompileOptions& options) {
-  std::unique_ptr<Graph> graph = build_graph(m, osr_insn, {.inlines = options.level > 1}, &result.why);
+  std::unique_ptr<Graph> graph = build_graph(m, osr_insn, {.inlines = options.level > 1, .refused = {}}, &result.why);
   if (!graph) return;
   if (options.print) std::printf("=== %s, built\n%s", m->to_string().c_str(), jit::print(*graph).c_str());
   if (options.level > 1) {
@@ -63,10 +75,16 @@ void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, const Com
   if (!regalloc::allocate(lowered.function, machine(), &places, &result.why)) return;
   if (options.print) std::printf("--- allocated\n%s", regalloc::print(lowered.function, &places).c_str());
   std::string mistake;
-  if (options.verify && !regalloc::check(lowered.function, machine(), places, &mistake))
+  if (options.verify && !(regalloc::check(lowered.function, machine(), places, &mistake) &&
+                          regalloc::check_cells_in_use(lowered.function, machine(), places, &mistake)))
     RRVM_FATAL("register allocation of %s: %s", m->to_string().c_str(), mistake.c_str());
   std::string listing;
   result.code = emit(*graph, lowered, places, m, osr_insn, options.print ? &listing : nullptr, &result.why);
+  if (result.code && !pin(*result.code, graph->units)) {
+    code_cache::release(result.code->start);
+    result.code = nullptr;
+    result.why = "a class is about to be unloaded";
+  }
   result.cache_is_full = !result.code && result.why == kNoRoom;
   if (options.print) {
     std::printf("--- emitted\n%s", listing.c_str());

@@ -3,9 +3,11 @@
 #include "jit/emit.h"
 
 #include <algorithm>
+#include <map>
 
 #include "jit/code_cache.h"
 #include "jit/emit_internal.h"
+#include "jit/regalloc/cells_in_use.h"
 #include "jit/stubs.h"
 #include "vm/object/class_units.h"
 #include "vm/object/metaspace.h"
@@ -108,7 +110,8 @@ uint32_t Emitter::new_site(PlaceId place) {
   auto* m = static_cast<const Method*>(graph_.scopes[s.scope].method);
   s.insn = m->code.load(std::memory_order_relaxed) + insn_of(place);
   s.code = code_.get();
-  s.state = UINT32_MAX;
+  s.state = s.cells = UINT32_MAX;
+  site_instruction_.push_back(instruction_);
   return code_->site_count++;
 }
 Imm Emitter::site_address(uint32_t site) const {
@@ -147,13 +150,16 @@ void Emitter::slow_call_at_site(EntryPoint e, PlaceId place, const Arguments& ar
 
 Label Emitter::cold(std::function<void()> code) {
   Label label = as_.newLabel();
-  cold_.push_back({label, std::move(code)});
+  cold_.push_back({label, std::move(code), instruction_});
   return label;
 }
 
 void Emitter::may_fault(uint32_t insn) {
   auto [at, fresh] = null_paths_.try_emplace(insn);
-  if (fresh) at->second = cold([this, insn] { slow_call(EntryPoint::throw_null_pointer, insn, nullptr); });
+  if (fresh) {
+    at->second = cold([this, insn] { slow_call(EntryPoint::throw_null_pointer, insn, nullptr); });
+    cold_.back().instruction = kNoInstruction;  // there may be several
+  }
   Label here = as_.newLabel();
   as_.bind(here);
   faults_.push_back({here, at->second});
@@ -265,6 +271,7 @@ void Emitter::emit_block(uint32_t index) {
     for (; next_move_ < result_.moves.size() && result_.moves[next_move_].at == i; next_move_++)
       emit_move(result_.moves[next_move_]);
     const LoweredInstruction& in = lowered_.instructions[i];
+    instruction_ = i;
     if (listing_) as_.commentf("; v%u %s @%u", in.node, name_of(node(in).op), node(in).insn);
     if (in.materializes) emit_materialize(in);
     else emit_instruction(in);
@@ -320,6 +327,13 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
     case Op::kMaskIfBoolean:
     case Op::kReceiverClass:
     case Op::kReceiverMethod: return emit_memory(i);
+    case Op::kLoadUnsafe:
+    case Op::kStoreUnsafe:
+    case Op::kCompareExchange:
+    case Op::kGetAndAdd:
+    case Op::kGetAndSet: return emit_unsafe(i);
+    case Op::kMirrorOf:
+    case Op::kCurrentThread: return emit_object(i);
     case Op::kStoreCheck: return emit_store_check(i);
     case Op::kNew: return emit_new(i);
     case Op::kNewArray: return emit_new_array(i);
@@ -359,6 +373,7 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
 void Emitter::emit_cold() {
   for (size_t i = 0; i < cold_.size(); i++) {  // cold code may need more of it
     as_.bind(cold_[i].label);
+    instruction_ = cold_[i].instruction;
     auto code = std::move(cold_[i].code);
     code();
   }
@@ -379,6 +394,22 @@ void Emitter::emit_constants() {
     as_.bind(t.label);
     for (const Label& l : t.targets) as_.embedLabelDelta(l, t.label, 4);
   }
+}
+
+void Emitter::find_cells_in_use() {
+  const uint32_t none = static_cast<uint32_t>(lowered_.instructions.size());
+  std::vector<bool> wanted(none);
+  for (uint32_t i : site_instruction_)
+    if (i != kNoInstruction) wanted[i] = true;
+  std::vector<uint32_t> number(none);  // of the instruction's set
+  std::map<regalloc::CellSet, uint32_t> known;
+  regalloc::visit_cells_in_use(lowered_.function, result_, wanted, [&](uint32_t i, const regalloc::CellSet& cells) {
+    auto [at, fresh] = known.try_emplace(cells, static_cast<uint32_t>(code_->cells_in_use.size()));
+    if (fresh) code_->cells_in_use.push_back(cells);
+    number[i] = at->second;
+  });
+  for (uint32_t s = 0; s < code_->site_count; s++)
+    if (uint32_t i = site_instruction_[s]; i != kNoInstruction) code_->sites[s].cells = number[i];
 }
 
 std::unique_ptr<Code> Emitter::finish(std::string* why) {
@@ -412,6 +443,7 @@ std::unique_ptr<Code> Emitter::run(std::string* why) {
   for (uint32_t i = 0; i < lowered_.blocks.size(); i++) emit_block(i);
   emit_cold();
   emit_constants();
+  find_cells_in_use();
   return finish(why);
 }
 

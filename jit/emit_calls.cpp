@@ -77,21 +77,31 @@ void Emitter::emit_call(const LoweredInstruction& i) {
       auto* site = reinterpret_cast<const InterfaceSite*>(n.imm);
       before_access(i);
       as_.mov(x86::ecx, x86::dword_ptr(receiver, offsetof(Object, klass_ref)));
-      as_.mov(x86::rax, absolute(&site->cache));
-      as_.mov(x86::r8, x86::rax);
-      as_.shr(x86::r8, Imm(32));
-      as_.mov(x86::eax, x86::eax);
-      as_.cmp(x86::r8d, x86::ecx);
+      // The address of the class is in the upper half of an entry, that of the method in the lower one.
+      auto class_of = [this](const std::atomic<uint64_t>* entry) {
+        return absolute(reinterpret_cast<const char*>(entry) + 4, 4);
+      };
       Label found = as_.newLabel();
-      as_.jne(cold([this, i, found] {
-        slow_call(EntryPoint::interface_target, node(i).insn, [&] {
-          pass_constant(0, node(i).imm);
-          as_.mov(x86::r11, operand_cell(node(i).insn, node(i).cell));
-          pass(1, x86::r11);
-        });
-        as_.mov(x86::rax, x86::r11);
-        as_.jmp(found);
-      }));
+      auto load_if_equal = [this, site, class_of](int n, Label otherwise) {
+        as_.cmp(x86::ecx, class_of(&site->receivers[n]));
+        as_.jne(otherwise);
+        as_.mov(x86::eax, absolute(&site->receivers[n], 4));
+      };
+      load_if_equal(0, cold([this, i, site, found, load_if_equal] {
+                      for (int n = 1; n < InterfaceSite::kReceivers; n++) {
+                        Label next = as_.newLabel();
+                        load_if_equal(n, next);
+                        as_.jmp(found);
+                        as_.bind(next);
+                      }
+                      slow_call(EntryPoint::interface_target, node(i).insn, [&] {
+                        pass_constant(0, node(i).imm);
+                        as_.mov(x86::r11, operand_cell(node(i).insn, node(i).cell));
+                        pass(1, x86::r11);
+                      });
+                      as_.mov(x86::rax, x86::r11);
+                      as_.jmp(found);
+                    }));
       as_.bind(found);
       as_.lea(x86::rsi, operand_cell(n.insn, n.cell));
       push_frames(n.insn);

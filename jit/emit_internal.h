@@ -32,6 +32,7 @@ class Emitter {
   void emit_materialize(const LoweredInstruction&);
   void emit_cold();
   void emit_constants();
+  void find_cells_in_use();
   std::unique_ptr<Code> finish(std::string* why);
 
   // A call by slow_call.
@@ -52,6 +53,7 @@ class Emitter {
   void emit_other_value(const LoweredInstruction&);
   void emit_test(const LoweredInstruction&);
   void emit_memory(const LoweredInstruction&);
+  void emit_unsafe(const LoweredInstruction&);
   void emit_store_check(const LoweredInstruction&);
   void emit_new(const LoweredInstruction&);
   void emit_new_array(const LoweredInstruction&);
@@ -164,10 +166,14 @@ class Emitter {
   asmjit::StringLogger logger_;
   std::vector<asmjit::Label> labels_;  // by block of the graph
   uint32_t block_index_ = 0;           // in lowered_.blocks
+  static constexpr uint32_t kNoInstruction = UINT32_MAX;
+  uint32_t instruction_ = kNoInstruction;   // that is being emitted
+  std::vector<uint32_t> site_instruction_;  // by site
   size_t next_move_ = 0;
   struct Cold {
     asmjit::Label label;
     std::function<void()> code;
+    uint32_t instruction;
   };
   std::vector<Cold> cold_;
   struct PendingFault {

@@ -152,4 +152,32 @@ void Emitter::emit_memory(const LoweredInstruction& i) {
   }
 }
 
+void Emitter::emit_unsafe(const LoweredInstruction& i) {
+  const Node& n = node(i);
+  const bool wide = n.memory != Memory::kInt;
+  x86::Mem at =
+      is_constant(i, 1) ? x86::ptr(gp(i, 0), static_cast<int32_t>(constant(i, 1))) : x86::ptr(gp(i, 0), gp(i, 1));
+  at.setSize(1u << shift_of(n.memory));
+  switch (n.op) {
+    case Op::kLoadUnsafe: return load_memory(i, n.memory, at);
+    case Op::kStoreUnsafe:
+      store_memory(i, 2, n.memory, at);
+      if (n.is_volatile) fence();
+      return;
+    case Op::kCompareExchange:  // what is expected is in rax, and so is the result
+      as_.lock().cmpxchg(at, gp(i, 3, wide));
+      if (n.imm == 0) return;
+      as_.sete(x86::al);
+      as_.movzx(x86::eax, x86::al);
+      return;
+    case Op::kGetAndAdd:
+    case Op::kGetAndSet:
+      if (result(i) != gp(i, 2)) as_.mov(result(i, wide), gp(i, 2, wide));
+      if (n.op == Op::kGetAndAdd) as_.lock().xadd(at, result(i, wide));
+      else as_.xchg(at, result(i, wide));
+      return;
+    default: return;
+  }
+}
+
 }  // namespace rrvm::jit

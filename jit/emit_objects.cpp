@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "jit/emit_internal.h"
+#include "jit/stubs.h"
 #include "vm/base/fences.h"
 #include "vm/check/checker.h"
 #include "vm/heap/alloc_inline.h"
@@ -127,8 +128,18 @@ void Emitter::emit_type_test(const LoweredInstruction& i) {
   as_.je(done);
   as_.mov(x86::r11d, x86::dword_ptr(object, kKlassRef));
   as_.cmp(x86::qword_ptr(x86::r11, where), Imm(n.imm));
-  Label slow = cold([this, i, done] {
+  Label slow = cold([this, i, done, k] {
     bool tests = node(i).op == Op::kInstanceOf;
+    if (k->is_interface()) {  // r11 is the object's class
+      pass_constant(0, node(i).imm);
+      as_.call(absolute(&stubs().implements));
+      if (tests) {
+        as_.mov(result(i, false), x86::r11d);
+        return (void)as_.jmp(done);
+      }
+      as_.test(x86::r11d, x86::r11d);
+      as_.jne(done);
+    }
     slow_call(tests ? EntryPoint::instance_of : EntryPoint::check_cast, node(i).insn, [&] {
       pass(0, i, 0);
       pass_constant(1, node(i).imm);
@@ -175,6 +186,13 @@ void Emitter::emit_store_check(const LoweredInstruction& i) {
 }
 
 void Emitter::emit_object(const LoweredInstruction& i) {
+  if (node(i).op == Op::kCurrentThread) return (void)as_.mov(result(i), thread_field(offsetof(Thread, java_thread)));
+  if (node(i).op == Op::kMirrorOf) {
+    before_access(i);
+    as_.mov(result(i, false), x86::dword_ptr(gp(i, 0), kKlassRef));
+    as_.mov(result(i), x86::qword_ptr(result(i), offsetof(Klass, mirror)));
+    return;
+  }
   Label done = as_.newLabel();
   Label slow = cold([this, i, done] {
     slow_call(EntryPoint::register_finalizable, node(i).insn, [&] { pass(0, i, 0); });

@@ -187,6 +187,8 @@ int decided(const Graph& g, Condition c, Value a, Value b) {
     if (a_is_null && b_is_null) return c == Condition::kEq;
     if ((a_is_null && is_never_null(g, b)) || (b_is_null && is_never_null(g, a))) return c == Condition::kNe;
     if (a == b) return c == Condition::kEq;
+    if (g.node(a).op == Op::kConstRef && g.node(b).op == Op::kConstRef)
+      return (g.node(a).imm == g.node(b).imm) == (c == Condition::kEq);
   }
   if (a == b && (g.node(a).type == Type::kInt || g.node(a).type == Type::kLong)) return c == Condition::kEq;
   return -1;

@@ -167,6 +167,7 @@ class Graph {
   uint32_t max_locals = 0, max_stack = 0;
   std::vector<uint32_t> homes;       // locals that are kept in the frame's memory
   std::vector<const void*> inlined;  // methods whose code is part of this, which must not change
+  std::vector<const void*> units;    // ClassUnits whose addresses it has, which must not die before it
   std::vector<Scope> scopes;
 
   Node& node(Value v) { return nodes[v]; }

@@ -28,7 +28,8 @@ enum class Take : uint8_t {
   kReg,       // in a register
   kRegLate,   // the same, and not the result's
   kRegOrImm,  // a register or a small constant
-  kAny,       // a register, a cell of the stack, or a constant as an operand: small, or floating-point in memory
+  kRegOrImmLate,
+  kAny,  // a register, a cell of the stack, or a constant as an operand: small, or floating-point in memory
   kAnyLate,
   kAnything,  // the same with all constants
 };
@@ -132,7 +133,8 @@ class Lowering {
     switch (take) {
       case Take::kReg:
       case Take::kRegLate: return false;
-      case Take::kRegOrImm: return is_small_constant(graph_, v);
+      case Take::kRegOrImm:
+      case Take::kRegOrImmLate: return is_small_constant(graph_, v);
       case Take::kAny:
       case Take::kAnyLate: return is_small_constant(graph_, v) || is_float(graph_.node(v).type);
       case Take::kAnything: return true;
@@ -167,7 +169,7 @@ class Lowering {
       }
       Operand o;
       o.vreg = in.constant != kNoVReg ? in.constant : vreg(in.value);
-      o.late = in.take == Take::kRegLate || in.take == Take::kAnyLate;
+      o.late = in.take == Take::kRegLate || in.take == Take::kAnyLate || in.take == Take::kRegOrImmLate;
       bool any = in.take == Take::kAny || in.take == Take::kAnyLate || in.take == Take::kAnything;
       o.place = in.fixed != regalloc::kNoPReg ? Operand::Place::kFixed
                 : any                         ? Operand::Place::kAny
@@ -226,7 +228,8 @@ bool Lowering::folds_null_check(const Block& block, size_t i) {
     case Op::kCallVirtual:
     case Op::kCallInterface:
     case Op::kReceiverClass:
-    case Op::kReceiverMethod: return true;
+    case Op::kReceiverMethod:
+    case Op::kMirrorOf: return true;
     case Op::kObjectInit:
     case Op::kMonitorExit: return true;
     case Op::kCheckField: return check_touches_object(next.imm);
@@ -337,6 +340,27 @@ void Lowering::lower_node(const Block& block, size_t index) {
           {{in(0), Take::kReg}, {in(1), Take::kRegOrImm}, {in(2), is_float(type_in(2)) ? Take::kReg : Take::kRegOrImm}},
           [] {});
       break;
+    case Op::kLoadUnsafe: instruction(v, {{in(0), Take::kReg}, {in(1), Take::kRegOrImm}}, [&] { result(v); }); break;
+    case Op::kStoreUnsafe:
+      instruction(
+          v,
+          {{in(0), Take::kReg}, {in(1), Take::kRegOrImm}, {in(2), is_float(type_in(2)) ? Take::kReg : Take::kRegOrImm}},
+          [] {});
+      break;
+    case Op::kCompareExchange:
+      instruction(v, {{in(0), Take::kReg}, {in(1), Take::kRegOrImm}, {in(2), Take::kReg, kRax}, {in(3), Take::kReg}},
+                  [&] {
+                    clobbers_ = set_of(kRax);
+                    result(v, kRax);
+                  });
+      break;
+    case Op::kGetAndAdd:
+    case Op::kGetAndSet:
+      instruction(v, {{in(0), Take::kRegLate}, {in(1), Take::kRegOrImmLate}, {in(2), Take::kReg}},
+                  [&] { result(v, regalloc::kNoPReg, 2); });
+      break;
+    case Op::kMirrorOf: instruction(v, {{in(0), Take::kReg}}, [&] { result(v); }); break;
+    case Op::kCurrentThread: instruction(v, {}, [&] { result(v); }); break;
     case Op::kStoreCheck: instruction(v, {{in(0), Take::kReg}, {in(1), Take::kReg}}, [&] { temp(0), temp(1); }); break;
     case Op::kMaskIfBoolean:
       instruction(v, {{in(0), Take::kRegLate}, {in(1), Take::kReg}}, [&] { result(v, regalloc::kNoPReg, 1); });

@@ -44,9 +44,14 @@ Changes changes_of(const Node& n) {
     case Op::kStoreElement: return n.is_volatile ? Changes{kAllMemory, true} : Changes{location_bit(n), false};
     case Op::kLoadField:
     case Op::kLoadStatic: return n.is_volatile ? Changes{kAllMemory, false} : Changes{};
+    case Op::kLoadUnsafe: return n.is_volatile ? Changes{kAllMemory, false} : Changes{};
     case Op::kMonitorEnter:
     case Op::kLockMethod:
     case Op::kClassUse: return {kAllMemory, false};
+    case Op::kStoreUnsafe:
+    case Op::kCompareExchange:
+    case Op::kGetAndAdd:
+    case Op::kGetAndSet:
     case Op::kMonitorExit:
     case Op::kUnlockMethod:
     case Op::kNewMultiArray:

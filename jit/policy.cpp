@@ -304,6 +304,7 @@ void start(const Options& options) {
   compiler::loops_before_compilation = options.at_first_call ? 0 : options.loops;
   compiler::to_interpreter = stubs().to_interpreter;
   compiler::to_intrinsic = stubs().to_intrinsic;
+  compiler::to_linker = stubs().to_linker;
   compiler::Hooks& h = compiler::hooks;
   h.method_is_hot = method_is_hot;
   h.loop_is_hot = loop_is_hot;

@@ -99,7 +99,7 @@ Landing land(Thread* t) {
   }
 }
 
-void clear_frame(Frame* f, Slot* end) {
+uint64_t* clear_frame(Frame* f, Slot* end, const CompiledSite* innermost, uint64_t* cells) {
   auto* code = static_cast<Code*>(f->site()->code);
   bool is_inlined = f->site()->scope != 0;  // nothing of it is in memory
   uint32_t first = f->flags & Frame::kWatched ? f->method->arg_slots
@@ -107,6 +107,14 @@ void clear_frame(Frame* f, Slot* end) {
   for (uint32_t i = first; i < f->method->max_locals; i++)
     if (is_inlined || !code->homes[i]) f->locals[i].raw = 0;
   for (Slot* s = f->operands(); s < end; s++) s->raw = 0;
+  if (is_inlined) return cells;
+  const uint32_t cell_count = code->frame_bytes / 8;
+  if (innermost->cells != UINT32_MAX) {
+    const std::vector<uint64_t>& in_use = code->cells_in_use[innermost->cells];
+    for (uint32_t i = 0; i < cell_count; i++)
+      if (i / 64 >= in_use.size() || !(in_use[i / 64] >> i % 64 & 1)) cells[i] = 0;
+  }
+  return cells + cell_count + 1;  // behind the return address
 }
 
 bool fault(uintptr_t* pc, uintptr_t address, uintptr_t frame) {

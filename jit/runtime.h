@@ -28,7 +28,7 @@ struct Landing {
 Landing land(Thread*);
 
 // See vm/heap/dead_locals.h.
-void clear_frame(Frame*, Slot* end);
+uint64_t* clear_frame(Frame*, Slot* end, const CompiledSite* innermost, uint64_t* cells);
 
 // Faults: see vm/diagnose/faults.h.
 bool fault(uintptr_t* pc, uintptr_t address, uintptr_t frame);

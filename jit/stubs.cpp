@@ -6,6 +6,7 @@
 #include "jit/entrypoints.h"
 #include "jit/inlined_frames.h"
 #include "jit/runtime.h"
+#include "vm/exec/interpreter_support.h"
 #include "vm/object/metaspace.h"
 #include "vm/thread/thread.h"
 
@@ -36,6 +37,8 @@ class StubMaker {
     }
     Label to_interpreter = make([&] { to_cpp(reinterpret_cast<const void*>(&rt::interpret)); });
     Label to_intrinsic = make([&] { to_cpp(reinterpret_cast<const void*>(&rt::intrinsic)); });
+    Label to_linker = make([&] { linker_stub(); });
+    Label implements = make([&] { implements_stub(); });
     Label overflow = make([&] { stack_overflow_stub(); });
     Label exit = make([&] { exit_stub(); });
     Label enter[2], loop[2];
@@ -61,6 +64,8 @@ class StubMaker {
             at(overflow),
             at(to_interpreter),
             at(to_intrinsic),
+            at(to_linker),
+            at(implements),
             {at(enter[0]), at(enter[1])},
             {at(loop[0]), at(loop[1])}};
     return true;
@@ -80,9 +85,16 @@ class StubMaker {
     as_.mov(x86::rax, Imm(reinterpret_cast<uintptr_t>(function)));
     as_.call(x86::rax);
   }
+  // The cells of the compiled frame that is being left begin so many bytes above rsp. Destroys rax.
+  void note_stack(int32_t bytes) {
+    as_.lea(x86::rax, x86::ptr(x86::rsp, bytes));
+    as_.mov(field(offsetof(Thread, machine_stack)), x86::rax);
+  }
+
   // Arguments from Thread::call_words; the function by its number in r11. An inlined method gets its frame for as long
-  // as the function runs.
-  void call_entry_point(bool is_inlined) {
+  // as the function runs. `depth` is what lies between rsp and the cells of the compiled frame.
+  void call_entry_point(bool is_inlined, int32_t depth) {
+    note_stack(depth);
     if (is_inlined) {
       as_.push(x86::r11);
       as_.push(x86::r11);
@@ -120,7 +132,7 @@ class StubMaker {
     for (uint32_t r : kDestroyed) as_.push(x86::gpq(r));
     as_.sub(x86::rsp, Imm(bytes));
     for (int i = 0; i < floats; i++) as_.movsd(x86::qword_ptr(x86::rsp, i * 8), x86::xmm(static_cast<uint32_t>(i)));
-    call_entry_point(is_inlined);
+    call_entry_point(is_inlined, bytes + static_cast<int32_t>(std::size(kDestroyed)) * 8 + 8);
     as_.mov(x86::r11, x86::rax);
     if_exception(failed);
     if (is_inlined) pop_frames();
@@ -142,7 +154,7 @@ class StubMaker {
     Label failed = as_.newLabel();
     forget_registers();
     as_.push(Imm(0));
-    call_entry_point(is_inlined);
+    call_entry_point(is_inlined, 16);
     as_.add(x86::rsp, Imm(8));
     if_exception(failed);
     if (is_inlined) pop_frames();
@@ -159,6 +171,7 @@ class StubMaker {
     as_.mov(x86::rdi, x86::r15);
     as_.mov(x86::rdx, x86::rsi);
     as_.mov(x86::rsi, x86::rax);
+    note_stack(16);
     call(function);
     as_.add(x86::rsp, Imm(8));
     as_.movq(x86::xmm0, x86::rax);
@@ -166,9 +179,55 @@ class StubMaker {
     as_.ret();
   }
 
+  // Goes on in the method that the linker stands for; its arguments are the same but for the last.
+  void linker_stub() {
+    forget_registers();
+    as_.push(x86::rsi);
+    as_.mov(x86::rdi, x86::r15);
+    as_.mov(x86::rdx, x86::rsi);
+    as_.mov(x86::rsi, x86::rax);
+    note_stack(16);
+    call(reinterpret_cast<const void*>(&linked_target));
+    as_.pop(x86::rsi);
+    as_.test(x86::rax, x86::rax);
+    as_.je(unwind_);
+    as_.jmp(x86::qword_ptr(x86::rax, offsetof(Method, machine_entry)));
+  }
+
+  // Klass::implements, but that an answer which is remembered already stays, so that classes that are asked about two
+  // interfaces in turn are not written all the time.
+  void implements_stub() {
+    static_assert(sizeof(Klass::all_interfaces) == 16);  // address, size
+    constexpr auto kList = static_cast<int32_t>(offsetof(Klass, all_interfaces));
+    constexpr auto kCache = static_cast<int32_t>(offsetof(Klass, secondary_cache));
+    Label next = as_.newLabel(), no = as_.newLabel(), yes = as_.newLabel();
+    for (const x86::Gp& r : {x86::rax, x86::rcx, x86::rdx}) as_.push(r);
+    as_.mov(x86::rax, field(offsetof(Thread, call_words)));
+    as_.mov(x86::rcx, x86::qword_ptr(x86::r11, kList));
+    as_.mov(x86::rdx, x86::qword_ptr(x86::r11, kList + 8));
+    as_.bind(next);
+    as_.sub(x86::rdx, Imm(1));
+    as_.jb(no);
+    as_.cmp(x86::rax, x86::qword_ptr(x86::rcx, x86::rdx, 3));
+    as_.jne(next);
+    as_.cmp(x86::qword_ptr(x86::r11, kCache), Imm(0));
+    as_.jne(yes);
+    as_.mov(x86::qword_ptr(x86::r11, kCache), x86::rax);
+    as_.bind(yes);
+    as_.mov(x86::r11d, Imm(1));
+    Label done = as_.newLabel();
+    as_.jmp(done);
+    as_.bind(no);
+    as_.xor_(x86::r11d, x86::r11d);
+    as_.bind(done);
+    for (const x86::Gp& r : {x86::rdx, x86::rcx, x86::rax}) as_.pop(r);
+    as_.ret();
+  }
+
   void stack_overflow_stub() {
     as_.push(Imm(0));
     as_.mov(x86::rdi, x86::r15);
+    note_stack(16);
     call(reinterpret_cast<const void*>(&rt::stack_overflow));
     as_.add(x86::rsp, Imm(8));
     as_.jmp(unwind_);
@@ -194,6 +253,7 @@ class StubMaker {
     as_.lea(x86::rsp, x86::ptr(x86::rsp, x86::rax, 0, kBytes));
     as_.push(Imm(0));
     as_.mov(x86::rdi, x86::r15);
+    note_stack(16);  // of the caller, if that is compiled
     call(reinterpret_cast<const void*>(&rt::interpret_rest));
     as_.add(x86::rsp, Imm(8));
     as_.movq(x86::xmm0, x86::rax);
@@ -242,6 +302,7 @@ class StubMaker {
     as_.je(to_cpp);
     as_.add(x86::rsp, Imm(8));  // where the caller would have gone on
     as_.bind(landing_);
+    note_stack(0);
     as_.mov(x86::rdi, x86::r15);
     call(reinterpret_cast<const void*>(&rt::land));  // rax = where to go on, rdx = what it finds in rax
     as_.mov(x86::rbp, field(offsetof(Thread, frame)));

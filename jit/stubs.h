@@ -18,7 +18,9 @@ struct Stubs {
   const void* stack_overflow;  // in a prologue, before the frame is made
   const void* to_interpreter;  // rax = Method, rsi = arguments
   const void* to_intrinsic;
-  const void* enter[2];  // see vm/exec/compiler.h
+  const void* to_linker;   // java.lang.invoke's
+  const void* implements;  // r11 = Klass, Thread::call_words[0] = an interface: r11 = whether; keeps all else
+  const void* enter[2];    // see vm/exec/compiler.h
   const void* enter_loop[2];
 };
 const Stubs& stubs();

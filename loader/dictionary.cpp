@@ -458,6 +458,6 @@ Klass* class_of_descriptor(Thread* t, std::string_view d, ClassLoaderData* loade
   return primitive_class(basic_type_from_char(d[0]));
 }
 
-Klass* klass_of_mirror(Object* mirror) { return mirror->get<Klass*>(wk::Class_klass); }
+Klass* klass_of_mirror(const Object* mirror) { return mirror->get<Klass*>(wk::Class_klass); }
 
 }  // namespace rrvm

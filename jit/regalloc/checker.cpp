@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "jit/regalloc/cells_in_use.h"
+
 namespace rrvm::jit::regalloc {
 
 namespace {
@@ -12,8 +14,8 @@ using State = std::vector<Values>;  // by place: registers, then cells
 
 class Checker {
  public:
-  Checker(const Function& f, const Machine& m, const Result& r, std::string* error)
-      : f_(f), m_(m), r_(r), error_(*error) {}
+  Checker(const Function& f, const Machine& m, const Result& r, const std::vector<CellSet>* in_use, std::string* error)
+      : f_(f), m_(m), r_(r), in_use_(in_use), error_(*error) {}
 
   bool run() {
     if (!constraints()) return false;
@@ -136,6 +138,8 @@ class Checker {
     std::span<const Operand> ops = operands(i);
     for (PReg scratch : m_.scratch)
       if (scratch != kNoPReg) (*state)[scratch].clear();
+    for (uint32_t cell = 0; in_use_ && cell < r_.stack_cells; ++cell)
+      if (!((*in_use_)[i][cell / 64] >> cell % 64 & 1)) (*state)[32 + cell].clear();
     for (size_t k = 0; k < ops.size() && reports; ++k)
       if (ops[k].kind == Kind::kUse && !holds((*state)[number(place(i, k))], ops[k].vreg))
         return bad(i, "v" + std::to_string(ops[k].vreg) + " is not where operand " + std::to_string(k) + " reads it");
@@ -182,6 +186,7 @@ class Checker {
   const Function& f_;
   const Machine& m_;
   const Result& r_;
+  const std::vector<CellSet>* const in_use_;
   std::string& error_;
   std::vector<uint32_t> first_move_;  // by instruction
 };
@@ -189,7 +194,14 @@ class Checker {
 }  // namespace
 
 bool check(const Function& f, const Machine& m, const Result& r, std::string* error) {
-  return Checker(f, m, r, error).run();
+  return Checker(f, m, r, nullptr, error).run();
+}
+
+bool check_cells_in_use(const Function& f, const Machine& m, const Result& r, std::string* error) {
+  std::vector<CellSet> in_use(f.instructions.size());
+  visit_cells_in_use(f, r, std::vector<bool>(f.instructions.size(), true),
+                     [&](uint32_t i, const CellSet& cells) { in_use[i] = cells; });
+  return Checker(f, m, r, &in_use, error).run();
 }
 
 }  // namespace rrvm::jit::regalloc

@@ -29,6 +29,8 @@ void run(const Shape& shape, uint32_t count, uint32_t first_seed) {
     ASSERT_TRUE(allocate(f, shape.machine, &result, &error)) << "seed " << seed << ": " << error << "\n" << print(f);
     ASSERT_TRUE(check(f, shape.machine, result, &error)) << "seed " << seed << ": " << error << "\n"
                                                          << print(f, &result);
+    ASSERT_TRUE(check_cells_in_use(f, shape.machine, result, &error)) << "seed " << seed << ": " << error << "\n"
+                                                                      << print(f, &result);
   }
 }
 

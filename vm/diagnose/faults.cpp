@@ -47,11 +47,20 @@ void on_fault(int sig, siginfo_t* info, void* context) {
   abort();
 }
 
+constexpr int kFaults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+
+// While a handler runs on the alternate stack, the collector's signal must wait: it would take the alternate stack for
+// the thread's own, and scan from there to the end of the other.
+void block_others(struct sigaction* action) {
+  sigfillset(&action->sa_mask);
+  for (int sig : kFaults) sigdelset(&action->sa_mask, sig);
+}
+
 void install_fault_handler(int sig) {
   struct sigaction action {};
   action.sa_sigaction = on_fault;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
-  sigemptyset(&action.sa_mask);
+  block_others(&action);
   sigaction(sig, &action, nullptr);
 }
 
@@ -59,13 +68,14 @@ void ignore(int sig) {
   struct sigaction action {};
   action.sa_handler = ignore_signal;
   action.sa_flags = SA_RESTART | SA_ONSTACK;
+  block_others(&action);
   sigaction(sig, &action, nullptr);
 }
 
 }  // namespace
 
 void initialize() {
-  for (int sig : {SIGSEGV, SIGBUS, SIGFPE, SIGILL}) install_fault_handler(sig);
+  for (int sig : kFaults) install_fault_handler(sig);
   ignore(SIGPIPE);
   ignore(SIGXFSZ);
   ignore(SIGUSR2);  // java uses it between its threads: it is neither deadly nor at its default there

@@ -1,8 +1,15 @@
 #include "vm/exec/compiler.h"
 
+#include "vm/exec/interpreter.h"
+
 namespace rrvm::compiler {
 
 bool method_is_hot(Thread* t, Method* m) {
+  if (m->has_short_body && m->entry == entry_label(Entry::plain)) {
+    m->entry = entry_label(Entry::intrinsic);
+    m->calls_left = kNever;
+    return true;
+  }
   if (hooks.method_is_hot) return hooks.method_is_hot(t, m);
   m->calls_left = kNever;
   return false;

@@ -16,6 +16,7 @@ struct ClassUnit;
 namespace compiler {
 
 inline const void* to_intrinsic = nullptr;  // machine_entry of methods that the VM runs as C++
+inline const void* to_linker = nullptr;     // and of java.lang.invoke's linkers
 
 struct Hooks {
   // The counters are used up. True: the entry has changed.

@@ -219,7 +219,7 @@ Slot call_java(Thread* thread, Method* method, const Slot* args) {
   base->method = nullptr;
   base->pc = leave_code;
   base->locals = sp + method->arg_slots;
-  base->lock = nullptr;
+  base->machine_stack = thread->machine_stack;
   base->context = 0;
   base->flags = 0;
   std::atomic_signal_fence(std::memory_order_release);  // the collector's signal sees a complete frame
@@ -235,6 +235,7 @@ Frame separating_frame(Thread* thread, Frame* caller, Slot* top) {
   base.prev = caller;
   base.pc = leave_code;
   base.locals = top;
+  base.machine_stack = thread->machine_stack;
   return base;
 }
 

@@ -31,7 +31,8 @@ enum class Operand : uint8_t {
   offset_type,  // a: of a field, b: its BasicType
   offset_plan,  // a: of a field, b: the plan
   slots_plan,   // a: cells of the value, b: the plan
-  vtable,       // a: index into the receiver's vtable, b: cells of the arguments
+  vtable,       // a: index into the receiver's vtable, and in its lowest byte the cells of the arguments; b: see
+                // note_receiver
   // A pointer, `ptr`.
   object,
   cell,     // of a static field
@@ -61,7 +62,7 @@ constexpr Op nth(Op first, int index) { return static_cast<Op>(static_cast<int>(
 // clang-format off
 #define RRVM_ENTRIES(X) \
   X(first_call) X(plain) X(synchronized) X(compiled) X(watched) X(native_first) X(native) X(abstract) X(conflict) \
-  X(intrinsic) X(invoke_basic) X(link_to_virtual) X(link_to_static) X(link_to_special) X(link_to_interface) X(unsupported)
+  X(intrinsic) X(linker) X(unsupported)
 // clang-format on
 
 enum class Entry : uint8_t {
@@ -91,12 +92,14 @@ struct SwitchTable {
 };
 
 struct InterfaceSite {
-  Method* method;               // the interface's method, or one of Object's named through it
-  Klass* named;                 // the interface that an invokeinterface of Object's method names
-  Klass* special_in;            // of an invokespecial: the interface whose code it is; the receiver must be its own
-  bool through_class;           // an invokevirtual that a class inherits from an interface
-  std::atomic<uint64_t> cache;  // klass address << 32 | method address of the last receiver
-  InterfaceSite* next;          // list of its unit (vm/object/class_units.h)
+  Method* method;      // the interface's method, or one of Object's named through it
+  Klass* named;        // the interface that an invokeinterface of Object's method names
+  Klass* special_in;   // of an invokespecial: the interface whose code it is; the receiver must be its own
+  bool through_class;  // an invokevirtual that a class inherits from an interface
+  // klass address << 32 | method address of the first receivers' classes. An entry changes only when its class dies.
+  static constexpr int kReceivers = 4;
+  std::atomic<uint64_t> receivers[kReceivers];
+  InterfaceSite* next;  // list of its unit (vm/object/class_units.h)
 };
 
 }  // namespace rrvm

@@ -310,7 +310,7 @@ bool quicken_invoke(Thread* t, Frame* f, Insn* pc, const Slot* sp, InvokeKind ki
         throw_abstract_method(t, m, receiver, selected);
         return false;
       }
-      rewrite(pc, Op::invokevirtual, m->vtable_index, m->arg_slots);
+      rewrite(pc, Op::invokevirtual, m->vtable_index << 8 | m->arg_slots, 0);
       return true;
     }
     case meaning::Call::Kind::kInterface: {
@@ -324,6 +324,14 @@ bool quicken_invoke(Thread* t, Frame* f, Insn* pc, const Slot* sp, InvokeKind ki
     case meaning::Call::Kind::kPrivateInterface: rewrite(pc, Op::invokeinterface_private, m); return true;
   }
   return false;
+}
+
+// What is remembered must not die before the code that remembers it.
+void note_receiver(const Method* caller, Insn* pc, const Object* receiver) {
+  const ClassUnit* unit = receiver->klass()->unit;
+  bool is_first = pc->b == 0 && (!unit || unit == caller->holder->unit);
+  int32_t now = is_first ? static_cast<int32_t>(receiver->klass_ref) : 1;
+  if (pc->b != now) pc->b = now;
 }
 
 bool quicken_invokedynamic(Thread* t, Frame* f, Insn* pc) {
@@ -384,10 +392,6 @@ Method* select_interface_method(Thread* t, Method* m, Object* receiver, bool thr
 
 }  // namespace
 
-Method* select_linked_interface(Thread* t, Method* m, Object* receiver) {
-  return select_interface_method(t, m, receiver, false, true);
-}
-
 Method* interface_target(Thread* t, InterfaceSite* site, Object* receiver) {
   Method* target = site->method;
   if (Klass* caller = site->special_in) {
@@ -402,12 +406,35 @@ Method* interface_target(Thread* t, InterfaceSite* site, Object* receiver) {
     return nullptr;
   } else {
     target = select_interface_method(t, site->method, receiver, site->through_class,
-                                     site->cache.load(std::memory_order_relaxed) != 0);
+                                     site->receivers[0].load(std::memory_order_relaxed) != 0);
   }
   if (!target) return nullptr;
-  site->cache.store(static_cast<uint64_t>(receiver->klass_ref) << 32 | reinterpret_cast<uintptr_t>(target),
-                    std::memory_order_relaxed);
+  uint64_t entry = static_cast<uint64_t>(receiver->klass_ref) << 32 | reinterpret_cast<uintptr_t>(target);
+  for (auto& known : site->receivers) {
+    uint64_t empty = 0;
+    if (known.compare_exchange_strong(empty, entry, std::memory_order_relaxed) || empty == entry) break;
+  }
   return target;
+}
+
+Method* linked_target(Thread* t, const Method* linker, const Slot* args) {
+  const bool has_member = linker->intrinsic != MethodIntrinsic::kInvokeBasic;  // a MemberName, the last argument
+  Object* said_by = args[has_member ? linker->arg_slots - 1 : 0].ref;
+  if (!said_by) return throw_null_pointer(t), nullptr;
+  if (!has_member) return target_of_member_name(said_by->ref(wk::MethodHandle_form)->ref(wk::LambdaForm_vmentry));
+  Method* target = target_of_member_name(said_by);
+  if (linker->intrinsic == MethodIntrinsic::kLinkToStatic) {
+    bool is_ready = target->holder->is_initialized() && !check::wants_classes;
+    return is_ready || initialize_class(t, target->holder) ? target : nullptr;
+  }
+  Object* receiver = args[0].ref;
+  if (!receiver) return throw_null_pointer(t), nullptr;
+  if (linker->intrinsic == MethodIntrinsic::kLinkToSpecial) return target;
+  if (linker->intrinsic == MethodIntrinsic::kLinkToVirtual) {
+    if (target->has_vtable_index()) return receiver->klass()->vtable[target->vtable_index];
+    if (!target->holder->is_interface()) return target;  // else a default method that a class inherits
+  }
+  return select_interface_method(t, target, receiver, false, true);
 }
 
 Array* new_multi_array(Thread* t, Klass* k, const Slot* dims, int n) {
@@ -439,6 +466,23 @@ static bool use_replacement(Method* m) {
   return true;
 }
 
+// What the compiler may build in line though the interpreter runs C++: short, without loops, and not replaced because a
+// tool has to see what it does.
+static bool is_short_body(const Method* m) {
+  constexpr uint32_t kBytes = 70;
+  if (m->is_native() || m->is_synchronized() || m->handler_count != 0 || m->code_length > kBytes) return false;
+  // Math's functions may differ from their bodies, which are StrictMath's, in the last bit: there is one answer.
+  if (m->holder->name->view() == "java/lang/Math" && m->descriptor->view().find('D') != std::string_view::npos)
+    return false;
+  if (check::active &&
+      reinterpret_cast<void*>(find_intrinsic(m->holder->name, m->name, m->descriptor)) != m->replacement)
+    return false;
+  BytecodeStream s({m->bytecode, m->code_length});
+  bool has_loop = false;
+  while (s.next()) s->each_target([&](int64_t bci) { has_loop |= bci <= s->pc; });
+  return !has_loop;
+}
+
 bool prepare_own_body(Thread* t, Method* m) {
   if (!m->is_native()) return code_of(t, m) != nullptr;
   if (!m->native_function.load(std::memory_order_acquire)) {
@@ -452,7 +496,16 @@ bool prepare_own_body(Thread* t, Method* m) {
 
 bool prepare_first_call(Thread* t, Method* m) {
   if (!m->holder->is_linked() && !link_class(t, m->holder)) return false;
-  if (use_replacement(m)) return true;
+  if (use_replacement(m)) {
+    if (!compiler::hooks.method_is_hot || !is_short_body(m)) return true;
+    // Its first calls run the body, so that the compiler finds the instructions resolved.
+    constexpr int32_t kCallsOfBody = 30;
+    if (!code_of(t, m)) return false;
+    m->has_short_body = true;
+    m->calls_left = kCallsOfBody;
+    m->entry = entry_label(Entry::plain);
+    return true;
+  }
   if (!prepare_own_body(t, m)) return false;
   m->entry = entry_label(check::plan_method(m)  ? Entry::watched
                          : m->is_synchronized() ? Entry::synchronized
@@ -473,11 +526,11 @@ const void* initial_entry(const Method* m) {
     case MethodIntrinsic::kNone:
     case MethodIntrinsic::kInvokeGeneric:
       break;  // a plain call of the latter comes from reflection; its native function throws
-    case MethodIntrinsic::kInvokeBasic: return entry_label(Entry::invoke_basic);
-    case MethodIntrinsic::kLinkToVirtual: return entry_label(Entry::link_to_virtual);
-    case MethodIntrinsic::kLinkToStatic: return entry_label(Entry::link_to_static);
-    case MethodIntrinsic::kLinkToSpecial: return entry_label(Entry::link_to_special);
-    case MethodIntrinsic::kLinkToInterface: return entry_label(Entry::link_to_interface);
+    case MethodIntrinsic::kInvokeBasic:
+    case MethodIntrinsic::kLinkToVirtual:
+    case MethodIntrinsic::kLinkToStatic:
+    case MethodIntrinsic::kLinkToSpecial:
+    case MethodIntrinsic::kLinkToInterface: return entry_label(Entry::linker);
     default: return entry_label(Entry::unsupported);
   }
   if (m->is_overpass_error) return entry_label(Entry::conflict);

@@ -45,8 +45,10 @@ bool prepare_own_body(Thread*, Method*);
 void throw_abstract_method(Thread*, const Method* resolved, const Object* receiver, const Method* selected);
 void throw_method_conflict(Thread*, Method*);
 void throw_not_implementer(Thread*, Object* receiver, Klass* interface);
-// linkToInterface and invokeinterface: the method that runs for this receiver.
-Method* select_linked_interface(Thread*, Method* interface_method, Object* receiver);
+// The method that invokeBasic or a linkTo* of java.lang.invoke stands for, with these arguments. Null: an exception.
+Method* linked_target(Thread*, const Method* linker, const Slot* args);
+// An invokevirtual remembers the class of its receivers while there is only one, as an address; 1: there were others.
+void note_receiver(const Method* caller, Insn* pc, const Object* receiver);
 void load_volatile(const void* address, BasicType, Slot* out);
 void store_volatile(void* address, BasicType, Slot value);
 

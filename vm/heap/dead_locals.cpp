@@ -154,24 +154,41 @@ std::vector<bool> cells_in_use(const Method* native) {
 
 using Known = std::map<std::pair<const Method*, uint32_t>, std::vector<bool>>;
 
+void clear_interpreted(Frame* f, Known* known) {
+  if (!f->locals || (!f->is_native() && (!f->pc || !f->method->bytecode))) return;
+  auto [entry, fresh] = known->try_emplace({f->method, f->bci()});
+  if (fresh) entry->second = live_at(f->method, f->bci());
+  bool keeps_receiver =
+      f->flags & Frame::kWatched && !f->method->is_static();  // leaving it asks for it (vm/check/methods.cpp)
+  for (size_t i = keeps_receiver; i < entry->second.size(); i++)
+    if (!entry->second[i]) f->locals[i].ref = nullptr;
+}
+
 void clear(Thread* t, Known* known) {
-  Slot* end = nullptr;
-  for (FrameWalker w(t->frame); !w.done(); w.next()) {
-    Frame* f = w.frame();
-    // The innermost one may have stored the arguments of a callee that has no frame yet.
-    Slot* own_end = end ? std::min(f->end(), end) : f->operands();
-    end = f->locals;
-    if (f->is_compiled()) {
-      clear_compiled(f, own_end);
+  uint64_t* cells = t->machine_stack;
+  const CompiledSite* innermost = nullptr;  // where the present machine code waits
+  Slot* end = nullptr;                      // of the cells that are the next frame's own; null: its callee has no frame
+  bool behind_base = false;
+  for (Frame* f = t->frame; f; f = f->prev) {
+    if (!f->method) {
+      cells = f->machine_stack;
+      innermost = nullptr;
+      if (behind_base) end = nullptr;
+      behind_base = true;
       continue;
     }
-    if (!f->locals || (!f->is_native() && (!f->pc || !f->method->bytecode))) continue;
-    auto [entry, fresh] = known->try_emplace({f->method, f->bci()});
-    if (fresh) entry->second = live_at(f->method, f->bci());
-    bool keeps_receiver =
-        f->flags & Frame::kWatched && !f->method->is_static();  // leaving it asks for it (vm/check/methods.cpp)
-    for (size_t i = keeps_receiver; i < entry->second.size(); i++)
-      if (!entry->second[i]) f->locals[i].ref = nullptr;
+    behind_base = false;
+    // Arguments of a callee that has no frame yet are left alone.
+    Slot* own_end = end && end <= f->end() ? end : f->operands();
+    end = f->locals;
+    if (f->is_compiled()) {
+      if (!innermost) innermost = f->site();
+      uint64_t* callers = clear_compiled(f, own_end, innermost, cells);
+      if (callers != cells) innermost = nullptr;
+      cells = callers;
+    } else {
+      clear_interpreted(f, known);
+    }
   }
 }
 
@@ -185,6 +202,11 @@ void clear_in_all_threads(Thread* self) {
   // Most threads of a pool wait at the same places.
   Known known;
   safepoint::run_all_stopped(self, [&] { threads::for_each([&](Thread* t) { clear(t, &known); }); });
+}
+
+void clear_own(Thread* self) {
+  Known known;
+  clear(self, &known);
 }
 
 }  // namespace rrvm::dead_locals

@@ -12,6 +12,7 @@
 namespace rrvm {
 
 class Thread;
+struct CompiledSite;
 struct Frame;
 union Slot;
 
@@ -21,8 +22,12 @@ namespace dead_locals {
 // methods).
 std::vector<bool> live_at(const Method*, uint32_t bci);
 void clear_in_all_threads(Thread* self);
-// Does the same for a frame of compiled code, whose cells up to `end` are its own. Set by the compiler.
-inline void (*clear_compiled)(Frame*, Slot* end) = nullptr;
+// The same for the frames of the thread itself, at any place where it may allocate.
+void clear_own(Thread* self);
+// Does it for a frame of compiled code, whose cells up to `end` are its own; the method itself, not one that is inlined
+// in it, has cells on the C stack too, and waits at the site `innermost`. Gives the cells of its caller, which mean
+// nothing if that is not compiled. Set by the compiler.
+inline uint64_t* (*clear_compiled)(Frame*, Slot* end, const CompiledSite* innermost, uint64_t* cells) = nullptr;
 
 }  // namespace dead_locals
 }  // namespace rrvm

@@ -19,6 +19,7 @@
 #include "vm/base/log.h"
 #include "vm/check/checker.h"
 #include "vm/exec/exceptions.h"
+#include "vm/heap/dead_locals.h"
 #include "vm/heap/heap_inspection.h"
 #include "vm/heap/heap_internal.h"
 #include "vm/heap/heap_limit.h"
@@ -225,6 +226,7 @@ void* with_collections(Thread* t, size_t bytes, F attempt) {
     run_collection("Allocation Failure", false);
     if ((p = attempt())) return p;
   }
+  dead_locals::clear_own(t);
   run_collection("Allocation Failure", true);
   if (fits && (p = attempt())) return p;
   report_out_of_memory(t, "Java heap space");
@@ -253,7 +255,10 @@ void* allocate_raw(Thread* t, AllocKind kind, size_t bytes) {
     if (!got) return nullptr;
     t->allocated_bytes.fetch_add(4096, std::memory_order_relaxed);
     p = pop_free(t, kind, granules);
-    if (__builtin_expect(stress_every != 0, 0) && ++stress_pages % stress_every == 0) run_collection("Stress", false);
+    if (__builtin_expect(stress_every != 0, 0) && ++stress_pages % stress_every == 0) {
+      dead_locals::clear_own(t);
+      run_collection("Stress", false);
+    }
   }
   if (kind == AllocKind::kPointerFree) std::memset(static_cast<char*>(p) + 8, 0, granules * kGranule - 8);
   return p;

@@ -4,6 +4,7 @@
 #include <mutex>
 
 #include "vm/exec/call.h"
+#include "vm/exec/compiler.h"
 #include "vm/exec/exceptions.h"
 #include "vm/exec/interpreter.h"
 #include "vm/heap/heap.h"
@@ -127,6 +128,7 @@ Method* make_intrinsic(MethodIntrinsic kind, Symbol* descriptor) {
   m->arg_slots = m->max_locals = static_cast<uint16_t>(slots);
   m->return_type = basic_type_from_char(d[close + 1]);
   m->entry = initial_entry(m);
+  if (compiler::to_linker && m->entry == entry_label(Entry::linker)) m->machine_entry = compiler::to_linker;
   return m;
 }
 

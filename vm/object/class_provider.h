@@ -42,6 +42,6 @@ bool link_class_impl(Thread*, Klass*);
 void forget_classes(const std::vector<ClassUnit*>& dead);
 
 // Mirrors.
-Klass* klass_of_mirror(Object* mirror);  // primitives too
+Klass* klass_of_mirror(const Object* mirror);  // primitives too
 
 }  // namespace rrvm

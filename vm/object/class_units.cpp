@@ -42,8 +42,10 @@ bool in_dead_unit(const void* metadata) { return is_dead(metaspace::owner_of(met
 
 void purge_sites(InterfaceSite* list) {
   for (InterfaceSite* s = list; s; s = s->next) {
-    uint64_t cached = s->cache.load(std::memory_order_relaxed);
-    if (in_dead_unit(reinterpret_cast<void*>(cached >> 32))) s->cache.store(0, std::memory_order_relaxed);
+    for (auto& known : s->receivers) {
+      uint64_t entry = known.load(std::memory_order_relaxed);
+      if (in_dead_unit(reinterpret_cast<void*>(entry >> 32))) known.store(0, std::memory_order_relaxed);
+    }
   }
 }
 

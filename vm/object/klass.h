@@ -98,6 +98,8 @@ struct Method {
   bool finalizer_hook : 1;              // Object.<init>: registers finalizable objects at its return
   // An agent gave it another body: nothing of the VM's stands in for that (vm/exec/intrinsics.h).
   bool is_rewritten : 1;
+  // It has a replacement, and a body that is short enough to be part of compiled callers (prepare_first_call).
+  bool has_short_body : 1;
   uint16_t index;        // position in the class's method table
   uint16_t version = 0;  // how often it has been redefined (vm/link/method_versions.h)
   int32_t vtable_index;  // classes: vtable slot or kNoVtableIndex

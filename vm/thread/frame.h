@@ -17,6 +17,7 @@ struct CompiledSite {
   void* code;        // jit::Code
   uint32_t state;    // how to make the interpreter's frame, at exits
   uint32_t scope;    // the method that the instruction is of: 0, or an inlined one (jit/code.h)
+  uint32_t cells;    // which cells of the C stack are in use there: number in Code::cells_in_use
 };
 
 struct Frame {
@@ -24,7 +25,10 @@ struct Frame {
   Method* method;  // null: a base frame that separates C++ callers (see `call_java`)
   const Insn* pc;  // the current instruction once the method has called out; compiled: a CompiledSite
   Slot* locals;
-  Object* lock;      // the monitor of a synchronized method, null otherwise
+  union {
+    Object* lock;             // the monitor of a synchronized method, null otherwise
+    uint64_t* machine_stack;  // of a base frame: Thread::machine_stack when it was made
+  };
   uint32_t context;  // the calls that led here, for reports (vm/check/contexts.h); 0: nobody has asked
   uint32_t flags;
 

@@ -96,6 +96,8 @@ class Thread {
   Array* local_refs = nullptr;              // JNI local references, a stack (vm/heap/refs.h)
   uint32_t local_top = 0;
   uint64_t call_words[4] = {};  // arguments of what compiled code calls in the VM (jit/entrypoints.def)
+  // Where the cells of compiled code lie on the C stack that has called the VM, or has called what is interpreted.
+  uint64_t* machine_stack = nullptr;
 
   // --- stack bounds ---
   Slot* stack_base = nullptr;

@@ -1,3 +1,4 @@
+// VMARGS: -XX:-OmitStackTraceInFastThrow
 // Counted loops over arrays whose tests are made before the loop, and loops for which that guess is wrong: too long, too
 // short, beginning below zero, counters that wrap, steps, arrays that change in the loop.
 import java.util.Arrays;
