@@ -51,19 +51,29 @@ void Emitter::compare_done_with(const CheckShape& shape, const std::function<x86
   as_.bind(is_not);
 }
 
+// All elements of an array may have one word, if its shadow is not plain.
+void Emitter::compare_whole(const CheckShape& shape, x86::Gp shadow, Label done) {
+  Label is_plain = as_.newLabel();
+  as_.lea(x86::r11, x86::ptr(shadow, sizeof(check::ArrayShadow)));
+  as_.cmp(x86::r11, x86::ptr(shadow, offsetof(check::ArrayShadow, compared), 8));
+  as_.je(is_plain);
+  x86::Mem part = x86::ptr(shadow, static_cast<int32_t>(check::SegmentedShadow::kWhole + shape.part_offset));
+  part.setSize(shape.part_bytes);
+  if (shape.part_bytes == 4) as_.mov(x86::r11d, part);
+  else as_.mov(x86::r11, part);
+  for (unsigned t = 0; t < shape.test_count; t++) {
+    compare_part(shape.tests[t]);
+    as_.je(done);
+  }
+  as_.bind(is_plain);
+}
+
 // Compares the part of the word with the thread's; the rest of the tests, and the calls, are cold. `word` may set r11.
 // Of the calls the quick one comes first; it wants to know the plan and, of an element, the array's shadow.
 void Emitter::compare_shadow(const LoweredInstruction& i, const CheckShape& shape, std::function<x86::Mem()> word,
                              x86::Gp shadow, const SlowWay& slow) {
   bool is_element = shadow.isValid();
-  Label done = as_.newLabel(), slow_call = as_.newLabel();
-  if (is_element) {
-    as_.test(shadow, shadow);
-    as_.je(cold([this, i, slow_call] {
-      set_site(node(i).insn);
-      as_.jmp(slow_call);
-    }));
-  }
+  Label done = as_.newLabel();
   x86::Mem part = word();
   part.addOffset(shape.part_offset);
   part.setSize(shape.part_bytes);
@@ -76,18 +86,18 @@ void Emitter::compare_shadow(const LoweredInstruction& i, const CheckShape& shap
       compare_part(shape.tests[t]);
       as_.je(done);
     }
+    if (is_element && check::keeps_segments) compare_whole(shape, shadow, done);
     set_site(node(i).insn);
     if (shape.has_quick_way) {
       pass_constant(0, node(i).imm);
       if (is_element) pass(1, shadow);
       x86::Mem address = word();
-      if (address.baseReg() != x86::r11) as_.lea(x86::r11, address);
+      if (address.baseReg() != x86::r11 || address.hasIndex() || address.offset() != 0) as_.lea(x86::r11, address);
       bool is_inlined = scope_of(node(i).insn) != 0;
       as_.call(
           absolute(is_element ? &check_stubs().quick_element[is_inlined] : &check_stubs().quick_field[is_inlined]));
       as_.je(done);
     }
-    as_.bind(slow_call);
     slow_call_at_site(slow.entry, node(i).insn, slow.arguments);
     as_.jmp(done);
   }));
@@ -158,12 +168,13 @@ void Emitter::emit_check_element(const LoweredInstruction& i) {
                  pass(2, i, 1);
                }};
   if (i.argument_count < 3) return call_tool(i, true, slow);
-  constexpr auto kWords = static_cast<int32_t>(sizeof(check::ArrayShadow));
   x86::Gp shadow = gp(i, 2);
-  x86::Mem word = is_constant(i, 1) ? x86::ptr(shadow, kWords + static_cast<int32_t>(constant(i, 1) * 8))
-                                    : x86::ptr(shadow, gp(i, 1), 3, kWords);
-  compare_shadow(
-      i, element_shape(plan->is_write), [word] { return word; }, shadow, slow);
+  auto word = [this, i, shadow] {
+    as_.mov(x86::r11, x86::ptr(shadow, offsetof(check::ArrayShadow, compared), 8));
+    return is_constant(i, 1) ? x86::ptr(x86::r11, static_cast<int32_t>(constant(i, 1) * 8))
+                             : x86::ptr(x86::r11, gp(i, 1), 3);
+  };
+  compare_shadow(i, element_shape(plan->is_write), word, shadow, slow);
 }
 
 // See check::shadow_of: behind the elements, or the payload of a slot that the header names. Slot 0 has none: one is

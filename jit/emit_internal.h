@@ -72,6 +72,7 @@ class Emitter {
   void call_tool(const LoweredInstruction&, bool is_element, const SlowWay&);
   void compare_part(const CheckShape::Test&);
   void compare_done_with(const CheckShape&, const std::function<x86::Mem()>& word, asmjit::Label done);
+  void compare_whole(const CheckShape&, x86::Gp shadow, asmjit::Label done);
   void compare_shadow(const LoweredInstruction&, const CheckShape&, std::function<x86::Mem()> word, x86::Gp shadow,
                       const SlowWay& slow);
   void call_if_not_equal(EntryPoint e, uint32_t insn, std::function<void()> arguments);

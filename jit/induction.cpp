@@ -52,9 +52,12 @@ std::optional<Offset> offset_from(const Graph& g, const Flow& flow, BlockId entr
     if (inner) inner->constant += constant_of(g, b);
     return inner;
   }
-  if (a != phi) std::swap(a, b);
-  if (a != phi || !is_outside(g, flow, entry, b)) return {};
-  return Offset{b, 0};
+  if (!is_outside(g, flow, entry, b)) std::swap(a, b);
+  if (!is_outside(g, flow, entry, b)) return {};
+  std::optional<Offset> inner = offset_from(g, flow, entry, a, phi);
+  if (!inner || inner->value != kNoValue) return {};
+  inner->value = b;
+  return inner;
 }
 
 }  // namespace rrvm::jit

@@ -4,7 +4,7 @@
 // Node::waiting for exceptions, polls that stop and exits in its midst). Never for an element that was not accessed.
 // An access may be checked later than it happens as long as its thread neither acquires nor releases anything in
 // between; the tools say whether that is so for them (rr::Tool::allows_ranges). Tests: tests/jit/range_checks_test.cpp,
-// tests/java/race/ranges.
+// tests/java/race/loops.
 #pragma once
 
 #include "jit/fold.h"

@@ -241,10 +241,11 @@ uint64_t check_range(Thread* t, uint64_t array, uint64_t plan, uint64_t counters
   return 0;
 }
 uint64_t array_shadow(Thread* t, uint64_t array) {
-  if (!t->shadow || !check::keeps_states) return 0;
+  if (!t->shadow || !check::keeps_states) return word(check::no_shadow);
   auto* a = pointer<Array>(array);
   check::ArrayShadow* there = check::shadow_of(a);
-  return word(there ? there : check::make_array_shadow(t, a, rr::kNoSite));
+  if (!there) there = check::make_array_shadow(t, a, rr::kNoSite);
+  return word(there ? there : check::no_shadow);
 }
 uint64_t check_borrowed(Thread* t, uint64_t array, uint64_t index, uint64_t is_write) {
   return check::array_range(t, pointer<Array>(array), static_cast<int32_t>(index), 1, is_write != 0), 0;

@@ -50,7 +50,14 @@ class AccessHistory {
       if (!keeps()) return;
       accesses_.grow(capacity_);
     }
-    append_in_room(word, r, stride <= kMaxStride && count < kMaxCount ? count << kStrideBits | stride : kEverything);
+    append_in_room(word, r, std::min(count, kMaxCount) << kStrideBits | std::min(stride, kMaxStride));
+  }
+  // The last record is of one location more.
+  void extend_range() {
+    if (!keeps()) return;
+    std::atomic<uint32_t>& span = accesses_.last()->span;
+    uint32_t now = span.load(std::memory_order_relaxed);
+    if (now >> kStrideBits < kMaxCount) span.store(now + (1u << kStrideBits), std::memory_order_release);
   }
   // For who cannot afford a call in between.
   bool has_room() const { return accesses_.has_room(capacity_); }
@@ -116,9 +123,8 @@ class AccessHistory {
 
  private:
   static constexpr unsigned kStrideBits = 4;
-  static constexpr uint32_t kMaxStride = (1u << kStrideBits) - 1, kMaxCount = 1u << (32 - kStrideBits);
+  static constexpr uint32_t kMaxStride = (1u << kStrideBits) - 1, kMaxCount = (1u << (32 - kStrideBits)) - 1;
   static constexpr uint32_t kOne = 1u << kStrideBits | 1;
-  static constexpr uint32_t kEverything = ~uint32_t{0} << kStrideBits | 1;  // what does not fit: more than it was
   static bool holds(uint64_t first, uint32_t span, uint64_t word) {
     uint64_t distance = (word - first) / sizeof(ShadowWord);  // huge if it lies before the first
     uint32_t stride = span & kMaxStride;
@@ -174,6 +180,7 @@ class AccessHistory {
     bool has_room(size_t capacity) const { return count() != size_ || (size_ == capacity && size_ != 0); }
     // The entry to write, then publish().
     E* next() { return entries_ + (count() & (size_ - 1)); }
+    E* last() { return entries_ + ((count() - 1) & (size_ - 1)); }
     void publish() { count_.store(count() + 1, std::memory_order_release); }
     // Visits entries, latest first, until visit(entry, index, intact) says false. What it has read is good if intact()
     // holds afterwards: in the last block the writer may be at work on the entry of index count - size, on no later

@@ -142,7 +142,10 @@ class FastTrack final : public ClockTool {
   static bool direct(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word,
                      rr::SiteId site, bool is_write);
   static uint32_t range(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowWord* words, rr::ShadowWord* sites,
-                        uint32_t count, uint32_t stride, rr::SiteId site, bool is_write);
+                        uint32_t count, uint32_t stride, rr::SiteId site, bool is_write, const rr::RangeName* named);
+  bool take_all(rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word, rr::SiteId site, bool is_write,
+                const rr::RangeName& named);
+  bool share_all(rr::ShadowThread& t, FastTrackWord& word, bool is_write, ReadShared** gone);
   template <bool kWrite>
   uint32_t refresh_range(rr::ShadowThread& t, rr::ShadowWord* words, rr::ShadowWord* sites, uint32_t count,
                          uint32_t stride, rr::SiteId site);

@@ -11,6 +11,7 @@
 #include "vm/check/state.h"
 #include "vm/check/thread_ends.h"
 #include "vm/check/value_access.h"
+#include "vm/check/word_space.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_units.h"
 #include "vm/object/java_string.h"
@@ -73,6 +74,10 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
   allows_removal = has_fast_tests && c.allows_removal();
   range_tool_access = leaf_access && has_fast_tests && !setup.coarse_arrays && !array_map ? c.range_access() : nullptr;
   allows_ranges = range_tool_access && setup.ranges;
+  if (word_space::reserve()) {
+    no_shadow = new ArrayShadow{word_space::zeros(), 0, rr::kNoSite};
+    keeps_segments = allows_ranges;
+  }
   coarse_fields = setup.coarse_fields;
   coarse_arrays = setup.coarse_arrays;
   state->setup = std::move(setup);

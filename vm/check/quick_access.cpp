@@ -71,6 +71,7 @@ bool quick_field(Thread* t, rr::ShadowWord* word, const AccessPlan* plan) {
 }
 
 bool quick_element(Thread* t, rr::ShadowWord* word, const AccessPlan* plan, ArrayShadow* block) {
+  if (word->load(std::memory_order_relaxed) == 0 && !block->is_plain()) return false;  // its segment has to be asked
   return quick_access(t, word, keeps_sites ? word + block->length : nullptr, plan);
 }
 

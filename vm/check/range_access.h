@@ -1,7 +1,7 @@
 // Accesses to elements of an array at equal distances, as one: what a loop of compiled code has done
 // (jit/range_checks.h) and what bulk operations do (vm/check/bulk.h). The same as an access to each, in order, with one
 // context; only for chains that allow it (rr::Tool::allows_ranges). Accesses are not counted here. Tests:
-// tests/vm/check/range_access_test.cpp, tests/java/race/ranges.
+// tests/vm/check/range_access_test.cpp, tests/java/race/loops.
 #pragma once
 
 #include "vm/check/inline_access.h"
@@ -38,5 +38,8 @@ inline void range_access(Thread* t, Array* a, const RangePlan& r, uint32_t init,
   ElementRange range = range_of(r, init, now, plus);
   if (t->shadow && range.fits(a->length)) element_range(t, a, range, r.plan);
 }
+
+// One element of an array with segments: its segment takes the access, or gives it a word and says false.
+bool segment_takes(Thread*, SegmentedShadow*, uint32_t index, const AccessPlan*);
 
 }  // namespace rrvm::check
