@@ -15,16 +15,14 @@ int64_t number_of(const char* flag) {
 }
 bool is_set(const char* flag) { return flag_table::origin_of(*flag_table::find(flag)) != flag_table::Origin::kDefault; }
 
-// "compileonly,a.B::c" and the like, one a line: what is named is a part of "a.B.c(I)V".
+// "compileonly,a.B::c" and the like, one a line. Commands that mean nothing here are java's too: nothing is said.
 void take_commands(jit::Options* options) {
   std::istringstream lines(flag_table::value_of(*flag_table::find("CompileCommand")));
   for (std::string line; std::getline(lines, line);) {
     size_t comma = line.find_first_of(", ");
     if (comma == std::string::npos) continue;
-    std::string command = line.substr(0, comma), pattern = line.substr(comma + 1);
-    if (size_t colons = pattern.find("::"); colons != std::string::npos)
-      pattern = pattern.substr(0, colons) + "." + pattern.substr(colons + 2);
-    std::erase(pattern, '*');
+    std::string command = line.substr(0, comma);
+    jit::MethodPattern pattern(line.substr(comma + 1));
     if (command == "compileonly") options->only.push_back(pattern);
     else if (command == "exclude") options->exclude.push_back(pattern);
     else if (command == "print") options->print.push_back(pattern);
@@ -41,6 +39,7 @@ void set_up_compiler(const VmOptions& vm) {
   options.level = number_of("TieredStopAtLevel") == 1 ? 1 : 2;
   options.cache_bytes = static_cast<size_t>(number_of("ReservedCodeCacheSize"));
   options.print_compilation = flag_table::is_on("PrintCompilation");
+  options.print_statistics = flag_table::is_on("CITime");
   options.perf_map = flag_table::is_on("DumpPerfMapAtExit");
   if (is_set("CompileThreshold")) {
     options.calls = static_cast<int32_t>(number_of("CompileThreshold"));

@@ -18,13 +18,32 @@ using namespace asmjit;
 CheckStubs* the_stubs = nullptr;
 
 // r11 = the shadow word; the plan and, for elements, the array's shadow in Thread::call_words. Gives "equal" if there
-// is nothing left to do. An inlined method gets its frame for as long as the function runs.
-void emit_quick_stub(x86::Assembler& as, const void* function, bool is_inlined) {
+// is nothing left to do. `inlined`, if it is not null, is asked first; an inlined method gets its frame for as long as
+// `function` runs.
+void emit_quick_stub(x86::Assembler& as, const void* function, const void* inlined) {
   constexpr uint32_t kDestroyed[] = {0, 1, 2, 6, 7, 8, 9, 10};
   for (uint32_t r : kDestroyed) as.push(x86::gpq(r));
   as.sub(x86::rsp, Imm(8));  // C++ wants the stack aligned
-  if (is_inlined) {
+  auto call = [&as](const void* f) {
+    as.mov(x86::rdi, x86::r15);
+    as.mov(x86::rsi, x86::r11);
+    as.mov(x86::rdx, x86::qword_ptr(x86::r15, offsetof(Thread, call_words)));
+    as.mov(x86::rcx, x86::qword_ptr(x86::r15, offsetof(Thread, call_words) + 8));
+    as.mov(x86::rax, Imm(reinterpret_cast<uintptr_t>(f)));
+    as.call(x86::rax);
+  };
+  Label done = as.newLabel();
+  if (inlined) {
     as.push(x86::r11);
+    as.push(x86::r11);
+    call(inlined);
+    as.pop(x86::r11);
+    as.test(x86::al, x86::al);
+    Label makes_frames = as.newLabel();
+    as.je(makes_frames);
+    as.pop(x86::r11);
+    as.jmp(done);
+    as.bind(makes_frames);
     as.push(x86::r11);
     as.mov(x86::rdi, x86::r15);
     as.mov(x86::rsi, x86::rbp);
@@ -33,14 +52,10 @@ void emit_quick_stub(x86::Assembler& as, const void* function, bool is_inlined) 
     as.pop(x86::r11);
     as.pop(x86::r11);
   }
-  as.mov(x86::rdi, x86::r15);
-  as.mov(x86::rsi, x86::r11);
-  as.mov(x86::rdx, x86::qword_ptr(x86::r15, offsetof(Thread, call_words)));
-  as.mov(x86::rcx, x86::qword_ptr(x86::r15, offsetof(Thread, call_words) + 8));
-  as.mov(x86::rax, Imm(reinterpret_cast<uintptr_t>(function)));
-  as.call(x86::rax);
+  call(function);
+  if (inlined) as.mov(x86::qword_ptr(x86::r15, offsetof(Thread, frame)), x86::rbp);
+  as.bind(done);
   as.mov(x86::r11d, x86::eax);
-  if (is_inlined) as.mov(x86::qword_ptr(x86::r15, offsetof(Thread, frame)), x86::rbp);
   as.add(x86::rsp, Imm(8));
   for (size_t i = std::size(kDestroyed); i-- > 0;) as.pop(x86::gpq(kDestroyed[i]));
   as.cmp(x86::r11b, Imm(1));
@@ -82,10 +97,12 @@ bool make_check_stubs() {
   for (bool is_inlined : {false, true}) {
     as.align(AlignMode::kCode, 16);
     as.bind(field[is_inlined] = as.newLabel());
-    emit_quick_stub(as, reinterpret_cast<const void*>(&check::quick_field), is_inlined);
+    emit_quick_stub(as, reinterpret_cast<const void*>(&check::quick_field),
+                    is_inlined ? reinterpret_cast<const void*>(&check::quick_inlined_field) : nullptr);
     as.align(AlignMode::kCode, 16);
     as.bind(element[is_inlined] = as.newLabel());
-    emit_quick_stub(as, reinterpret_cast<const void*>(&check::quick_element), is_inlined);
+    emit_quick_stub(as, reinterpret_cast<const void*>(&check::quick_element),
+                    is_inlined ? reinterpret_cast<const void*>(&check::quick_inlined_element) : nullptr);
   }
   Label stateless[2];
   for (bool is_write : {false, true}) {

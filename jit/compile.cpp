@@ -14,6 +14,7 @@
 #include "jit/ranges.h"
 #include "jit/regalloc/checker.h"
 #include "jit/regalloc/regalloc.h"
+#include "jit/statistics.h"
 #include "vm/base/check.h"
 #include "vm/check/checker.h"
 #include "vm/check/inline_access.h"
@@ -54,32 +55,61 @@ bool pin(Code& code, const std::vector<const void*>& units) {
   return all_live;
 }
 
+using statistics::Pass;
+using statistics::Timed;
+
+uint64_t count_checks(const Graph& g) {
+  uint64_t n = 0;
+  for (BlockId b : g.order)
+    for (Value v : g.blocks[b].nodes) {
+      Op op = g.node(v).op;
+      n += op == Op::kCheckField || op == Op::kCheckStatic || op == Op::kCheckElement;
+    }
+  return n;
+}
+
+template <class Work>
+auto timed(Pass pass, Work work) {
+  Timed scope(pass);
+  return work();
+}
+
 void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, const CompileOptions& options) {
-  std::unique_ptr<Graph> graph = build_graph(m, osr_insn, {.inlines = options.level > 1, .refused = {}}, &result.why);
+  std::unique_ptr<Graph> graph = timed(Pass::kBuild, [&] {
+    return build_graph(m, osr_insn, {.inlines = options.level > 1, .refused = {}}, &result.why);
+  });
   if (!graph) return;
+  statistics::counts.checks_built += count_checks(*graph);
   if (options.print) std::printf("=== %s, built\n%s", m->to_string().c_str(), jit::print(*graph).c_str());
   if (options.level > 1) {
-    number_values(*graph, knowledge());
+    auto number = [&] { number_values(*graph, knowledge()); };
+    timed(Pass::kNumber, number);
     auto may_guess = [&](PlaceId p) {
       auto& wrong = options.wrong_guesses;
       return std::find(wrong.begin(), wrong.end(), Guess{graph->scopes[scope_of(p)].method, insn_of(p)}) == wrong.end();
     };
-    if (remove_bounds_checks(*graph, may_guess)) number_values(*graph, knowledge());
-    join_checks(*graph, knowledge());
+    if (timed(Pass::kRanges, [&] { return remove_bounds_checks(*graph, may_guess); })) timed(Pass::kNumber, number);
+    timed(Pass::kRanges, [&] { return join_checks(*graph, knowledge()); });
     remove_loop_entries(*graph);
     if (options.print) std::printf("--- numbered\n%s", jit::print(*graph).c_str());
   }
-  split_critical_edges(*graph);
-  Lowered lowered = lower(*graph);
+  statistics::counts.checks_emitted += count_checks(*graph);
+  Lowered lowered = timed(Pass::kLower, [&] {
+    split_critical_edges(*graph);
+    return lower(*graph);
+  });
   regalloc::Result places;
-  if (!regalloc::allocate(lowered.function, machine(), &places, &result.why)) return;
+  if (!timed(Pass::kAllocate, [&] { return regalloc::allocate(lowered.function, machine(), &places, &result.why); }))
+    return;
   if (options.print) std::printf("--- allocated\n%s", regalloc::print(lowered.function, &places).c_str());
   std::string mistake;
   if (options.verify && !(regalloc::check(lowered.function, machine(), places, &mistake) &&
                           regalloc::check_cells_in_use(lowered.function, machine(), places, &mistake)))
     RRVM_FATAL("register allocation of %s: %s", m->to_string().c_str(), mistake.c_str());
   std::string listing;
-  result.code = emit(*graph, lowered, places, m, osr_insn, options.print ? &listing : nullptr, &result.why);
+  result.code = timed(Pass::kEmit, [&] {
+    return emit(*graph, lowered, places, m, osr_insn, options.print ? &listing : nullptr, &result.why);
+  });
   if (result.code && !pin(*result.code, graph->units)) {
     code_cache::release(result.code->start);
     result.code = nullptr;

@@ -119,7 +119,7 @@ Imm Emitter::site_address(uint32_t site) const {
 }
 
 void Emitter::set_site(PlaceId place) {
-  as_.mov(x86::dword_ptr(x86::rbp, offsetof(Frame, pc)), site_address(new_site(place)));
+  as_.mov(x86::qword_ptr(x86::rbp, offsetof(Frame, pc)), site_address(new_site(place)));
 }
 
 void Emitter::pass(unsigned n, x86::Gp value) { as_.mov(word_of_call(n), value.r64()); }

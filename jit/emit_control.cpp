@@ -175,7 +175,7 @@ void Emitter::emit_exit(const LoweredInstruction& i) {
   }
   uint32_t site = new_site(graph_.states[n.state].insn);
   code_->sites[site].state = first;
-  as_.mov(x86::dword_ptr(x86::rbp, offsetof(Frame, pc)), site_address(site));
+  as_.mov(x86::qword_ptr(x86::rbp, offsetof(Frame, pc)), site_address(site));
   as_.jmp(absolute(&stubs().exit));
 }
 

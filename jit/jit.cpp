@@ -1,12 +1,15 @@
 #include "jit/jit.h"
 
 #include <algorithm>
+#include <cstdio>
 
 #include "jit/check_stubs.h"
 #include "jit/code_cache.h"
 #include "jit/policy.h"
+#include "jit/statistics.h"
 #include "jit/stubs.h"
 #include "vm/base/address_space.h"
+#include "vm/diagnose/shutdown.h"
 
 namespace rrvm::jit {
 
@@ -17,7 +20,10 @@ bool initialize(const Options& options) {
   size_t bytes = std::min(options.cache_bytes, address_space_limit() / 64);
   if (!code_cache::initialize(bytes / kPage * kPage) || !make_stubs() || !make_check_stubs()) return false;
   policy::start(options);
+  if (options.print_statistics) shutdown::add_action([] { std::fputs(statistics::text().c_str(), stdout); });
   return true;
 }
+
+int64_t compile_millis() { return static_cast<int64_t>(statistics::total_nanos() / 1'000'000); }
 
 }  // namespace rrvm::jit

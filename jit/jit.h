@@ -3,8 +3,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <vector>
+
+#include "jit/method_pattern.h"
 
 namespace rrvm::jit {
 
@@ -16,10 +17,12 @@ struct Options {
   int32_t loops = 20000;  // jumps backward before the loop is compiled
   size_t cache_bytes = size_t{240} << 20;
   bool print_compilation = false;
-  bool perf_map = false;                          // /tmp/perf-PID.map names all code for `perf report`
-  std::vector<std::string> only, exclude, print;  // patterns: "pkg/Class.method", parts of it are enough
+  bool print_statistics = false;  // at the end of the run
+  bool perf_map = false;          // /tmp/perf-PID.map names all code for `perf report`
+  std::vector<MethodPattern> only, exclude, print;
 };
 // False: this machine does not allow it; everything is interpreted.
 bool initialize(const Options&);
+int64_t compile_millis();  // so far, of the compiler's thread
 
 }  // namespace rrvm::jit

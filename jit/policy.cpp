@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 #include <condition_variable>
 #include <cstdio>
 #include <deque>
@@ -15,7 +14,10 @@
 #include "jit/code_cache.h"
 #include "jit/compile.h"
 #include "jit/runtime.h"
+#include "jit/statistics.h"
 #include "jit/stubs.h"
+#include "vm/base/class_names.h"
+#include "vm/base/clock.h"
 #include "vm/diagnose/faults.h"
 #include "vm/exec/compiler.h"
 #include "vm/exec/interpreter.h"
@@ -44,6 +46,7 @@ struct Request {
   Method* method;
   uint32_t insn;
   units::Pin pin;
+  uint32_t asked = 1;  // how often; the one that was asked for most is compiled first
 };
 
 struct Compiler {
@@ -54,7 +57,8 @@ struct Compiler {
   std::mutex compiling;  // held while a method is read and its code installed; methods do not change meanwhile
   std::unordered_map<const void*, std::vector<Code*>> inliners;  // by method: code that contains it
   bool is_full = false;
-  uint32_t serial = 0;
+  uint32_t serial = 0;  // of lines of PrintCompilation
+  const int64_t start_nanos = nanos_of(CLOCK_MONOTONIC);
 };
 Compiler* the = nullptr;
 
@@ -67,9 +71,21 @@ bool has(const std::vector<uint32_t>& list, uint32_t insn) {
   return std::find(list.begin(), list.end(), insn) != list.end();
 }
 
-bool matches(const std::vector<std::string>& patterns, const std::string& name) {
-  return std::any_of(patterns.begin(), patterns.end(),
-                     [&](const std::string& p) { return name.find(p) != std::string::npos; });
+bool matches(const std::vector<MethodPattern>& patterns, const Method* m) {
+  return std::any_of(patterns.begin(), patterns.end(), [&](const MethodPattern& p) {
+    return p.matches(m->holder->name->view(), m->name->view(), m->descriptor->view());
+  });
+}
+
+// A line of -XX:+PrintCompilation, in java's form: time, number, marks, level, method.
+void print_compilation(const Request& r, const Method* m, uint32_t serial, const char* outcome) {
+  std::string name = dotted(m->holder->name->view()) + "::" + std::string(m->name->view());
+  if (r.insn != kWholeMethod)
+    name += " @ " + std::to_string(bci_of(m, m->code.load(std::memory_order_relaxed) + r.insn));
+  std::printf("%7ld %4u %c%c%c%c  %d       %s (%u bytes)%s\n",
+              (nanos_of(CLOCK_MONOTONIC) - the->start_nanos) / 1'000'000, serial, r.insn == kWholeMethod ? ' ' : '%',
+              m->is_synchronized() ? 's' : ' ', m->handler_count ? '!' : ' ', the->options.in_background ? ' ' : 'b',
+              the->options.level, name.c_str(), m->code_length, outcome);
 }
 
 // Where the interpreter enters it.
@@ -80,10 +96,8 @@ const void* plain_entry(const Method* m) {
 
 bool is_candidate(const Method* m) {
   if (m->is_native() || m->is_abstract() || !m->code.load(std::memory_order_acquire)) return false;
-  if (the->options.only.empty() && the->options.exclude.empty()) return true;
-  std::string name = m->to_string();
-  if (!the->options.only.empty() && !matches(the->options.only, name)) return false;
-  return !matches(the->options.exclude, name);
+  if (!the->options.only.empty() && !matches(the->options.only, m)) return false;
+  return !matches(the->options.exclude, m);
 }
 
 // A line as perf wants it. Written at once: the process may end in many ways.
@@ -115,6 +129,7 @@ void install(Method* m, std::unique_ptr<Code> code) {
 
 void uninstall(Method* m, MethodState& s, Code* c) {
   c->is_retired = true;
+  statistics::counts.retired++;
   if (c == s.code) {
     s.code = nullptr;
     __atomic_store_n(&m->machine_entry, compiler::to_interpreter, __ATOMIC_RELEASE);
@@ -124,12 +139,18 @@ void uninstall(Method* m, MethodState& s, Code* c) {
   std::erase(s.loops, c);
 }
 
+void count_compiled(const Request& r, const Code& c) {
+  statistics::Counts& n = statistics::counts;
+  (r.insn == kWholeMethod ? n.methods : n.loops)++;
+  n.bytecode_bytes += r.method->code_length;
+  n.code_bytes += c.size;
+}
+
 void compile_one(const Request& r) {
   std::lock_guard compiling(the->compiling);
   Method* m = r.method;
-  std::string name = m->to_string();
   CompileOptions options{
-      .level = the->options.level, .print = matches(the->options.print, name), .verify = the->options.at_first_call};
+      .level = the->options.level, .print = matches(the->options.print, m), .verify = the->options.at_first_call};
   {
     std::lock_guard lock(the->mutex);
     options.wrong_guesses = state_of(m).wrong_guesses;
@@ -140,14 +161,14 @@ void compile_one(const Request& r) {
   if (has(s.wanted, r.insn)) {  // else it has been redefined
     std::erase(s.wanted, r.insn);
     if (result.code) {
-      if (the->options.print_compilation)
-        std::printf("%6u %s%s (%zu bytes)\n", ++the->serial, r.insn == kWholeMethod ? "  " : "% ", name.c_str(),
-                    result.code->size);
+      count_compiled(r, *result.code);
+      if (the->options.print_compilation) print_compilation(r, m, ++the->serial, "");
       install(m, std::move(result.code));
     } else {
       s.refused.push_back(r.insn);
+      statistics::counts.refused++;
       if (the->options.print_compilation)
-        std::printf("       COMPILE SKIPPED: %s (%s)\n", name.c_str(), result.why.c_str());
+        print_compilation(r, m, ++the->serial, ("   COMPILE SKIPPED: " + result.why).c_str());
       if (result.cache_is_full && !the->is_full) {
         the->is_full = true;
         std::fprintf(stderr,
@@ -164,8 +185,10 @@ void* run_compiler(void*) {
   for (;;) {
     std::unique_lock lock(the->mutex);
     the->changed.wait(lock, [] { return !the->queue.empty(); });
-    Request r = std::move(the->queue.front());
-    the->queue.pop_front();
+    auto hottest = std::max_element(the->queue.begin(), the->queue.end(),
+                                    [](const Request& a, const Request& b) { return a.asked < b.asked; });
+    Request r = std::move(*hottest);
+    the->queue.erase(hottest);
     lock.unlock();
     compile_one(r);
   }
@@ -184,6 +207,8 @@ bool request(Thread* t, Method* m, uint32_t insn) {
     s.wanted.push_back(insn);
     the->queue.push_back({m, insn, units::Pin(m->holder->unit)});
     the->changed.notify_all();
+  } else {
+    for (Request& r : the->queue) r.asked += r.method == m && r.insn == insn;
   }
   if (the->options.in_background) return false;
   ThreadStateScope blocked(t, ThreadState::kBlocked);
@@ -285,6 +310,8 @@ void release(ClassUnit* u) {
 }  // namespace
 
 void note_exit(Code* c, const ExitState& exit) {
+  using statistics::Exit;
+  statistics::counts.exits[static_cast<size_t>(exit.is_guess ? Exit::kGuess : Exit::kUnresolved)]++;
   std::lock_guard lock(the->mutex);
   if (exit.is_guess) {
     Guess guess{c->scopes[scope_of(exit.insn)].method, insn_of(exit.insn)};

@@ -8,6 +8,7 @@
 #include "classlib/jvm/entry.h"
 #include "classlib/management/jmm.h"
 #include "classlib/management/management_flags.h"
+#include "jit/jit.h"
 #include "loader/dictionary.h"
 #include "vm/base/clock.h"
 #include "vm/base/log.h"
@@ -42,6 +43,7 @@ jint get_version(JNIEnv*) { return jmm::kVersion3; }
 jint get_optional_support(JNIEnv*, jmm::OptionalSupport* support) {
   *support = {};
   support->low_memory_detection = 1;
+  support->compilation_time = 1;
   support->thread_contention = 1;
   support->current_thread_cpu_time = 1;
   support->other_thread_cpu_time = 1;
@@ -81,7 +83,7 @@ jlong get_long_attribute(JNIEnv*, jobject, jmm::LongAttribute attribute) {
     case jmm::kProcessId: return getpid();
     case jmm::kPhysicalMemory: return sysconf(_SC_PHYS_PAGES) * sysconf(_SC_PAGESIZE);
     case jmm::kClassUnloadedCount: return static_cast<jlong>(units::unloaded_count());
-    case jmm::kCompileTimeMs: return 0;
+    case jmm::kCompileTimeMs: return jit::compile_millis();
     case jmm::kFlagCount: return jmm::flag_count();
     case jmm::kGcAttributeCount: return 1;
   }

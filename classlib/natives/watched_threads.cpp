@@ -57,7 +57,7 @@ void register_watched_threads() {
                                           {"java/lang/Thread", "sleep", "(J)V", sleep},
                                           {"java/util/concurrent/locks/AbstractOwnableSynchronizer",
                                            "setExclusiveOwnerThread", "(Ljava/lang/Thread;)V", set_owner}};
-  register_intrinsic_table(kThreads);
+  register_watched_table(kThreads);  // apart from the others: nobody may run their bodies instead
 }
 
 }  // namespace rrvm::intrinsics

@@ -1,5 +1,5 @@
-// Which cells of the stack are in use: a value that waits there is, from where it is stored to where it is loaded for the
-// last time. That enough of them are is what regalloc_fuzz_test.cpp proves.
+// Which cells of the stack are in use: a value that waits there is, from where it is stored to where it is loaded for
+// the last time. That enough of them are is what regalloc_fuzz_test.cpp proves.
 #include "jit/regalloc/cells_in_use.h"
 
 #include <gtest/gtest.h>

@@ -13,6 +13,8 @@ import sys
 LEAVES = {
     "rrvm::check::quick_field": True,  # may call through a pointer
     "rrvm::check::quick_element": True,
+    "rrvm::check::quick_inlined_field": True,
+    "rrvm::check::quick_inlined_element": True,
     "rrvm::check::(anonymous namespace)::quick_elsewhere": True,
     "rrvm::jit::rt::push_frames": False,
     "rrvm::jit::rt::fill_frame": False,

@@ -27,6 +27,14 @@ namespace {
   return context;
 }
 
+// The next access from the same inlined place need not make frames to find its context.
+[[gnu::always_inline]] inline void note_inlined(Frame* f, ThreadCache* cache, rr::SiteId context) {
+  if (!f->is_compiled() || f->site()->scope == 0) return;
+  const CompiledSite* site = f->site();
+  while (f->site()->scope != 0) f = f->prev;
+  cache->context_of(site) = {site, f->context, context};
+}
+
 // The context is not that of the last access from this place: another one that the thread has met, perhaps.
 [[gnu::noinline]] bool quick_elsewhere(Thread* t, rr::ShadowWord* word, rr::ShadowWord* site_word,
                                        const AccessPlan* plan) {
@@ -36,6 +44,7 @@ namespace {
   rr::SiteId callers = known_callers(f, *cache), context = callers ? cache->contexts.known(callers, plan->site) : 0;
   if (!context) return false;
   cache->context_of(plan->site) = {callers, plan->site, context};
+  note_inlined(f, cache, context);
   return leaf_access(*leaf_tool, *shadow(t), *word, site_word, context, plan->is_write);
 }
 
@@ -64,7 +73,26 @@ namespace {
   return leaf_access(*leaf_tool, *st, *word, site_word, site, plan->is_write);
 }
 
+[[gnu::always_inline]] inline bool inlined_access(Thread* t, rr::ShadowWord* word, rr::ShadowWord* site_word,
+                                                  const AccessPlan* plan) {
+  rr::ShadowThread* st = shadow(t);
+  if (!st) return true;
+  auto* cache = static_cast<ThreadCache*>(t->check_cache);
+  if (is_unusual(t, st, plan) || !keeps_contexts || !cache || cache->asked_by) return false;
+  const ThreadCache::InlinedContext& latest = cache->context_of(t->frame->site());
+  if (latest.site != t->frame->site() || latest.callers != t->frame->context) return false;
+  return leaf_access(*leaf_tool, *st, *word, site_word, latest.context, plan->is_write);
+}
+
 }  // namespace
+
+bool quick_inlined_field(Thread* t, rr::ShadowWord* word, const AccessPlan* plan) {
+  return inlined_access(t, word, keeps_sites ? word + 1 : nullptr, plan);
+}
+
+bool quick_inlined_element(Thread* t, rr::ShadowWord* word, const AccessPlan* plan, ArrayShadow* block) {
+  return inlined_access(t, word, keeps_sites ? word + block->length : nullptr, plan);
+}
 
 bool quick_field(Thread* t, rr::ShadowWord* word, const AccessPlan* plan) {
   return quick_access(t, word, keeps_sites ? word + 1 : nullptr, plan);

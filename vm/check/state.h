@@ -121,6 +121,15 @@ struct ThreadCache {
   static constexpr size_t kContexts = 64;
   Context latest_contexts[kContexts] = {};
   Context& context_of(rr::SiteId site) { return latest_contexts[site % kContexts]; }
+  // Of accesses in methods that are inlined, before these have frames: `callers` are those of the compiled method.
+  struct InlinedContext {
+    const CompiledSite* site;
+    rr::SiteId callers, context;
+  };
+  InlinedContext inlined_contexts[kContexts] = {};
+  InlinedContext& context_of(const CompiledSite* site) {
+    return inlined_contexts[reinterpret_cast<uintptr_t>(site) / sizeof(CompiledSite) % kContexts];
+  }
   rr::SiteId root = 0;          // of this thread's contexts
   uint32_t in_awaits = 0;       // calls of Condition.await that have not returned
   Frame* asked_by = nullptr;    // the program's frame that an access of the library is reported at (vm/check/bulk.cpp)
