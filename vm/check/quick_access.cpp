@@ -84,6 +84,11 @@ namespace {
   return leaf_access(*leaf_tool, *st, *word, site_word, latest.context, plan->is_write);
 }
 
+// What is not plain has to be asked about elements without a word.
+[[gnu::always_inline]] inline bool belongs_to_segment(const rr::ShadowWord* word, const ArrayShadow* block) {
+  return word->load(std::memory_order_relaxed) == 0 && !block->is_plain();
+}
+
 }  // namespace
 
 bool quick_inlined_field(Thread* t, rr::ShadowWord* word, const AccessPlan* plan) {
@@ -91,6 +96,7 @@ bool quick_inlined_field(Thread* t, rr::ShadowWord* word, const AccessPlan* plan
 }
 
 bool quick_inlined_element(Thread* t, rr::ShadowWord* word, const AccessPlan* plan, ArrayShadow* block) {
+  if (belongs_to_segment(word, block)) return false;
   return inlined_access(t, word, keeps_sites ? word + block->length : nullptr, plan);
 }
 
@@ -99,7 +105,7 @@ bool quick_field(Thread* t, rr::ShadowWord* word, const AccessPlan* plan) {
 }
 
 bool quick_element(Thread* t, rr::ShadowWord* word, const AccessPlan* plan, ArrayShadow* block) {
-  if (word->load(std::memory_order_relaxed) == 0 && !block->is_plain()) return false;  // its segment has to be asked
+  if (belongs_to_segment(word, block)) return false;
   return quick_access(t, word, keeps_sites ? word + block->length : nullptr, plan);
 }
 
