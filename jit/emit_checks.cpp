@@ -168,6 +168,8 @@ void Emitter::emit_check_element(const LoweredInstruction& i) {
                  pass(2, i, 1);
                }};
   if (i.argument_count < 3) return call_tool(i, true, slow);
+  Label joined = as_.newLabel();
+  if (i.argument_count > 3) skip_if(i, 3, true, joined);
   x86::Gp shadow = gp(i, 2);
   auto word = [this, i, shadow] {
     as_.mov(x86::r11, x86::ptr(shadow, offsetof(check::ArrayShadow, compared), 8));
@@ -175,6 +177,7 @@ void Emitter::emit_check_element(const LoweredInstruction& i) {
                              : x86::ptr(x86::r11, gp(i, 1), 3);
   };
   compare_shadow(i, element_shape(plan->is_write), word, shadow, slow);
+  as_.bind(joined);
 }
 
 // See check::shadow_of: behind the elements, or the payload of a slot that the header names. Slot 0 has none: one is
@@ -205,6 +208,8 @@ void Emitter::emit_array_shadow(const LoweredInstruction& i) {
 // The counters are ints: the second one goes to the upper half of its word.
 void Emitter::emit_range(const LoweredInstruction& i, unsigned first_argument, size_t range) {
   const RangeCheck& r = graph_.ranges[range];
+  Label done = as_.newLabel();
+  skip_if(i, first_argument + 4, false, done);
   auto* plan = metaspace::create<check::RangePlan>(units::arena_of(method_->holder));
   *plan = {reinterpret_cast<const check::AccessPlan*>(r.plan), r.step, r.constant, r.includes_now};
   slow_call(EntryPoint::check_range, r.insn, [&] {
@@ -216,12 +221,24 @@ void Emitter::emit_range(const LoweredInstruction& i, unsigned first_argument, s
     store_argument(i, first_argument + 2, counters);
     pass(3, i, first_argument + 3);
   });
+  as_.bind(done);
+}
+
+// If that argument, an int, is 0, or is not.
+void Emitter::skip_if(const LoweredInstruction& i, unsigned n, bool zero, Label where) {
+  if (is_constant(i, n)) {
+    if ((static_cast<int32_t>(constant(i, n)) == 0) == zero) as_.jmp(where);
+    return;
+  }
+  if (in_register(i, n)) as_.test(gp(i, n, false), gp(i, n, false));
+  else as_.cmp(stack_cell(place(argument(i, n).operand).index, 4), Imm(0));
+  zero ? as_.je(where) : as_.jne(where);
 }
 
 void Emitter::emit_waiting(const LoweredInstruction& i) {
   const Node& n = node(i);
   for (unsigned w = 0; w < n.waiting; w++)
-    emit_range(i, n.input_count - 4 * (n.waiting - w), static_cast<size_t>(n.imm) + w);
+    emit_range(i, n.input_count - kRangeInputs * (n.waiting - w), static_cast<size_t>(n.imm) + w);
 }
 
 void Emitter::emit_check(const LoweredInstruction& i) {

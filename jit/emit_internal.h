@@ -68,6 +68,7 @@ class Emitter {
   void emit_check_element(const LoweredInstruction&);
   void emit_array_shadow(const LoweredInstruction&);
   void emit_range(const LoweredInstruction&, unsigned first_argument, size_t range);
+  void skip_if(const LoweredInstruction&, unsigned argument_number, bool zero, asmjit::Label where);
   void emit_waiting(const LoweredInstruction&);  // in slow ways, before the loop is left or stops
   void call_tool(const LoweredInstruction&, bool is_element, const SlowWay&);
   void compare_part(const CheckShape::Test&);

@@ -77,10 +77,12 @@ class Joining {
  private:
   uint32_t visit(const Loop& loop) {
     entry_ = entry_of(graph_, flow_, loop);
-    if (entry_ == kNoBlockId || !may_change(loop) || is_short(loop)) return 0;
+    if (entry_ == kNoBlockId || !may_change(loop)) return 0;
     find_candidates(loop);
     std::erase_if(candidates_, [&](const Candidate& c) { return !is_certain(c, loop); });
     if (candidates_.empty()) return 0;
+    flag_ = many_rounds(loop);
+    if (flag_ == kNoValue || (is_int(flag_) && int_of(flag_) != 0)) return 0;
     // An element is checked first by the access that comes to it first.
     std::stable_sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
       auto lead = [](const Candidate& c) { return c.step > 0 ? c.offset.constant : -c.offset.constant; };
@@ -88,27 +90,59 @@ class Joining {
     });
     let_wait(loop);
     add_to_edges(loop);
-    for (const Candidate& c : candidates_) std::erase(graph_.blocks[c.block].nodes, c.check);
+    for (const Candidate& c : candidates_) {
+      if (is_int(flag_)) std::erase(graph_.blocks[c.block].nodes, c.check);
+      else add_inputs(c.check, {flag_});
+    }
     return static_cast<uint32_t>(candidates_.size());
   }
 
   bool is_in(BlockId b) const { return in_[b]; }
 
-  // A range costs about as much as the checks of a few elements: a loop that is known to have few rounds keeps them.
-  bool is_short(const Loop& loop) const {
-    constexpr int64_t kFew = 16;
+  // A range costs about as much as the checks of some elements: with few rounds to come the loop makes them itself. A
+  // value that is 0 if there will be many: of a test that every round makes, the distance of the counter from its
+  // limit. None: nobody knows.
+  Value many_rounds(const Loop& loop) {
     for (Value phi : graph_.blocks[loop.header].phis) {
       std::optional<Induction> i = induction_of(graph_, flow_, loop, entry_, phi);
-      if (!i || !is_int(i->init)) continue;
+      if (!i) continue;
       for (BlockId b : loop.blocks) {
         Value test = graph_.blocks[b].nodes.back();
-        if (graph_.node(test).op != Op::kIf || !leaves(b)) continue;
+        if (graph_.node(test).op != Op::kIf || !leaves(b) || graph_.node(graph_.input(test, 0)).type != Type::kInt ||
+            !is_each_round(loop, b))
+          continue;
         Value x = graph_.input(test, 0), y = graph_.input(test, 1);
-        if ((x != phi && x != i->next) || !is_int(y)) continue;
-        if (std::abs(int_of(y) - int_of(i->init)) <= kFew * std::abs(i->step)) return true;
+        if (y == phi || y == i->next) std::swap(x, y);
+        if ((x != phi && x != i->next) || !is_outside(graph_, flow_, entry_, y)) continue;
+        return distance_flag(i->step > 0 ? i->init : y, i->step > 0 ? y : i->init, std::abs(i->step));
       }
     }
-    return false;
+    return kNoValue;
+  }
+  // 0 if b - a is at least so many steps, which are not few; else -1.
+  Value distance_flag(Value a, Value b, int64_t step) {
+    constexpr int64_t kFew = 24;
+    if (is_int(a) && is_int(b)) return constant_int(graph_, int_of(b) - int_of(a) >= kFew * step ? 0 : -1);
+    Value distance = at_entry({.op = Op::kSub, .type = Type::kLong}, {wide(b), wide(a)});
+    Value beyond = at_entry({.op = Op::kAdd, .type = Type::kLong}, {distance, constant_long(graph_, -kFew * step)});
+    Value sign = at_entry({.op = Op::kShr, .type = Type::kLong}, {beyond, constant_int(graph_, 63)});
+    return at_entry({.op = Op::kConvert, .type = Type::kInt}, {sign});
+  }
+  Value wide(Value v) {
+    return is_int(v) ? constant_long(graph_, int_of(v)) : at_entry({.op = Op::kConvert, .type = Type::kLong}, {v});
+  }
+  Value at_entry(Node n, std::initializer_list<Value> in) {
+    auto& nodes = graph_.blocks[entry_].nodes;
+    n.insn = graph_.node(nodes.back()).insn;
+    n.block = entry_;
+    Value v = graph_.add(n, {in.begin(), in.size()});
+    nodes.insert(nodes.end() - 1, v);
+    return v;
+  }
+  bool is_each_round(const Loop& loop, BlockId b) const {
+    return flow_.loops()[flow_.loop_of(b)].header == loop.header &&
+           std::all_of(loop.latches.begin(), loop.latches.end(),
+                       [&](BlockId latch) { return flow_.dominates(b, latch); });
   }
   bool is_int(Value v) const { return graph_.node(v).op == Op::kConstInt; }
   int64_t int_of(Value v) const { return static_cast<int32_t>(graph_.node(v).imm); }
@@ -130,10 +164,7 @@ class Joining {
   void find_candidates(const Loop& loop) {
     candidates_.clear();
     for (BlockId b : loop.blocks) {
-      bool is_each_round = flow_.loops()[flow_.loop_of(b)].header == loop.header &&
-                           std::all_of(loop.latches.begin(), loop.latches.end(),
-                                       [&](BlockId latch) { return flow_.dominates(b, latch); });
-      if (!is_each_round) continue;
+      if (!is_each_round(loop, b)) continue;
       const auto& nodes = graph_.blocks[b].nodes;
       for (size_t i = 0; i < nodes.size(); i++)
         if (graph_.node(nodes[i]).op == Op::kCheckElement) consider(loop, b, i);
@@ -145,7 +176,8 @@ class Joining {
   }
   void consider(const Loop& loop, BlockId b, size_t position) {
     Value check = graph_.blocks[b].nodes[position];
-    if (!knowledge_.location(graph_.node(check).imm).may_go) return;
+    // One without its shadow is not inlined; one with more has been joined in an inner loop.
+    if (!knowledge_.location(graph_.node(check).imm).may_go || graph_.node(check).input_count > 3) return;
     if (!is_outside(graph_, flow_, entry_, graph_.input(check, 0))) return;
     for (Value phi : graph_.blocks[loop.header].phis) {
       std::optional<Induction> induction = induction_of(graph_, flow_, loop, entry_, phi);
@@ -199,18 +231,25 @@ class Joining {
     return {check.imm, static_cast<int32_t>(c.step), static_cast<int32_t>(c.offset.constant),
             made_before(c, b, position) == Made::kYes, check.insn};
   }
-  std::array<Value, 4> inputs_of(const Candidate& c) {
+  std::array<Value, kRangeInputs> inputs_of(const Candidate& c) {
     Value plus = c.offset.value == kNoValue ? constant_int(graph_, 0) : c.offset.value;
-    return {graph_.input(c.check, 0), c.init, c.phi, plus};
+    return {graph_.input(c.check, 0), c.init, c.phi, plus, flag_};
   }
 
+  void add_inputs(Value v, std::vector<Value> more) {
+    std::vector<Value> in(graph_.inputs_of(v).begin(), graph_.inputs_of(v).end());
+    in.insert(in.end(), more.begin(), more.end());
+    graph_.node(v).first_input = static_cast<uint32_t>(graph_.inputs.size());
+    graph_.node(v).input_count = static_cast<uint32_t>(in.size());
+    graph_.inputs.insert(graph_.inputs.end(), in.begin(), in.end());
+  }
   void let_wait(const Loop& loop) {
     for (BlockId b : loop.blocks) {
       const auto& nodes = graph_.blocks[b].nodes;
       for (size_t i = 0; i < nodes.size(); i++) {
         if (part_of(graph_.node(nodes[i])) != Part::kLeaves) continue;
         Value v = nodes[i];
-        std::vector<Value> in(graph_.inputs_of(v).begin(), graph_.inputs_of(v).end());
+        std::vector<Value> in;
         // Those of a loop inside this one come first.
         auto earlier = static_cast<size_t>(graph_.node(v).imm);
         graph_.node(v).imm = static_cast<int64_t>(graph_.ranges.size());
@@ -221,9 +260,7 @@ class Joining {
           graph_.ranges.push_back(range_of(c, b, i));
           for (Value input : inputs_of(c)) in.push_back(input);
         }
-        graph_.node(v).first_input = static_cast<uint32_t>(graph_.inputs.size());
-        graph_.node(v).input_count = static_cast<uint32_t>(in.size());
-        graph_.inputs.insert(graph_.inputs.end(), in.begin(), in.end());
+        add_inputs(v, in);
       }
     }
   }
@@ -270,6 +307,7 @@ class Joining {
   const Knowledge& knowledge_;
   Flow flow_;
   BlockId entry_ = kNoBlockId;
+  Value flag_ = kNoValue;
   std::vector<bool> in_;  // blocks of the present loop
   std::vector<Candidate> candidates_;
 };

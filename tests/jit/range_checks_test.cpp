@@ -30,7 +30,8 @@ struct CheckedLoop : Sketch {
     i = phi(2, Type::kInt, {first, kNoValue});
     branch(2, i, limit, 5, 3, step > 0 ? Condition::kGe : Condition::kLe);
     index = offset ? node(3, Op::kAdd, Type::kInt, {i, off}) : i;
-    check = node(3, Op::kCheckElement, Type::kVoid, {array, index}, plan);
+    shadow = node(0, Op::kArrayShadow, Type::kLong, {array});
+    check = node(3, Op::kCheckElement, Type::kVoid, {array, index, shadow}, plan);
     next = graph.add(Node{.op = Op::kAdd, .type = Type::kInt}, std::array{i, by});
     graph.append(4, next);
     set_input(i, 1, next);
@@ -44,7 +45,8 @@ struct CheckedLoop : Sketch {
     else node(6, Op::kReturn, Type::kVoid);
     return join_checks(graph, knowledge());
   }
-  bool has_check() const { return count(3, Op::kCheckElement) == 1; }
+  // Whether the loop makes it, whatever happens.
+  bool has_check() const { return count(3, Op::kCheckElement) == 1 && graph.node(check).input_count == 3; }
   // Of the block that now lies on the edge.
   BlockId on_edge(BlockId from, BlockId to) const {
     for (BlockId b : graph.blocks[from].successors)
@@ -56,7 +58,7 @@ struct CheckedLoop : Sketch {
       if (graph.node(v).op == Op::kCheckRange) return &graph.ranges[static_cast<size_t>(graph.node(v).imm)];
     return nullptr;
   }
-  Value limit, array, first, i, index, check, next;
+  Value limit, array, shadow, first, i, index, check, next;
 };
 
 TEST(RangeChecks, OneCheckBehindACountedLoop) {
@@ -111,7 +113,7 @@ TEST(RangeChecks, TestsThatThrowMakeItFirst) {
     const Node& n = l.graph.node(v);
     ASSERT_EQ(n.waiting, 1);
     EXPECT_EQ(l.graph.ranges[static_cast<size_t>(n.imm)].includes_now, v == behind);
-    EXPECT_EQ(l.graph.input(v, n.input_count - 4), l.array);
+    EXPECT_EQ(l.graph.input(v, n.input_count - kRangeInputs), l.array);
     EXPECT_EQ(l.graph.input(v, 0), v == behind ? l.limit : l.index);
   }
 }
@@ -128,7 +130,7 @@ TEST(RangeChecks, WhatIsAheadIsCheckedFirst) {
   CheckedLoop l(1, 0);
   Value one = l.constant(1);
   Value ahead = l.node(3, Op::kAdd, Type::kInt, {l.i, one});
-  l.node(3, Op::kCheckElement, Type::kVoid, {l.array, ahead}, kWrite);
+  l.node(3, Op::kCheckElement, Type::kVoid, {l.array, ahead, l.shadow}, kWrite);
   EXPECT_EQ(l.join(), 2u);
   EXPECT_EQ(l.range_on(2, 5)->constant, 1);
 }
@@ -206,10 +208,23 @@ TEST(RangeChecks, NothingIfTheToolsDoNotAllowIt) {
 }
 
 TEST(RangeChecks, AFewRoundsAreNotWorthIt) {
+  for (int32_t rounds : {8, 800}) {
+    CheckedLoop l;
+    l.set_input(l.i, 0, l.constant(0));
+    l.set_input(l.graph.blocks[2].nodes.back(), 1, l.constant(rounds));
+    EXPECT_EQ(l.join(), rounds == 800);
+    EXPECT_EQ(l.count(3, Op::kCheckElement), rounds != 800);
+  }
+}
+
+TEST(RangeChecks, IfNobodyKnowsHowManyTheLoopDecidesWhenItIsEntered) {
   CheckedLoop l;
-  l.set_input(l.i, 0, l.constant(0));
-  l.set_input(l.graph.blocks[2].nodes.back(), 1, l.constant(8));
-  EXPECT_EQ(l.join(), 0u);
+  EXPECT_EQ(l.join(), 1u);
+  EXPECT_EQ(l.graph.node(l.check).input_count, 4u);  // not made if the value is 0
+  Value flag = l.graph.input(l.check, 3);
+  EXPECT_EQ(l.graph.node(flag).block, 1u);
+  Value range = l.graph.blocks[l.on_edge(2, 5)].nodes[0];
+  EXPECT_EQ(l.graph.input(range, 4), flag);
 }
 
 }  // namespace

@@ -187,7 +187,8 @@ static int32_t count_spared(rr::ShadowThread* st, const Array* a, int32_t from, 
 
 // All have one context.
 static void each_element(Thread* t, Array* a, int32_t from, int32_t end, const AccessPlan& plan) {
-  if (allows_ranges) {
+  constexpr int32_t kFew = 8;
+  if (allows_ranges && end - from >= kFew) {
     rr::ShadowThread* st = shadow(t);
     st->accesses.store(st->accesses.load(std::memory_order_relaxed) + static_cast<uint64_t>(end - from),
                        std::memory_order_relaxed);

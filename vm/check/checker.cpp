@@ -75,7 +75,7 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
   range_tool_access = leaf_access && has_fast_tests && !setup.coarse_arrays && !array_map ? c.range_access() : nullptr;
   allows_ranges = range_tool_access && setup.ranges;
   if (word_space::reserve()) {
-    no_shadow = new ArrayShadow{word_space::zeros(), 0, rr::kNoSite};
+    no_shadow = new SegmentedShadow(0, rr::kNoSite, word_space::zeros());
     keeps_segments = allows_ranges;
   }
   coarse_fields = setup.coarse_fields;

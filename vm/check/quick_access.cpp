@@ -1,5 +1,6 @@
 #include "vm/check/quick_access.h"
 
+#include "vm/check/range_access.h"
 #include "vm/check/state.h"
 
 namespace rrvm::check {
@@ -84,9 +85,12 @@ namespace {
   return leaf_access(*leaf_tool, *st, *word, site_word, latest.context, plan->is_write);
 }
 
-// What is not plain has to be asked about elements without a word.
-[[gnu::always_inline]] inline bool belongs_to_segment(const rr::ShadowWord* word, const ArrayShadow* block) {
-  return word->load(std::memory_order_relaxed) == 0 && !block->is_plain();
+// What is not plain has to be asked about elements without a word. The word may be one that nobody writes, of a time
+// before there were any.
+[[gnu::always_inline]] inline bool belongs_to_segment(const rr::ShadowWord* word, ArrayShadow* block) {
+  if (word->load(std::memory_order_relaxed) != 0 || block->is_plain()) return false;
+  auto* segmented = static_cast<SegmentedShadow*>(block);
+  return !has_been_spilled(block) || word < segmented->store || word >= segmented->store + block->length;
 }
 
 }  // namespace

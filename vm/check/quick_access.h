@@ -18,8 +18,8 @@ extern rr::Tool* leaf_tool;
 // True: there is nothing left to do. False: the usual slow way is to be taken.
 bool quick_field(Thread*, rr::ShadowWord*, const AccessPlan*);
 bool quick_element(Thread*, rr::ShadowWord*, const AccessPlan*, ArrayShadow*);
-// The same for a place in an inlined method that has no frame yet: Thread::frame is that of the compiled method, and its
-// site names the place. False: frames are to be made, and one of the others called.
+// The same for a place in an inlined method that has no frame yet: Thread::frame is that of the compiled method, and
+// its site names the place. False: frames are to be made, and one of the others called.
 bool quick_inlined_field(Thread*, rr::ShadowWord*, const AccessPlan*);
 bool quick_inlined_element(Thread*, rr::ShadowWord*, const AccessPlan*, ArrayShadow*);
 

@@ -1,5 +1,7 @@
 #include "vm/check/range_access.h"
 
+#include <algorithm>
+#include <atomic>
 #include <mutex>
 
 #include "vm/check/quick_access.h"
@@ -29,11 +31,16 @@ class ThreadTaker final : public Segments::Taker {
     return range_tool_access(*leaf_tool, thread_, &word, sites, 1, 1, context_, is_write_, &named) == 1;
   }
   uint32_t take_words(rr::ShadowWord* words, rr::ShadowWord* sites, uint32_t count, uint32_t stride) override {
-    uint32_t n = count_hits(&thread_, words, count, stride, is_write_);
-    if (n == count) return n;
-    size_t at = size_t{n} * stride;
-    return n + range_tool_access(*leaf_tool, thread_, words + at, sites ? sites + at : nullptr, count - n, stride,
-                                 context_, is_write_, nullptr);
+    for (uint32_t n = 0;;) {
+      n += count_hits(&thread_, words + size_t{n} * stride, count - n, stride, is_write_);
+      if (n == count) return n;
+      size_t at = size_t{n} * stride;
+      n += range_tool_access(*leaf_tool, thread_, words + at, sites ? sites + at : nullptr, count - n, stride, context_,
+                             is_write_, nullptr);
+      // What the first fast path cannot tell: shared reads that are known, locations that have been given up.
+      if (n == count || !hits(words[size_t{n} * stride].load(std::memory_order_relaxed))) return n;
+      n++;
+    }
   }
 
  private:
@@ -55,7 +62,26 @@ rr::SiteId prepare(Thread* t, const AccessPlan* plan) {
   return in_context(t, plan->site);
 }
 
-[[gnu::noinline]] void segmented_range(Thread* t, Array* a, SegmentedShadow* block, ElementRange r,
+// Under the lock of the segments, as all that writes this number.
+void forget_singles(SegmentedShadow* block) {
+  std::atomic_ref singles(block->singles);
+  singles.store(singles.load(std::memory_order_relaxed) & kSpilled, std::memory_order_relaxed);
+}
+// Elements that are accessed one by one again and again are better off with words.
+void count_single(SegmentedShadow* block) {
+  constexpr uint32_t kMany = 256;
+  std::atomic_ref singles(block->singles);
+  uint32_t n = singles.load(std::memory_order_relaxed) + 1;
+  if ((n & ~kSpilled) > kMany) {
+    block->segments.spill();
+    block->update();
+    n = kSpilled;
+  }
+  singles.store(n, std::memory_order_release);
+}
+
+// Whether all of them could be taken at once.
+[[gnu::noinline]] bool segmented_range(Thread* t, Array* a, SegmentedShadow* block, ElementRange r,
                                        const AccessPlan* plan) {
   rr::ShadowThread* st = shadow(t);
   ThreadTaker taker(st, prepare(t, plan), plan->is_write);
@@ -63,28 +89,43 @@ rr::SiteId prepare(Thread* t, const AccessPlan* plan) {
   std::vector<uint64_t> dropped;
   {
     std::lock_guard lock(block->segments.lock);
+    forget_singles(block);
     block->segments.range(static_cast<uint32_t>(r.first), static_cast<uint32_t>(r.last),
                           static_cast<uint32_t>(r.stride), taker, left);
-    block->singles = 0;
     block->update();
     dropped = block->segments.take_dropped();
   }
   dispose_of(st, dropped);
   for (uint32_t index : left) array_slow(t, a, static_cast<int32_t>(index), plan);
+  return left.empty();
 }
 
-// Those that the first fast path does not spare, one after the other if the tool does not take them together.
+// Words of elements, after those that the first fast path spares.
 [[gnu::noinline]] void rest_of_range(Thread* t, Array* a, ArrayShadow* block, ElementRange r, uint32_t done,
                                      const AccessPlan* plan) {
-  rr::ShadowThread* st = shadow(t);
-  rr::SiteId context = prepare(t, plan);
+  ThreadTaker taker(shadow(t), prepare(t, plan), plan->is_write);
   const auto stride = static_cast<uint32_t>(r.stride);
   for (const uint32_t count = r.count(); done < count;) {
     uint32_t index = static_cast<uint32_t>(r.first) + done * stride;
-    done += range_tool_access(*leaf_tool, *st, &block->words()[index], block->site_word(index), count - done, stride,
-                              context, plan->is_write, nullptr);
+    done += taker.take_words(&block->words()[index], block->site_word(index), count - done, stride);
     if (done < count) array_slow(t, a, r.first + static_cast<int32_t>(done++ * stride), plan);
   }
+}
+
+// A thread that has accessed all these elements in its epoch need not ask anybody. A block is somebody else's only
+// after its array has died.
+bool is_known_range(ThreadCache::Range& known, const ArrayShadow* block, uint64_t epoch, const ElementRange& r) {
+  return known.block == block && known.epoch == epoch && known.stride == r.stride && known.deaths == deaths_so_far() &&
+         r.first >= known.first && r.last <= known.last && (r.first - known.first) % r.stride == 0;
+}
+// One range grows as long as the next goes on where it ends.
+void note_range(ThreadCache::Range& known, const ArrayShadow* block, uint64_t epoch, const ElementRange& r) {
+  bool is_same = known.block == block && known.epoch == epoch && known.stride == r.stride &&
+                 known.deaths == deaths_so_far() && (r.first - known.first) % r.stride == 0;
+  if (is_same && r.first >= known.first && r.first <= known.last + r.stride) known.last = std::max(known.last, r.last);
+  else if (is_same && r.last <= known.last && r.last >= known.first - r.stride)
+    known.first = std::min(known.first, r.first);
+  else known = {block, epoch, deaths_so_far(), r.first, r.last, r.stride};
 }
 
 }  // namespace
@@ -102,12 +143,18 @@ void element_range(Thread* t, Array* a, ElementRange r, const AccessPlan* plan) 
   }
   auto* segmented = static_cast<SegmentedShadow*>(block);
   if (needs_no_event(st, plan->is_write, segmented->whole.load(std::memory_order_relaxed))) return;
-  if (st->is_last_untold) state->chain->tell_now(st);
-  segmented_range(t, a, segmented, r, plan);
+  ThreadCache::Range& known = cache_of(t).range_of(block, plan->is_write);
+  uint64_t epoch = st->words[fast_tests[plan->is_write].tests[0].thread_word];
+  if (is_known_range(known, block, epoch, r)) return;
+  if (st->is_last_untold) {
+    state->chain->tell_now(st);
+    epoch = st->words[fast_tests[plan->is_write].tests[0].thread_word];
+  }
+  if (segmented_range(t, a, segmented, r, plan)) note_range(known, block, epoch, r);
 }
 
 bool segment_takes(Thread* t, SegmentedShadow* block, uint32_t index, const AccessPlan* plan) {
-  constexpr uint32_t kManySingles = 256;
+  if (has_been_spilled(block) && block->store[index].load(std::memory_order_acquire) != Segments::kMoved) return false;
   rr::ShadowThread* st = shadow(t);
   if (st->is_last_untold && !plan->needs_event) state->chain->tell_now(st);
   ThreadTaker taker(st, prepare(t, plan), plan->is_write);
@@ -117,7 +164,7 @@ bool segment_takes(Thread* t, SegmentedShadow* block, uint32_t index, const Acce
     std::lock_guard lock(block->segments.lock);
     if (plan->needs_event) block->segments.give_word(index);
     else is_taken = block->segments.single(index, taker);
-    if (++block->singles > kManySingles) block->segments.spill();
+    count_single(block);
     block->update();
     dropped = block->segments.take_dropped();
   }

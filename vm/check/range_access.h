@@ -39,6 +39,11 @@ inline void range_access(Thread* t, Array* a, const RangePlan& r, uint32_t init,
   if (t->shadow && range.fits(a->length)) element_range(t, a, range, r.plan);
 }
 
+// In SegmentedShadow::singles: all elements have had words once, so that a word of 0 is an element's own from then on.
+constexpr uint32_t kSpilled = 1u << 31;
+inline bool has_been_spilled(ArrayShadow* not_plain) {
+  return std::atomic_ref(static_cast<SegmentedShadow*>(not_plain)->singles).load(std::memory_order_acquire) & kSpilled;
+}
 // One element of an array with segments: its segment takes the access, or gives it a word and says false.
 bool segment_takes(Thread*, SegmentedShadow*, uint32_t index, const AccessPlan*);
 

@@ -11,7 +11,8 @@ using rr::ShadowWord;
 
 namespace {
 
-constexpr size_t kMost = 24;  // segments of a lane
+constexpr size_t kMost = 24;            // segments of a lane
+constexpr uint32_t kWorthJoining = 16;  // elements of a range
 
 }  // namespace
 
@@ -205,6 +206,11 @@ void Segments::range(uint32_t first, uint32_t last, uint32_t stride, Taker& take
     uint32_t to = last >= l ? (last - l) / lanes() + 1 : 0;
     if (from >= to) continue;
     stretch(l, from, to, taker, left);
+    if (to - from >= kWorthJoining) {  // only what is whole can be joined
+      for (uint32_t border : {from, to})
+        if (size_t k = find(lanes_[l], border); border < size_of(l) && lanes_[l][k].has_words)
+          cut(lanes_[l], k, border);
+    }
     for (size_t k = find(lanes_[l], from); k < lanes_[l].size() && lanes_[l][k].end <= to; k++)
       if (lanes_[l][k].has_words && start_of(lanes_[l], k) >= from) join_words(l, k, taker);
     tidy(l);

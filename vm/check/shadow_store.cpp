@@ -92,6 +92,8 @@ rr::ShadowVolatile* new_volatile(uintptr_t identity) {
 
 }  // namespace
 
+uint64_t deaths_so_far() { return deaths.load(std::memory_order_acquire); }
+
 Stripe& stripe_of(const void* base, size_t offset) {
   return stripes[(reinterpret_cast<uintptr_t>(base) + offset) >> 2 & 1023];
 }
