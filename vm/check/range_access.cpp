@@ -69,10 +69,10 @@ void forget_singles(SegmentedShadow* block) {
 }
 // Elements that are accessed one by one again and again are better off with words.
 void count_single(SegmentedShadow* block) {
-  constexpr uint32_t kMany = 256;
+  const uint32_t many = std::max(256u, block->length / 32);
   std::atomic_ref singles(block->singles);
   uint32_t n = singles.load(std::memory_order_relaxed) + 1;
-  if ((n & ~kSpilled) > kMany) {
+  if ((n & ~kSpilled) > many) {
     block->segments.spill();
     block->update();
     n = kSpilled;

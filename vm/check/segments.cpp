@@ -74,6 +74,9 @@ void Segments::give_words(uint32_t lane, size_t k) {
 // them meanwhile wins.
 void Segments::join_words(uint32_t lane, size_t k, const Taker& taker) {
   Segment& s = lanes_[lane][k];
+  // In vain it is tried ever more rarely: the second time, the fourth, the eighth. The words have their own sites, so
+  // there is room for the number here.
+  if (const uint64_t tried = s.sites++; tried & (tried + 1)) return;
   const uint32_t from = start_of(lanes_[lane], k);
   auto word_at = [&](uint32_t p) { return store_[index_of(lane, p)].load(std::memory_order_acquire); };
   auto site_at = [&](uint32_t p) {
@@ -102,6 +105,7 @@ void Segments::tidy(uint32_t l) {
       bool are_equal = a.has_words == b.has_words && (a.has_words || (a.word == b.word && a.sites == b.sites));
       if (are_equal) {
         if (!a.has_words) share(a.word, -1);
+        else a.sites = std::max(a.sites, b.sites);
         a.end = b.end;
       } else {
         lane[++kept] = b;
