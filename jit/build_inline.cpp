@@ -53,7 +53,7 @@ bool is_read_from_its_frame(const Method* m) {
 bool Builder::may_inline(const Method* m) const {
   if (!options_.inlines || !m->code.load(std::memory_order_acquire) || m->is_native() || m->is_abstract() ||
       m->is_synchronized() || m->handler_count != 0 || (m->replacement && !m->has_short_body) || m->caller_sensitive ||
-      m->check_plan.load(std::memory_order_acquire) || is_read_from_its_frame(m))
+      (m->check_plan.load(std::memory_order_acquire) && !object_use(m)) || is_read_from_its_frame(m))
     return false;
   const auto& refused = options_.refused;
   if (std::find(refused.begin(), refused.end(), m) != refused.end()) return false;
@@ -149,6 +149,10 @@ std::vector<std::pair<BlockId, Value>> Builder::run_in_line(const std::vector<Va
   for (uint32_t i = 0; i < arguments.size(); i++)
     if (arguments[i] != kNoValue) locals_[variable(i, type(arguments[i]))] = arguments[i];
   at_ = 0;
+  // Who looks for the program's call of a library object compares the receivers of the frames between.
+  if (check::wants_objects && this_ != kNoValue && !check::checks_class(method_->holder))
+    emit(jit::Op::kStoreLocal, Type::kVoid, {this_}, 0);
+  if (const check::ObjectUse* use = object_use(method_)) emit(jit::Op::kCheckObject, Type::kVoid, {this_}, as_imm(use));
   emit(jit::Op::kGoto, Type::kVoid, {});
   end_block({&entry_, 1});
   build_stretches(order);

@@ -391,7 +391,9 @@ void Builder::make_entry() {
       if (d[i] == 'L') i = d.find(';', i);
     }
     if (!method_->is_static()) this_ = locals_[variable(0, Type::kRef)];
-    if (is_watched()) call_runtime(EntryPoint::method_entered, Type::kVoid, {});
+    if (const check::ObjectUse* use = object_use(method_))
+      emit(jit::Op::kCheckObject, Type::kVoid, {this_}, as_imm(use));
+    else if (is_watched()) call_runtime(EntryPoint::method_entered, Type::kVoid, {});
     if (method_->is_synchronized()) {
       Value lock = method_->is_static() ? const_ref(method_->holder->mirror) : this_;
       emit(jit::Op::kLockMethod, Type::kVoid, {lock});

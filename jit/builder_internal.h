@@ -11,6 +11,7 @@
 #include "jit/entrypoints.h"
 #include "jit/ir.h"
 #include "vm/bytecode/bytecode.h"
+#include "vm/check/methods.h"
 #include "vm/exec/interpreter.h"
 #include "vm/object/code.h"
 #include "vm/object/klass.h"
@@ -156,6 +157,10 @@ class Builder {
   bool is_watched() const {
     return method_->check_plan.load(std::memory_order_acquire) != nullptr;
   }  // its entry and exit are events
+  // How it uses its receiver, if nothing else is to be raised for it: then its entry is a check.
+  static const check::ObjectUse* object_use(const Method* m) {
+    return m->check_plan.load(std::memory_order_acquire) ? check::only_object_use(m) : nullptr;
+  }
   bool is_never_null(Value v) const;
   Value call_runtime(EntryPoint e, Type type, std::initializer_list<Value> in);
 

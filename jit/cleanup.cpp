@@ -1,6 +1,7 @@
 #include "jit/cleanup.h"
 
 #include <algorithm>
+#include <array>
 
 namespace rrvm::jit {
 
@@ -64,6 +65,26 @@ void remove_dead_nodes(Graph& g) {
 void remove_loop_entries(Graph& g) {
   for (BlockId b : g.order) std::erase_if(g.blocks[b].nodes, [&](Value v) { return g.node(v).op == Op::kLoopEntry; });
   remove_dead_nodes(g);
+}
+
+void leave_at_loop_entries(Graph& g) {
+  for (BlockId b : g.order) {
+    std::vector<Value> nodes;
+    for (Value v : g.blocks[b].nodes) {
+      if (g.node(v).op != Op::kLoopEntry) {
+        nodes.push_back(v);
+        continue;
+      }
+      const Node entry = g.node(v);
+      Value zero = g.add(Node{.op = Op::kConstInt, .type = Type::kInt, .insn = entry.insn, .block = b}, {});
+      nodes.push_back(zero);
+      nodes.push_back(g.add(
+          Node{
+              .op = Op::kExitUnless, .condition = Condition::kEq, .insn = entry.insn, .block = b, .state = entry.state},
+          std::array{zero, zero}));
+    }
+    g.blocks[b].nodes = std::move(nodes);
+  }
 }
 
 void remove_edge(Graph& g, BlockId from, BlockId to) {

@@ -9,7 +9,9 @@ namespace rrvm::jit {
 
 void remove_trivial_phis(Graph&);
 void remove_dead_nodes(Graph&);
-void remove_loop_entries(Graph&);  // kLoopEntry, which keeps the values of its state alive
+void remove_loop_entries(Graph&);
+// In their place guards that always hold, for jit/stress.h.
+void leave_at_loop_entries(Graph&);  // kLoopEntry, which keeps the values of its state alive
 void split_critical_edges(Graph&);
 // Takes the edge out of the predecessors of `to` and the inputs of its phis; the successors of `from` are left.
 void remove_edge(Graph&, BlockId from, BlockId to);

@@ -48,6 +48,7 @@ struct Code {
   size_t size = 0;
   uint32_t osr_insn = UINT32_MAX;  // loop header that it begins at; UINT32_MAX: the method's start
   uint32_t frame_bytes = 0;        // of the C stack, without the return address
+  uint32_t java_bytes = 0;         // of the Java stack from its Frame on, with the frames of all that are inlined
   CompiledSite* sites = nullptr;   // in metaspace, below 2 GiB
   uint32_t site_count = 0;
   std::vector<CodeScope> scopes;

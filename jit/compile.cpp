@@ -15,6 +15,7 @@
 #include "jit/regalloc/checker.h"
 #include "jit/regalloc/regalloc.h"
 #include "jit/statistics.h"
+#include "jit/stress.h"
 #include "vm/base/check.h"
 #include "vm/check/checker.h"
 #include "vm/check/inline_access.h"
@@ -63,7 +64,7 @@ uint64_t count_checks(const Graph& g) {
   for (BlockId b : g.order)
     for (Value v : g.blocks[b].nodes) {
       Op op = g.node(v).op;
-      n += op == Op::kCheckField || op == Op::kCheckStatic || op == Op::kCheckElement;
+      n += op == Op::kCheckField || op == Op::kCheckStatic || op == Op::kCheckElement || op == Op::kCheckObject;
     }
   return n;
 }
@@ -89,6 +90,7 @@ void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, const Com
       return std::find(wrong.begin(), wrong.end(), Guess{graph->scopes[scope_of(p)].method, insn_of(p)}) == wrong.end();
     };
     if (timed(Pass::kRanges, [&] { return remove_bounds_checks(*graph, may_guess); })) timed(Pass::kNumber, number);
+    if (exit_stress) leave_at_loop_entries(*graph);
     timed(Pass::kRanges, [&] { return join_checks(*graph, knowledge()); });
     remove_loop_entries(*graph);
     if (options.print) std::printf("--- numbered\n%s", jit::print(*graph).c_str());

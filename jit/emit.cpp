@@ -55,6 +55,8 @@ void Emitter::make_scopes() {
     bool is_first = code_->scopes.empty();
     const CompiledSite* call = is_first ? nullptr : &code_->sites[new_site(place_of(s.caller, s.call))];
     code_->scopes.push_back({m, s.caller, call, s.frame, s.locals});
+    auto end = static_cast<uint32_t>(s.frame) + static_cast<uint32_t>(sizeof(Frame) + m->max_stack * sizeof(Slot));
+    code_->java_bytes = std::max(code_->java_bytes, end);
   }
 }
 
@@ -65,6 +67,10 @@ x86::Mem Emitter::stack_cell(uint32_t cell, uint32_t size) const {
 }
 x86::Mem Emitter::local(uint32_t index, uint32_t size) const {
   return x86::ptr(x86::rbp, -8 * (static_cast<int32_t>(method_->max_locals) - static_cast<int32_t>(index)), size);
+}
+x86::Mem Emitter::local_of(const Node& n) const {
+  if (scope_of(n.insn) == 0) return local(static_cast<uint32_t>(n.imm));
+  return x86::ptr(x86::rbp, graph_.scopes[scope_of(n.insn)].locals + 8 * static_cast<int32_t>(n.imm), 8);
 }
 x86::Mem Emitter::operand_cell(PlaceId place, uint32_t index, uint32_t size) const {
   int32_t frame = graph_.scopes[scope_of(place)].frame;
@@ -208,11 +214,7 @@ void Emitter::prologue() {
   }
   int32_t locals = static_cast<int32_t>(method_->max_locals) * 8;
   as_.lea(x86::rdi, x86::ptr(x86::rsi, locals));
-  int32_t end = 0;  // of the frame and all that are inlined
-  for (const Scope& s : graph_.scopes)
-    end = std::max(end,
-                   s.frame + static_cast<int32_t>(sizeof(Frame)) + static_cast<const Method*>(s.method)->max_stack * 8);
-  as_.lea(x86::r11, x86::ptr(x86::rdi, end));
+  as_.lea(x86::r11, x86::ptr(x86::rdi, static_cast<int32_t>(code_->java_bytes)));
   as_.cmp(x86::r11, thread_field(offsetof(Thread, stack_limit)));
   as_.ja(overflow_);
   as_.cmp(x86::rsp, thread_field(offsetof(Thread, c_stack_limit)));
@@ -293,7 +295,7 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
         case Type::kDouble: as_.movsd(result_xmm(i), local(static_cast<uint32_t>(node(i).imm))); return;
         default: as_.mov(result(i), local(static_cast<uint32_t>(node(i).imm))); return;
       }
-    case Op::kStoreLocal: return store_argument(i, 0, local(static_cast<uint32_t>(node(i).imm)));
+    case Op::kStoreLocal: return store_argument(i, 0, local_of(node(i)));
     case Op::kCaught: return;  // it is there already
     case Op::kAdd:
     case Op::kSub:
@@ -353,6 +355,7 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
     case Op::kCheckStatic:
     case Op::kCheckElement:
     case Op::kCheckBorrowed:
+    case Op::kCheckObject:
     case Op::kClassUse:
     case Op::kPoll:
     case Op::kArrayShadow:

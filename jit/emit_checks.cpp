@@ -3,6 +3,7 @@
 #include "jit/check_shape.h"
 #include "jit/check_stubs.h"
 #include "jit/emit_internal.h"
+#include "vm/check/library_objects.h"
 #include "vm/check/quick_access.h"
 #include "vm/check/range_access.h"
 #include "vm/object/class_units.h"
@@ -241,6 +242,47 @@ void Emitter::emit_waiting(const LoweredInstruction& i) {
     emit_range(i, n.input_count - kRangeInputs * (n.waiting - w), static_cast<size_t>(n.imm) + w);
 }
 
+// The state of a library object lies behind its fields, if its class has one. If what the method does depends on the
+// receiver, a hit of the stronger test is one of both.
+void Emitter::emit_check_object(const LoweredInstruction& i) {
+  auto* use = reinterpret_cast<const check::ObjectUse*>(node(i).imm);
+  auto slow = [this, i] {
+    slow_call(EntryPoint::object_used, node(i).insn, [&] {
+      pass(0, i, 0);
+      pass_constant(1, node(i).imm);
+    });
+  };
+  CheckShape shape = field_shape(use->is_write);
+  if (!shape.is_inlined) return slow();
+  Label done = as_.newLabel(), hit = as_.newLabel();
+  x86::Gp object = gp(i, 0), state = temp(i, 0);
+  if (use->path) {
+    object = temp(i, 1);
+    as_.mov(object, x86::qword_ptr(gp(i, 0), static_cast<int32_t>(use->path->offset)));
+    as_.test(object, object);
+    as_.je(done);
+  }
+  as_.mov(x86::r11d, x86::dword_ptr(object, offsetof(Object, klass_ref)));
+  as_.mov(state.r32(), x86::dword_ptr(x86::r11, offsetof(Klass, object_state)));
+  as_.test(state.r32(), state.r32());
+  as_.je(done);
+  x86::Mem part = x86::ptr(object, state, 0, static_cast<int32_t>(shape.part_offset), shape.part_bytes);
+  if (shape.part_bytes == 4) as_.mov(x86::r11d, part);
+  else as_.mov(x86::r11, part);
+  compare_part(shape.tests[0]);
+  as_.jne(cold([=, this] {
+    for (unsigned t = 1; t < shape.test_count; t++) {
+      compare_part(shape.tests[t]);
+      as_.je(hit);
+    }
+    slow();
+    as_.jmp(done);
+  }));
+  as_.bind(hit);
+  as_.add(thread_field(offsetof(Thread, compiled_accesses)), Imm(1));
+  as_.bind(done);
+}
+
 void Emitter::emit_check(const LoweredInstruction& i) {
   const Node& n = node(i);
   switch (n.op) {
@@ -262,6 +304,7 @@ void Emitter::emit_check(const LoweredInstruction& i) {
     case Op::kCheckStatic: return emit_check_static(i);
     case Op::kCheckElement: return emit_check_element(i);
     case Op::kArrayShadow: return emit_array_shadow(i);
+    case Op::kCheckObject: return emit_check_object(i);
     case Op::kCountAccesses: as_.add(thread_field(offsetof(Thread, compiled_accesses)), Imm(n.imm)); return;
     case Op::kCheckBorrowed: {
       auto arguments = [this, i] {

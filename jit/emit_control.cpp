@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "jit/emit_internal.h"
+#include "jit/stress.h"
 #include "jit/stubs.h"
 
 namespace rrvm::jit {
@@ -37,18 +38,31 @@ void Emitter::emit_jump(const LoweredInstruction& i) {
     case Op::kReturn: return epilogue();
     case Op::kThrow: return slow_call(EntryPoint::throw_object, n.insn, [&] { pass(0, i, 0); });
     case Op::kExit: return emit_exit(i);
-    case Op::kExitUnlessNull:
+    case Op::kExitUnlessNull: {
+      Label leave = cold([this, i] { emit_exit(i); });
       as_.test(gp(i, 0), gp(i, 0));
-      as_.jne(cold([this, i] { emit_exit(i); }));
-      return;
+      as_.jne(leave);
+      return emit_stress(leave);
+    }
     case Op::kExitUnless: {
+      Label leave = cold([this, i] { emit_exit(i); });
       bool wide = type(i, 0) != Type::kInt;
       with_operand(i, 1, wide, [&](const auto& b) { as_.cmp(gp(i, 0, wide), b); });
-      as_.j(code_of(opposite(n.condition)), cold([this, i] { emit_exit(i); }));
-      return;
+      as_.j(code_of(opposite(n.condition)), leave);
+      return emit_stress(leave);
     }
     default: return;
   }
+}
+
+// See jit/stress.h.
+void Emitter::emit_stress(Label leave) {
+  if (!exit_stress) return;
+  as_.sub(absolute(&exit_stress->left, 4), Imm(1));
+  as_.js(cold([this, leave] {
+    as_.mov(absolute(&exit_stress->left, 4), Imm(exit_stress->every));
+    as_.jmp(leave);
+  }));
 }
 
 void Emitter::emit_if(const LoweredInstruction& i) {

@@ -47,6 +47,7 @@ class Emitter {
   void emit_float(const LoweredInstruction&);
   void emit_shift(const LoweredInstruction&);
   void emit_division(const LoweredInstruction&);
+  void emit_constant_division(const LoweredInstruction&);
   void emit_convert(const LoweredInstruction&);
   void emit_compare(const LoweredInstruction&);
   void emit_narrow(const LoweredInstruction&);
@@ -70,6 +71,7 @@ class Emitter {
   void emit_range(const LoweredInstruction&, unsigned first_argument, size_t range);
   void skip_if(const LoweredInstruction&, unsigned argument_number, bool zero, asmjit::Label where);
   void emit_waiting(const LoweredInstruction&);  // in slow ways, before the loop is left or stops
+  void emit_check_object(const LoweredInstruction&);
   void call_tool(const LoweredInstruction&, bool is_element, const SlowWay&);
   void compare_part(const CheckShape::Test&);
   void compare_done_with(const CheckShape&, const std::function<x86::Mem()>& word, asmjit::Label done);
@@ -82,6 +84,7 @@ class Emitter {
   void emit_switch(const LoweredInstruction&);
   void emit_return(const LoweredInstruction&);
   void emit_exit(const LoweredInstruction&);
+  void emit_stress(asmjit::Label leave);
   ValueSource source_of(const Argument&) const;
   void jump_to(BlockId b);
   void epilogue();
@@ -109,6 +112,7 @@ class Emitter {
   x86::Gp temp(const LoweredInstruction& i, unsigned n, bool wide = true) const { return gp(place(i.temps[n]), wide); }
   x86::Mem stack_cell(uint32_t cell, uint32_t size = 8) const;
   x86::Mem local(uint32_t index, uint32_t size = 8) const;
+  x86::Mem local_of(const Node&) const;  // of a kStoreLocal, in the frame of its own method
   x86::Mem operand_cell(PlaceId place, uint32_t index, uint32_t size = 8) const;  // of the frame of that place's method
   x86::Mem thread_field(size_t offset, uint32_t size = 8) const;
   x86::Mem absolute(const void* address, uint32_t size = 8) const;  // below 2 GiB

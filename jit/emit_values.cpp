@@ -1,4 +1,5 @@
 // Arithmetic, conversions, comparisons.
+#include "jit/division.h"
 #include "jit/emit_internal.h"
 
 namespace rrvm::jit {
@@ -97,6 +98,60 @@ void Emitter::emit_shift(const LoweredInstruction& i) {
 }
 
 // The quotient of the smallest number by -1 does not fit, and idiv traps: -1 goes its own way.
+// See jit/division.h. r11 becomes the quotient, in rdx for the longs that are multiplied.
+void Emitter::emit_constant_division(const LoweredInstruction& i) {
+  const Node& n = node(i);
+  const bool wide = n.type == Type::kLong;
+  const int64_t by = constant(i, 1);
+  const Divisor d = divisor(by, wide);
+  x86::Gp x = gp(i, 0, wide), quotient = wide ? x86::Gp(x86::r11) : x86::Gp(x86::r11d);
+  if (d.is_shift) {
+    const uint32_t bits = wide ? 64 : 32;
+    as_.mov(quotient, x);
+    as_.sar(quotient, Imm(bits - 1));
+    as_.shr(quotient, Imm(bits - d.shift));
+    as_.add(quotient, x);
+    if (n.op == Op::kRem) {
+      as_.shr(quotient, Imm(d.shift));
+      as_.shl(quotient, Imm(d.shift));
+      as_.mov(result(i, wide), x);
+      return void(as_.sub(result(i, wide), quotient));
+    }
+    as_.sar(quotient, Imm(d.shift));
+  } else if (wide) {
+    quotient = x86::rdx;
+    as_.mov(x86::rax, Imm(d.multiplier));
+    as_.imul(x);
+    as_.add(quotient, x);
+    as_.sar(quotient, Imm(d.shift - 64));
+    as_.mov(x86::rax, x);
+    as_.shr(x86::rax, Imm(63));
+    as_.add(quotient, x86::rax);
+  } else {
+    x86::Gp other = temp(i, 0);
+    as_.movsxd(x86::r11, x);
+    load_constant(other, static_cast<int64_t>(d.multiplier), true);
+    as_.imul(x86::r11, other);
+    as_.sar(x86::r11, Imm(d.shift));
+    as_.mov(other.r32(), x);
+    as_.shr(other.r32(), Imm(31));
+    as_.add(quotient, other.r32());
+  }
+  if (d.is_negative) as_.neg(quotient);
+  if (n.op == Op::kDiv) {
+    if (result(i, wide) != quotient) as_.mov(result(i, wide), quotient);
+    return;
+  }
+  if (by == static_cast<int32_t>(by)) {
+    as_.imul(quotient, quotient, Imm(by));
+  } else {
+    as_.mov(x86::rax, Imm(by));
+    as_.imul(quotient, x86::rax);
+  }
+  as_.mov(result(i, wide), x);
+  as_.sub(result(i, wide), quotient);
+}
+
 void Emitter::emit_division(const LoweredInstruction& i) {
   const Node& n = node(i);
   if (is_float(n.type)) {  // a remainder
@@ -110,6 +165,7 @@ void Emitter::emit_division(const LoweredInstruction& i) {
     return;
   }
   bool wide = n.type == Type::kLong, divides = n.op == Op::kDiv;
+  if (is_constant(i, 1)) return emit_constant_division(i);
   x86::Gp b = gp(i, 1, wide), a = wide ? x86::Gp(x86::rax) : x86::Gp(x86::eax);
   Label minus_one, done = as_.newLabel();
   bool may_be_minus_one = !graph_.is_constant(argument(i, 1).value) || graph_.node(argument(i, 1).value).imm == -1;

@@ -7,9 +7,11 @@
 #include "jit/code_cache.h"
 #include "jit/policy.h"
 #include "jit/statistics.h"
+#include "jit/stress.h"
 #include "jit/stubs.h"
 #include "vm/base/address_space.h"
 #include "vm/diagnose/shutdown.h"
+#include "vm/object/metaspace.h"
 
 namespace rrvm::jit {
 
@@ -19,6 +21,11 @@ bool initialize(const Options& options) {
   // It is mapped twice, and should leave a limited address space to the heap and to threads.
   size_t bytes = std::min(options.cache_bytes, address_space_limit() / 64);
   if (!code_cache::initialize(bytes / kPage * kPage) || !make_stubs() || !make_check_stubs()) return false;
+  if (options.exit_every) {
+    auto every = static_cast<int32_t>(options.exit_every);
+    exit_stress = metaspace::create<ExitStress>();
+    *exit_stress = {every, every};
+  }
   policy::start(options);
   if (options.print_statistics) shutdown::add_action([] { std::fputs(statistics::text().c_str(), stdout); });
   return true;

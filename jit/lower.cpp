@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "jit/check_shape.h"
+#include "jit/division.h"
 #include "vm/base/check.h"
 
 namespace rrvm::jit {
@@ -199,6 +200,7 @@ class Lowering {
 
   void lower_node(const Block& block, size_t i);
   void lower_arithmetic(Value v);
+  void lower_constant_division(Value v);
   void lower_call(Value v);
   bool folds_null_check(const Block& block, size_t i);
 
@@ -216,6 +218,23 @@ class Lowering {
 constexpr int64_t kFirstPage = 4096;
 
 // A null check right before an access to the same object near its beginning costs nothing: the access itself faults.
+// A long's product takes rdx and rax, and leaves the quotient in rdx; the remainder is made in rax.
+void Lowering::lower_constant_division(Value v) {
+  const Node& n = graph_.node(v);
+  const bool is_long = n.type == Type::kLong;
+  const Value divisor_value = graph_.input(v, 1);
+  const bool multiplies_wide = is_long && !divisor(graph_.node(divisor_value).imm, true).is_shift;
+  instruction(v, {{graph_.input(v, 0), Take::kRegLate}, {divisor_value, Take::kAnything}}, [&] {
+    if (!multiplies_wide) {
+      temp(0);
+      result(v);
+      return;
+    }
+    clobbers_ = set_of(kRax) | set_of(kRdx);
+    result(v, n.op == Op::kDiv ? kRdx : kRax);
+  });
+}
+
 bool Lowering::folds_null_check(const Block& block, size_t i) {
   if (i + 1 >= block.nodes.size() || graph_.node(block.nodes[i]).waiting) return false;
   const Node& next = graph_.node(block.nodes[i + 1]);
@@ -291,6 +310,8 @@ void Lowering::lower_node(const Block& block, size_t index) {
         instruction(v, {{in(0), Take::kReg}, {in(1), Take::kReg}}, [&] { result(v); });
       } else if (is_float(n.type)) {
         lower_arithmetic(v);
+      } else if (graph_.is_constant(in(1)) && is_constant_divisor(graph_.node(in(1)).imm, n.type == Type::kLong)) {
+        lower_constant_division(v);
       } else {
         instruction(v, {{in(0), Take::kReg, kRax}, {in(1), Take::kRegLate}}, [&] {
           clobbers_ = set_of(kRax) | set_of(kRdx);
@@ -400,6 +421,7 @@ void Lowering::lower_node(const Block& block, size_t index) {
       break;
     }
     case Op::kCountAccesses: instruction(v, {}, [] {}); break;
+    case Op::kCheckObject: instruction(v, {{in(0), Take::kRegLate}}, [&] { temp(0), temp(1); }); break;
     case Op::kCheckBorrowed: instruction(v, {{in(0), Take::kReg}, {in(1), Take::kAny}}, [] {}); break;
     case Op::kClassUse:
     case Op::kPoll:

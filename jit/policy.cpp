@@ -15,6 +15,7 @@
 #include "jit/compile.h"
 #include "jit/runtime.h"
 #include "jit/statistics.h"
+#include "jit/stress.h"
 #include "jit/stubs.h"
 #include "vm/base/class_names.h"
 #include "vm/base/clock.h"
@@ -264,7 +265,9 @@ const void* loop_is_hot(Thread* t, Frame* f, const Insn* target) {
   // A loop that stays interpreted asks again rarely: the method may have others.
   constexpr int32_t kSoon = 1000, kRarely = 1'000'000;
   m->loops_left = code || !is_decided ? std::min(the->options.loops, kSoon) : kRarely;
-  return code ? code->start : nullptr;
+  // Its own prologue cannot throw, since the method runs already.
+  bool fits = code && reinterpret_cast<char*>(f) + code->java_bytes <= reinterpret_cast<char*>(t->stack_limit);
+  return fits ? code->start : nullptr;
 }
 
 void pause() { the->compiling.lock(); }
@@ -312,6 +315,7 @@ void release(ClassUnit* u) {
 void note_exit(Code* c, const ExitState& exit) {
   using statistics::Exit;
   statistics::counts.exits[static_cast<size_t>(exit.is_guess ? Exit::kGuess : Exit::kUnresolved)]++;
+  if (exit_stress) return;  // nothing is learnt from these
   std::lock_guard lock(the->mutex);
   if (exit.is_guess) {
     Guess guess{c->scopes[scope_of(exit.insn)].method, insn_of(exit.insn)};

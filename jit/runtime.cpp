@@ -12,6 +12,7 @@
 #include "jit/stubs.h"
 #include "vm/check/bulk.h"
 #include "vm/check/inline_access.h"
+#include "vm/check/library_objects.h"
 #include "vm/check/methods.h"
 #include "vm/check/quiet.h"
 #include "vm/check/range_access.h"
@@ -102,8 +103,10 @@ Landing land(Thread* t) {
 uint64_t* clear_frame(Frame* f, Slot* end, const CompiledSite* innermost, uint64_t* cells) {
   auto* code = static_cast<Code*>(f->site()->code);
   bool is_inlined = f->site()->scope != 0;  // nothing of it is in memory
-  uint32_t first = f->flags & Frame::kWatched ? f->method->arg_slots
-                                              : 0;  // leaving it asks for its arguments (vm/check/methods.cpp)
+  // Leaving it asks for its arguments (vm/check/methods.cpp), a library object for its receiver.
+  uint32_t first = f->flags & Frame::kWatched                        ? f->method->arg_slots
+                   : check::wants_objects && !f->method->is_static() ? 1
+                                                                     : 0;
   for (uint32_t i = first; i < f->method->max_locals; i++)
     if (is_inlined || !code->homes[i]) f->locals[i].raw = 0;
   for (Slot* s = f->operands(); s < end; s++) s->raw = 0;
@@ -255,6 +258,10 @@ uint64_t coarse_array(Thread* t, uint64_t array, uint64_t plan) {
 }
 uint64_t element_released(Thread* t, uint64_t array, uint64_t index) {
   return check::element_released(t, pointer<Array>(array), static_cast<int32_t>(index)), 0;
+}
+uint64_t object_used(Thread* t, uint64_t receiver, uint64_t use) {
+  if (t->shadow) check::object_used(t, t->frame, pointer<Object>(receiver), *pointer<const check::ObjectUse>(use));
+  return 0;
 }
 uint64_t class_used(Thread* t, uint64_t klass) { return check::class_used(t, pointer<Klass>(klass)), 0; }
 uint64_t link_used(Thread* t, uint64_t object) { return check::link_used(t, pointer<Object>(object)), 0; }

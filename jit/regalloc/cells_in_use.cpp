@@ -49,8 +49,9 @@ class Liveness {
       if (p.is_stack()) (*live)[p.index / 64] &= ~(uint64_t{1} << p.index % 64);
     };
     const Block& block = f_.blocks[b];
-    auto move = std::upper_bound(r_.moves.begin(), r_.moves.end(), block.first_instruction + block.instruction_count - 1,
-                                 [](uint32_t at, const Move& m) { return at < m.at; });
+    auto move =
+        std::upper_bound(r_.moves.begin(), r_.moves.end(), block.first_instruction + block.instruction_count - 1,
+                         [](uint32_t at, const Move& m) { return at < m.at; });
     for (uint32_t i = block.first_instruction + block.instruction_count; i-- > block.first_instruction;) {
       const Instruction& in = f_.instructions[i];
       for (uint32_t o = in.first_operand; o < in.first_operand + in.operand_count; o++)

@@ -162,10 +162,9 @@ ObjectUse object_use(const Method* m) {
   return use;
 }
 
-void object_method_entered(Thread* t, Frame* f, const ObjectUse& plan, const Method* m) {
-  Object* o = f->locals[0].ref;
-  bool is_write = plan.is_write && (!plan.writes_if || o->get<uint8_t>(plan.writes_if->offset));
-  if (plan.path) o = o->ref(plan.path->offset);
+void object_used(Thread* t, Frame* f, Object* receiver, const ObjectUse& plan) {
+  bool is_write = plan.is_write && (!plan.writes_if || receiver->get<uint8_t>(plan.writes_if->offset));
+  Object* o = plan.path ? receiver->ref(plan.path->offset) : receiver;
   if (!o || !o->klass()->object_state) return;
   auto* word = static_cast<rr::ShadowWord*>(o->address(o->klass()->object_state));
   rr::ShadowThread* st = shadow(t);
@@ -177,8 +176,8 @@ void object_method_entered(Thread* t, Frame* f, const ObjectUse& plan, const Met
   }
   rr::ShadowThread::add_one(st->accesses);
   // A set is known by its own name, an iterator by what it walks over.
-  const Klass* receiver = f->locals[0].ref->klass();
-  use(t, o, word, is_write, receiver->is_public() ? receiver : o->klass());
+  const Klass* named = receiver->klass();
+  use(t, o, word, is_write, named->is_public() ? named : o->klass());
 }
 
 uint64_t library_objects_checked() { return objects.load(std::memory_order_relaxed); }

@@ -31,7 +31,8 @@ bool add_library_objects(std::string_view text, const std::string& file, std::st
 
 bool has_object_state(const Klass*);  // instances get room for it; not asked for subclasses, which inherit it
 ObjectUse object_use(const Method*);
-void object_method_entered(Thread*, Frame*, const ObjectUse&, const Method*);
+// The method that the frame runs, or will run, has been called for this receiver.
+void object_used(Thread*, Frame*, Object* receiver, const ObjectUse&);
 uint64_t library_objects_checked();
 
 }  // namespace rrvm::check

@@ -173,13 +173,18 @@ static const MethodPlan* plan_of(const Method* m) {
     scope.read();
   }
   if (plan->does & MethodPlan::kGivenArrays) arguments_received(f);
-  if (plan->does & MethodPlan::kUsesObject) object_method_entered(t, f, plan->object, f->method);
+  if (plan->does & MethodPlan::kUsesObject) object_used(t, f, f->locals[0].ref, plan->object);
   if (plan->does & MethodPlan::kLocks) lock_method_entered(t, f, plan->lock);
   if (plan->does & MethodPlan::kQuiet) t->shadow = nullptr;
 }
 
 static void handed_out(Thread* t, const Frame* f) {
   if (Klass* k = enum_of(f)) class_used(t, k);
+}
+
+const ObjectUse* only_object_use(const Method* m) {
+  const MethodPlan* plan = plan_of(m);
+  return plan && plan->only_uses_object() ? &plan->object : nullptr;
 }
 
 void method_entered(Thread* t, Frame* f, const Method* m, uint32_t flags) {
@@ -190,9 +195,9 @@ void method_entered(Thread* t, Frame* f, const Method* m, uint32_t flags) {
     return;
   }
   const MethodPlan* plan = plan_of(m);
-  if (plan->does == MethodPlan::kUsesObject && !plan->marks) {  // nothing when it is left
+  if (plan->only_uses_object()) {  // nothing when it is left
     f->flags = flags & ~Frame::kWatched;
-    return object_method_entered(t, f, plan->object, m);
+    return object_used(t, f, f->locals[0].ref, plan->object);
   }
   f->flags = flags;  // it has no other yet; nor is the method read from it, because loads would wait for its stores
   if (plan->does) [[unlikely]]

@@ -34,10 +34,14 @@ struct MethodPlan {
   LockMethod lock;   // with kLocks
   ObjectUse object;  // with kUsesObject
   rr::SiteId site;   // names the method and the block
+  bool only_uses_object() const { return does == kUsesObject && !marks; }
 };
 
 // Null: nothing to raise.
 const MethodPlan* plan_method(Method*);
+// How the method uses its receiver, if that is all there is to it: then its entry is one check, and nothing is raised
+// when it is left. Null: it is not so.
+const ObjectUse* only_object_use(const Method*);
 bool watches_return(Method*);  // does it raise anything when it is left?
 void method_entered(Thread*, Frame*, const Method*,
                     uint32_t flags = Frame::kWatched);  // the frame's; it has just been made, and gets these flags

@@ -25,6 +25,7 @@
 #include "vm/heap/alloc_inline.h"
 #include "vm/heap/heap.h"
 #include "vm/heap/hidden_registers.h"
+#include "vm/heap/stale_frames.h"
 #include "vm/link/method_handles.h"
 #include "vm/object/class_provider.h"
 #include "vm/object/constant_pool.h"

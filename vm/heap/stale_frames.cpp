@@ -32,6 +32,13 @@ _Unwind_Reason_Code visit(_Unwind_Context* context, void* data) {
   return _URC_NO_REASON;
 }
 
+void wipe(uintptr_t low, uintptr_t high) {
+  for (uintptr_t p = low; p < high; p += sizeof(void*)) {
+    auto* cell = reinterpret_cast<void**>(p);
+    if (heap::is_object(*cell)) *cell = nullptr;
+  }
+}
+
 }  // namespace
 
 // Frames of the collector lie there next, with cells that they never write.
@@ -46,10 +53,25 @@ void wipe_interpreter_frame() {
   wipe_unused_stack();
   Search search;
   _Unwind_Backtrace(visit, &search);
-  for (uintptr_t p = search.low; search.high && p < search.high - kSavedByEntry; p += sizeof(void*)) {
-    auto* cell = reinterpret_cast<void**>(p);
-    if (heap::is_object(*cell)) *cell = nullptr;
-  }
+  if (search.high) wipe(search.low, search.high - kSavedByEntry);
+}
+
+// The frame's size does not change: the unwinder is asked for it once.
+[[gnu::noinline]] void wipe_calling_frame() {
+  auto low = reinterpret_cast<uintptr_t>(__builtin_dwarf_cfa());
+  static const uintptr_t bytes = [low] {
+    Search search{.low = 0, .high = 0};
+    auto find = [](_Unwind_Context* context, void* data) {
+      auto* s = static_cast<Search*>(data);
+      if (_Unwind_GetCFA(context) <= s->low) return _URC_NO_REASON;
+      s->high = _Unwind_GetCFA(context);
+      return _URC_END_OF_STACK;
+    };
+    search.low = low;
+    _Unwind_Backtrace(find, &search);
+    return search.high > low + kSavedByEntry ? search.high - low - kSavedByEntry : 0;
+  }();
+  wipe(low, low + bytes);
 }
 
 }  // namespace rrvm

@@ -9,5 +9,7 @@ namespace rrvm {
 
 // In a native that Java code called directly. Elsewhere it does nothing.
 void wipe_interpreter_frame();
+// The same by the interpreter itself, before compiled code takes over the rest of its method.
+void wipe_calling_frame();
 
 }  // namespace rrvm

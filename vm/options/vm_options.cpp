@@ -237,6 +237,8 @@ OptionResult take_plain(std::string_view option, VmOptions* out, std::string* er
   if (option == "-Xrs") return out->reduced_signals = true, OptionResult::kTaken;
   if (take_prefix(value, "-Xstress:gc="))
     return take_size(value, {"number of pages", nullptr, 1}, option, &out->heap.collect_every, out, error);
+  if (take_prefix(value, "-Xstress:exits="))
+    return take_size(value, {"number of exits", nullptr, 1}, option, &out->exit_every, out, error);
   if (option == "-Xtrace:natives") return trace_natives = true, OptionResult::kTaken;
   if (option.starts_with("--illegal-access=") || option == "-Xprof") {
     warn(out, "Ignoring option " + std::string(option) + "; support was removed in " +
