@@ -40,9 +40,7 @@ TEST(RangeAccess, IsWhatTheLoopHasAccessed) {
             ElementRange r = range_of(plan, static_cast<uint32_t>(init), static_cast<uint32_t>(init + rounds * step),
                                       static_cast<uint32_t>(plus));
             EXPECT_EQ(elements_of(r, kLength), expected) << init << " by " << step << ", " << rounds << " rounds";
-            if (r.fits(kLength)) {
-              EXPECT_EQ(r.count(), expected.size());
-            }
+            if (r.fits(kLength)) { EXPECT_EQ(r.count(), expected.size()); }
           }
 }
 

@@ -23,7 +23,7 @@ from loops import Writer
 
 HERE = Path(__file__).resolve().parent
 REPO = HERE.parents[3]
-MODES = [["-Xint"], ["-Xcomp", "-noRanges"], ["-Xcomp"], ["-Xcomp", "-stacks=none"]]
+MODES = [["-Xint"], ["-Xcomp", "-noRanges"], ["-Xcomp"], ["-Xcomp", "-stacks=none"], ["-Xcomp", "-Xstress:exits=7"]]
 
 
 def found_by(document):
