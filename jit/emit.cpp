@@ -46,6 +46,7 @@ Emitter::Emitter(const Graph& g, const Lowered& l, const regalloc::Result& r, Me
   const auto& classes = lowered_.function.vreg_classes;
   uses_floats_ = std::find(classes.begin(), classes.end(), regalloc::RegClass::kFloat) != classes.end();
   code_->sites = metaspace::create_array<CompiledSite>(site_capacity_, units::arena_of(m->holder));
+  find_cells_in_use();
   make_scopes();
 }
 
@@ -116,8 +117,8 @@ uint32_t Emitter::new_site(PlaceId place) {
   auto* m = static_cast<const Method*>(graph_.scopes[s.scope].method);
   s.insn = m->code.load(std::memory_order_relaxed) + insn_of(place);
   s.code = code_.get();
-  s.state = s.cells = UINT32_MAX;
-  site_instruction_.push_back(instruction_);
+  s.state = UINT32_MAX;
+  s.cells = instruction_ == kNoInstruction ? UINT32_MAX : cells_of_instruction_[instruction_];
   return code_->site_count++;
 }
 Imm Emitter::site_address(uint32_t site) const {
@@ -399,20 +400,31 @@ void Emitter::emit_constants() {
   }
 }
 
+// Most instructions have sites; those of straight arithmetic are not asked about.
 void Emitter::find_cells_in_use() {
-  const uint32_t none = static_cast<uint32_t>(lowered_.instructions.size());
-  std::vector<bool> wanted(none);
-  for (uint32_t i : site_instruction_)
-    if (i != kNoInstruction) wanted[i] = true;
-  std::vector<uint32_t> number(none);  // of the instruction's set
+  const size_t count = lowered_.instructions.size();
+  std::vector<bool> wanted(count);
+  for (size_t i = 0; i < count; i++) {
+    Op op = node(lowered_.instructions[i]).op;
+    wanted[i] = effects_of(op) != effect::pure || op >= Op::kLoadField;
+  }
+  cells_of_instruction_.assign(count, UINT32_MAX);
+  registers_in_use_.assign(count, ~regalloc::PRegSet{0});
   std::map<regalloc::CellSet, uint32_t> known;
-  regalloc::visit_cells_in_use(lowered_.function, result_, wanted, [&](uint32_t i, const regalloc::CellSet& cells) {
-    auto [at, fresh] = known.try_emplace(cells, static_cast<uint32_t>(code_->cells_in_use.size()));
-    if (fresh) code_->cells_in_use.push_back(cells);
-    number[i] = at->second;
-  });
-  for (uint32_t s = 0; s < code_->site_count; s++)
-    if (uint32_t i = site_instruction_[s]; i != kNoInstruction) code_->sites[s].cells = number[i];
+  regalloc::visit_cells_in_use(
+      lowered_.function, result_, wanted, [&](uint32_t i, const regalloc::CellSet& cells, regalloc::PRegSet registers) {
+        auto [at, fresh] = known.try_emplace(cells, static_cast<uint32_t>(code_->cells_in_use.size()));
+        if (fresh) code_->cells_in_use.push_back(cells);
+        cells_of_instruction_[i] = at->second;
+        registers_in_use_[i] = registers;
+      });
+}
+
+// Of the present instruction: what it does not need would be saved by those it calls, and keep objects alive.
+void Emitter::forget_unused_registers() {
+  const regalloc::PRegSet unused = machine().allocatable & ~registers_in_use_[instruction_];
+  for (uint32_t r = 0; r < 16; r++)
+    if (unused & regalloc::set_of(static_cast<regalloc::PReg>(r))) as_.xor_(x86::gpd(r), x86::gpd(r));
 }
 
 std::unique_ptr<Code> Emitter::finish(std::string* why) {
@@ -446,7 +458,6 @@ std::unique_ptr<Code> Emitter::run(std::string* why) {
   for (uint32_t i = 0; i < lowered_.blocks.size(); i++) emit_block(i);
   emit_cold();
   emit_constants();
-  find_cells_in_use();
   return finish(why);
 }
 

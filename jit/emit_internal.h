@@ -33,6 +33,7 @@ class Emitter {
   void emit_cold();
   void emit_constants();
   void find_cells_in_use();
+  void forget_unused_registers();
   std::unique_ptr<Code> finish(std::string* why);
 
   // A call by slow_call.
@@ -173,8 +174,9 @@ class Emitter {
   std::vector<asmjit::Label> labels_;  // by block of the graph
   uint32_t block_index_ = 0;           // in lowered_.blocks
   static constexpr uint32_t kNoInstruction = UINT32_MAX;
-  uint32_t instruction_ = kNoInstruction;   // that is being emitted
-  std::vector<uint32_t> site_instruction_;  // by site
+  uint32_t instruction_ = kNoInstruction;            // that is being emitted
+  std::vector<uint32_t> cells_of_instruction_;       // number in Code::cells_in_use
+  std::vector<regalloc::PRegSet> registers_in_use_;  // by instruction
   size_t next_move_ = 0;
   struct Cold {
     asmjit::Label label;

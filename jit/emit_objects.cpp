@@ -28,6 +28,7 @@ int32_t list_offset(AllocKind kind, size_t granules) {
 void Emitter::emit_new(const LoweredInstruction& i) {
   const Klass* k = klass_in(node(i).imm);
   auto call = [this, i] {
+    forget_unused_registers();
     slow_call(EntryPoint::new_object, node(i).insn, [&] { pass_constant(0, node(i).imm); });
     as_.mov(result(i), x86::r11);
   };
@@ -64,6 +65,7 @@ void Emitter::emit_new(const LoweredInstruction& i) {
 void Emitter::emit_new_array(const LoweredInstruction& i) {
   const Klass* k = klass_in(node(i).imm);
   auto call = [this, i] {
+    forget_unused_registers();
     slow_call(EntryPoint::new_array, node(i).insn, [&] {
       pass_constant(0, node(i).imm);
       pass(1, i, 0);

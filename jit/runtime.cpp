@@ -23,6 +23,7 @@
 #include "vm/exec/intrinsics.h"
 #include "vm/heap/alloc_inline.h"
 #include "vm/heap/heap.h"
+#include "vm/heap/stale_frames.h"
 #include "vm/thread/lock_records.h"
 #include "vm/thread/monitor_inline.h"
 
@@ -73,6 +74,7 @@ uint64_t prepare_exit(Thread* t, const SavedRegisters* registers, const uint64_t
 }
 
 Slot interpret_rest(Thread* t) {
+  wipe_unused_stack();  // the registers of the code that was left were saved there
   Frame* f = t->frame;
   return rrvm::interpret_rest(t, reinterpret_cast<Frame*>(t->call_words[1]), const_cast<Insn*>(f->pc),
                               f->operands() + t->call_words[0]);

@@ -251,6 +251,7 @@ class StubMaker {
     as_.lea(x86::rdx, x86::ptr(x86::rsp, kBytes));
     call(reinterpret_cast<const void*>(&rt::prepare_exit));
     as_.lea(x86::rsp, x86::ptr(x86::rsp, x86::rax, 0, kBytes));
+    forget_registers();
     as_.push(Imm(0));
     as_.mov(x86::rdi, x86::r15);
     note_stack(16);  // of the caller, if that is compiled

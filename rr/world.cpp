@@ -109,7 +109,7 @@ void World::thread_gone(ShadowThread* t) {
       for (size_t i = 0; i < gone_counters_.size(); i++) gone_counters_[i] += oldest->counter(i);
       gone_totals_.accesses += oldest->accesses.load(std::memory_order_relaxed);
       gone_totals_.sync_ops += oldest->sync_ops.load(std::memory_order_relaxed);
-      created_[oldest->tid] = oldest->created_at;
+      created_[oldest->tid] = names_.plain_site(oldest->created_at);
       created_order_.push_back(oldest->tid);
       if (created_order_.size() > kGoneFacts) {
         created_.erase(created_order_.front());
@@ -294,7 +294,16 @@ void World::name_thread(Tid tid, ReportAccess& a) const {
     auto found = created_.find(tid);
     if (found != created_.end()) created_at = found->second;
   }
-  if (created_at) a.thread_created = names_.site(created_at).text();
+  if (!created_at) return;
+  a.thread_created = names_.site(created_at).text();
+  // The program's calls that led there, as many as fit a line.
+  constexpr size_t kCallers = 3;
+  size_t named = 0;
+  std::vector<Site> stack = names_.stack_of(created_at);
+  for (size_t i = 1; i < stack.size() && named < kCallers; i++) {
+    if (is_library_class(stack[i].class_name)) continue;
+    a.thread_created += (named++ ? ", " : ", called at ") + stack[i].text();
+  }
 }
 
 namespace {

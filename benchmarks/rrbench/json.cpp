@@ -4,186 +4,21 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <sstream>
-
-#include "rr/report/safe_text.h"
 
 namespace rrvm::bench {
 namespace {
 
-constexpr int kMaxDepth = 200;
-
-class Parser {
- public:
-  explicit Parser(std::string_view text) : text_(text) {}
-
-  std::optional<Json> document(std::string* error) {
-    Json value;
-    if (parse_value(value, 0)) {
-      skip_space();
-      if (at_ == text_.size()) return value;
-      complain("text after the value");
-    }
-    *error = complaint_;
-    return std::nullopt;
-  }
-
- private:
-  bool complain(const char* what) {
-    if (!complaint_.empty()) return false;
-    size_t line = 1, column = 1;
-    for (size_t i = 0; i < at_ && i < text_.size(); ++i) {
-      ++column;
-      if (text_[i] == '\n') ++line, column = 1;
-    }
-    complaint_ = "line " + std::to_string(line) + ", column " + std::to_string(column) + ": " + what;
-    return false;
-  }
-  void skip_space() {
-    while (at_ < text_.size() && std::strchr(" \t\r\n", text_[at_])) ++at_;
-  }
-  bool take(char c) {
-    skip_space();
-    if (at_ >= text_.size() || text_[at_] != c) return false;
-    ++at_;
-    return true;
-  }
-  bool word(std::string_view w, Json value, Json& out) {
-    if (text_.substr(at_, w.size()) != w) return complain("not a value");
-    at_ += w.size();
-    out = std::move(value);
-    return true;
-  }
-
-  bool parse_value(Json& out, int depth) {
-    if (depth > kMaxDepth) return complain("nested too deeply");
-    skip_space();
-    if (at_ >= text_.size()) return complain("the text ends where a value should be");
-    switch (text_[at_]) {
-      case '{': return parse_object(out, depth);
-      case '[': return parse_array(out, depth);
-      case '"': {
-        std::string s;
-        if (!parse_string(s)) return false;
-        out = Json(std::move(s));
-        return true;
-      }
-      case 't': return word("true", Json(true), out);
-      case 'f': return word("false", Json(false), out);
-      case 'n': return word("null", Json(), out);
-      default: return parse_number(out);
-    }
-  }
-
-  bool parse_object(Json& out, int depth) {
-    Json::Object members;
-    ++at_;
-    if (!take('}')) {
-      do {
-        std::string key;
-        skip_space();
-        if (at_ >= text_.size() || text_[at_] != '"') return complain("a member's name in quotes is missing");
-        if (!parse_string(key)) return false;
-        if (!take(':')) return complain("':' is missing");
-        Json value;
-        if (!parse_value(value, depth + 1)) return false;
-        members.emplace_back(std::move(key), std::move(value));
-      } while (take(','));
-      if (!take('}')) return complain("',' or '}' is missing");
-    }
-    out = Json(std::move(members));
-    return true;
-  }
-
-  bool parse_array(Json& out, int depth) {
-    Json::Array items;
-    ++at_;
-    if (!take(']')) {
-      do {
-        Json value;
-        if (!parse_value(value, depth + 1)) return false;
-        items.push_back(std::move(value));
-      } while (take(','));
-      if (!take(']')) return complain("',' or ']' is missing");
-    }
-    out = Json(std::move(items));
-    return true;
-  }
-
-  bool parse_number(Json& out) {
-    double value = 0;
-    auto [end, failure] = std::from_chars(text_.data() + at_, text_.data() + text_.size(), value);
-    if (failure != std::errc() || !std::isfinite(value)) return complain("not a value");
-    at_ = end - text_.data();
-    out = Json(value);
-    return true;
-  }
-
-  bool hex4(uint32_t& code) {
-    if (at_ + 4 > text_.size()) return false;
-    auto [end, failure] = std::from_chars(text_.data() + at_, text_.data() + at_ + 4, code, 16);
-    if (failure != std::errc() || end != text_.data() + at_ + 4) return false;
-    at_ += 4;
-    return true;
-  }
-  static void append_utf8(std::string& s, uint32_t c) {
-    auto put = [&](uint32_t byte) { s += static_cast<char>(byte); };
-    if (c < 0x80) return put(c);
-    if (c < 0x800) return put(0xC0 | c >> 6), put(0x80 | (c & 0x3F));
-    if (c < 0x10000) return put(0xE0 | c >> 12), put(0x80 | (c >> 6 & 0x3F)), put(0x80 | (c & 0x3F));
-    put(0xF0 | c >> 18), put(0x80 | (c >> 12 & 0x3F)), put(0x80 | (c >> 6 & 0x3F)), put(0x80 | (c & 0x3F));
-  }
-
-  bool parse_string(std::string& s) {
-    for (++at_; at_ < text_.size(); ++at_) {
-      char c = text_[at_];
-      if (c == '"') return ++at_, true;
-      if (static_cast<unsigned char>(c) < 0x20) return complain("a control character in a string");
-      if (c != '\\') {
-        s += c;
-        continue;
-      }
-      if (++at_ >= text_.size()) break;
-      static constexpr std::string_view kNames = "\"\\/bfnrt", kValues = "\"\\/\b\f\n\r\t";
-      if (size_t i = kNames.find(text_[at_]); i != std::string_view::npos) {
-        s += kValues[i];
-      } else if (text_[at_] == 'u') {
-        uint32_t code = 0, low = 0;
-        ++at_;
-        if (!hex4(code)) return complain("\\u needs four hexadecimal digits");
-        if (code >= 0xD800 && code < 0xDC00 && text_.substr(at_, 2) == "\\u") {
-          at_ += 2;
-          if (!hex4(low) || low < 0xDC00 || low > 0xDFFF) return complain("half a surrogate pair");
-          code = 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00);
-        }
-        append_utf8(s, code);
-        --at_;
-      } else {
-        return complain("an unknown escape");
-      }
-    }
-    return complain("a string without its end");
-  }
-
-  std::string_view text_;
-  size_t at_ = 0;
-  std::string complaint_;
-};
-
-std::string number_text(double v) {
-  char buffer[40];
-  if (v == std::floor(v) && std::fabs(v) < 9e15) {
-    std::snprintf(buffer, sizeof buffer, "%.0f", v);
-  } else {
-    auto [end, failure] = std::to_chars(buffer, buffer + sizeof buffer - 1, v);
-    *end = 0;
-  }
-  return buffer;
+// A whole number has no fraction in a file either.
+nlohmann::ordered_json number_value(double v) {
+  constexpr double kExact = 9e15;
+  if (v == std::floor(v) && std::fabs(v) < kExact) return static_cast<int64_t>(v);
+  return v;
 }
 
 void write_pretty(const Json& value, size_t indent, std::string& out) {
@@ -203,7 +38,7 @@ void write_pretty(const Json& value, size_t indent, std::string& out) {
   for (const Json& item : value.items()) separate(), write_pretty(item, indent + 2, out);
   for (const auto& [key, member] : value.members()) {
     separate();
-    out += rr::json_string(key) + ": ";
+    out += Json(key).dump() + ": ";
     write_pretty(member, indent + 2, out);
   }
   out += "\n" + std::string(indent, ' ') + (value.is_array() ? "]" : "}");
@@ -211,34 +46,40 @@ void write_pretty(const Json& value, size_t indent, std::string& out) {
 
 }  // namespace
 
-Json Json::strings(const std::vector<std::string>& texts) {
-  Array items;
-  for (const std::string& text : texts) items.emplace_back(text);
-  return Json(std::move(items));
-}
+Json::Json(Value&& value) : document_(std::make_shared<Value>(std::move(value))), part_(document_.get()) {}
+Json::Json() : Json(Value()) {}
+Json::Json(bool value) : Json(Value(value)) {}
+Json::Json(double value) : Json(number_value(value)) {}
+Json::Json(int value) : Json(Value(value)) {}
+Json::Json(int64_t value) : Json(Value(value)) {}
+Json::Json(uint64_t value) : Json(Value(value)) {}
+Json::Json(const char* value) : Json(Value(value)) {}
+Json::Json(std::string value) : Json(Value(std::move(value))) {}
+Json Json::object() { return Json(Value::object()); }
+Json Json::array() { return Json(Value::array()); }
+Json Json::strings(const std::vector<std::string>& texts) { return Json(Value(texts)); }
 
-bool Json::boolean(bool otherwise) const {
-  const bool* b = std::get_if<bool>(&value_);
-  return b ? *b : otherwise;
+bool Json::is_null() const { return part_->is_null(); }
+bool Json::is_number() const { return part_->is_number(); }
+bool Json::is_string() const { return part_->is_string(); }
+bool Json::is_array() const { return part_->is_array(); }
+bool Json::is_object() const { return part_->is_object(); }
+
+bool Json::boolean(bool otherwise) const { return part_->is_boolean() ? part_->get<bool>() : otherwise; }
+double Json::number(double otherwise) const { return is_number() ? part_->get<double>() : otherwise; }
+std::string Json::text_or(std::string otherwise) const { return is_string() ? part_->get<std::string>() : otherwise; }
+
+std::vector<Json> Json::items() const {
+  std::vector<Json> result;
+  if (is_array())
+    for (const Value& item : *part_) result.push_back(Json(document_, &item));
+  return result;
 }
-double Json::number(double otherwise) const {
-  const double* d = std::get_if<double>(&value_);
-  return d ? *d : otherwise;
-}
-const std::string& Json::text() const {
-  static const std::string kNone;
-  const std::string* s = std::get_if<std::string>(&value_);
-  return s ? *s : kNone;
-}
-const Json::Array& Json::items() const {
-  static const Array kNone;
-  const Array* a = std::get_if<Array>(&value_);
-  return a ? *a : kNone;
-}
-const Json::Object& Json::members() const {
-  static const Object kNone;
-  const Object* o = std::get_if<Object>(&value_);
-  return o ? *o : kNone;
+std::vector<std::pair<std::string, Json>> Json::members() const {
+  std::vector<std::pair<std::string, Json>> result;
+  if (is_object())
+    for (auto it = part_->begin(); it != part_->end(); ++it) result.emplace_back(it.key(), Json(document_, &*it));
+  return result;
 }
 std::vector<std::string> Json::texts() const {
   std::vector<std::string> out;
@@ -247,39 +88,42 @@ std::vector<std::string> Json::texts() const {
     if (item.is_string()) out.push_back(item.text());
   return out;
 }
-const Json& Json::operator[](std::string_view key) const {
-  static const Json kNull;
-  for (const auto& [name, value] : members())
-    if (name == key) return value;
-  return kNull;
+Json Json::operator[](std::string_view key) const {
+  if (!is_object()) return {};
+  auto found = part_->find(std::string(key));
+  return found == part_->end() ? Json() : Json(document_, &*found);
 }
 
-Json& Json::set(std::string key, Json value) {
-  if (!is_object()) value_ = Object{};
-  Object& members = std::get<Object>(value_);
-  for (auto& [name, old] : members)
-    if (name == key) return old = std::move(value), *this;
-  members.emplace_back(std::move(key), std::move(value));
+// The value alone, to be changed: others may share the document.
+Json::Value& Json::own() {
+  if (document_.use_count() != 1 || part_ != document_.get()) *this = Json(Value(*part_));
+  return const_cast<Value&>(*document_);
+}
+Json& Json::set(const std::string& key, const Json& value) {
+  Value copy = *value.part_;
+  if (!is_object()) *this = object();
+  own()[key] = std::move(copy);
   return *this;
 }
-void Json::push(Json value) {
-  if (!is_array()) value_ = Array{};
-  std::get<Array>(value_).push_back(std::move(value));
+void Json::push(const Json& value) {
+  Value copy = *value.part_;
+  if (!is_array()) *this = array();
+  own().push_back(std::move(copy));
 }
 
-std::optional<Json> Json::parse(std::string_view text, std::string* error) { return Parser(text).document(error); }
-
-std::string Json::dump() const {
-  if (is_null()) return "null";
-  if (const bool* b = std::get_if<bool>(&value_)) return *b ? "true" : "false";
-  if (is_number()) return number_text(number());
-  if (is_string()) return rr::json_string(text());
-  std::string out = is_array() ? "[" : "{";
-  for (const Json& item : items()) out += (out.size() > 1 ? "," : "") + item.dump();
-  for (const auto& [key, value] : members())
-    out += (out.size() > 1 ? "," : "") + rr::json_string(key) + ":" + value.dump();
-  return out + (is_array() ? "]" : "}");
+std::optional<Json> Json::parse(std::string_view text, std::string* error) {
+  try {
+    return Json(Value::parse(text));
+  } catch (const Value::exception& failure) {
+    std::string what = failure.what();
+    size_t place = what.find("line ");
+    *error = place == std::string::npos ? what : what.substr(place);
+    return std::nullopt;
+  }
 }
+
+// What is no UTF-8 cannot be told in JSON.
+std::string Json::dump() const { return part_->dump(-1, ' ', false, Value::error_handler_t::replace); }
 
 std::string Json::pretty() const {
   std::string out;

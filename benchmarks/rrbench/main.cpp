@@ -7,6 +7,7 @@
 #include "benchmarks/rrbench/interrupt.h"
 #include "benchmarks/rrbench/process.h"
 #include "benchmarks/rrbench/session.h"
+#include "vm/base/version.h"
 
 int main(int argc, char** argv) {
   using namespace rrvm::bench;
@@ -16,6 +17,7 @@ int main(int argc, char** argv) {
   try {
     std::string complaint = parse_options(std::vector<std::string>(argv + 1, argv + argc), options);
     if (!complaint.empty()) throw UserError{complaint};
+    if (options.version) return std::cout << rrvm::version_text("rrbench") << "\n", 0;
     if (options.help) return std::cout << help_text(options.command), 0;
     return run_command(options);
   } catch (const Interrupted& stop) {

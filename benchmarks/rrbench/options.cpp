@@ -130,6 +130,7 @@ const std::vector<OptionRow>& rows() {
        text_into(&Options::rrvm)},
       {"--quiet", "", " run quick table compare ", "no progress", switch_on(&Options::quiet)},
       {"--help", "", "", "this text", switch_on(&Options::help)},
+      {"--version", "", "", "which rrbench this is", switch_on(&Options::version)},
   };
   return kRows;
 }
@@ -191,7 +192,7 @@ std::string parse_options(const std::vector<std::string>& arguments, Options& op
   for (const CommandHelp& command : kCommands) known.push_back(command.name);
   for (const std::string& name : known)
     if (options.command == name) return options.help ? "" : foreign_option(options);
-  if (options.help && options.command.empty()) return "";
+  if ((options.help || options.version) && options.command.empty()) return "";
   if (options.command.empty()) return "which command? See rrbench --help";
   return "unknown command '" + options.command + "'" + rr::did_you_mean(options.command, known);
 }

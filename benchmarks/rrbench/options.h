@@ -24,7 +24,7 @@ struct Options {
   std::string jar, main_class, class_path, name;
   std::string java, rrvm;
   std::string format = "text";
-  bool net = false, quiet = false, no_run = false, help = false, retry = false;
+  bool net = false, quiet = false, no_run = false, help = false, version = false, retry = false;
 };
 
 inline bool was_given(const Options& options, const std::string& name) {

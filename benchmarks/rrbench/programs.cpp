@@ -63,7 +63,7 @@ bool load_list(const fs::path& file, const SuitePlaces& places, Suite& suite, st
   auto document = read_json_file(file.string(), error);
   if (!document) return false;
   for (Json entry : (*document)["programs"].items()) {
-    const std::string& name = entry["name"].text();
+    std::string name = entry["name"].text();
     if (!entry.has("main")) entry.set("main", name);
     if (!entry.has("args")) entry.set("args", Json::strings({"{size}", "{threads}"}));
     if (!entry.has("sizes")) entry.set("sizes", Json::strings({"small", "medium", "A", "B"}));

@@ -22,10 +22,12 @@ fs::path own_folder() {
   return fs::read_symlink("/proc/self/exe", failure).parent_path();
 }
 
-// The sources' benchmarks folder: that of the tree rrbench was built from, unless the environment names another.
+// The benchmarks: what the environment names, what was installed with rrbench, the tree that it was built from.
 std::string benchmarks_folder() {
-  const char* given = std::getenv("RRBENCH_HOME");
-  return given && *given ? given : RRBENCH_SOURCES;
+  if (const char* given = std::getenv("RRBENCH_HOME"); given && *given) return given;
+  std::error_code failure;
+  fs::path self = fs::canonical("/proc/self/exe", failure), installed = self.parent_path() / "../share/rrvm/benchmarks";
+  return !failure && fs::exists(installed, failure) ? fs::canonical(installed).string() : RRBENCH_SOURCES;
 }
 
 std::string java_of(const Options& options, const char* program) {

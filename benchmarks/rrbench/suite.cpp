@@ -119,7 +119,7 @@ std::optional<Program> program_from(const Json& entry, const std::string& folder
 bool Suite::load(const std::string& file, std::string* error) {
   auto document = read_json_file(file, error);
   if (!document) return false;
-  const Json& list = document->has("programs") ? (*document)["programs"] : (*document)["targets"];
+  Json list = document->has("programs") ? (*document)["programs"] : (*document)["targets"];
   if (!list.is_array()) return *error = file + ": has no list \"targets\"", false;
   std::string folder = fs::absolute(fs::path(file)).parent_path().string();
   for (const Json& entry : list.items()) {

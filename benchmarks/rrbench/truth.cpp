@@ -113,15 +113,15 @@ void read_report(const Json& report, Result& result) {
   result.has_report = true;
   std::set<std::string> seen;
   for (const Json& entry : report["reports"].items()) {
-    const Json& site = entry["current"]["site"];
+    Json site = entry["current"]["site"];
     Warning w;
     w.tool = entry["tool"].text();
     w.rule = entry["rule"].text();
     w.location = entry["location"].text();
     w.member = site["member"].text();
     w.method = site["class"].text() + "." + site["method"].text();
-    for (const Json* access : {&entry["current"], &entry["previous"]})
-      if (std::string line = line_of((*access)["site"]); !line.empty()) w.lines.push_back(line);
+    for (const Json& access : {entry["current"], entry["previous"]})
+      if (std::string line = line_of(access["site"]); !line.empty()) w.lines.push_back(line);
     w.is_array = w.member.empty() && w.location.find('[') != std::string::npos;
     std::string key = w.tool + '|' + w.rule + '|' + warning_place(w) + '|' + w.method;
     for (const std::string& line : w.lines) key += '|' + line;

@@ -15,6 +15,7 @@
 #include <set>
 #include <thread>
 
+#include "classlib/chain/run_end.h"
 #include "rr/chain.h"
 #include "vm/check/checker.h"
 #include "vm/diagnose/thread_dump.h"
@@ -235,6 +236,7 @@ void run() {
         continue;
       }
     }
+    tell_progress();
     std::set<Waiting> now = waiting_now(), still;
     std::set_intersection(now.begin(), now.end(), last.begin(), last.end(), std::inserter(still, still.end()));
     last = std::move(now);

@@ -1,5 +1,8 @@
 #include "classlib/chain/run_end.h"
 
+#include <algorithm>
+#include <ctime>
+#include <filesystem>
 #include <sstream>
 
 #include "classlib/chain/deadlock_watch.h"
@@ -10,6 +13,8 @@
 #include "vm/check/shadow_memory.h"
 #include "vm/diagnose/shutdown.h"
 #include "vm/diagnose/thread_dump.h"
+#include "vm/heap/heap.h"
+#include "vm/options/properties.h"
 
 namespace rrvm {
 namespace {
@@ -27,19 +32,37 @@ std::string with_groups(uint64_t n) {
 
 double seconds_so_far() { return static_cast<double>(monotonic_nanos() - run->start) / 1e9; }
 
-void write_summary() {
-  rr::World& world = check::chain().world();
+std::string counted(uint64_t n, const char* one, const char* many) { return with_groups(n) + (n == 1 ? one : many); }
+
+// What the tools did not look at; the packages with most classes are named.
+std::string not_checked(const check::Statistics& s) {
+  constexpr size_t kNamed = 5;
+  std::string text = "rrvm: not checked: " + counted(s.library_classes, " class", " classes") + " of the JDK";
+  std::vector<std::pair<std::string, uint64_t>> packages(s.skipped_packages.begin(), s.skipped_packages.end());
+  std::stable_sort(packages.begin(), packages.end(), [](auto& a, auto& b) { return a.second > b.second; });
+  for (size_t i = 0; i < packages.size() && i < kNamed; i++)
+    text +=
+        (i ? ", " : "; by filters ") + rr::visible(packages[i].first) + " (" + with_groups(packages[i].second) + ")";
+  if (packages.size() > kNamed) text += " and " + counted(packages.size() - kNamed, " more package", " more packages");
+  if (!run->narrower.empty()) text += "; " + run->narrower;
+  return text + "\n";
+}
+
+// A run without findings may mean nothing: then it says why.
+std::string little_proved(const check::Statistics& s) {
+  const char* why = s.classes_checked == 0 ? "no class was instrumented, so nothing was checked"
+                    : s.threads <= 1       ? "only one thread ever ran, so nothing could race"
+                    : s.accesses == 0      ? "no checked code accessed any data, so nothing was checked"
+                    : s.nothing_shared     ? "no two threads used the same checked location, so nothing could race"
+                                           : nullptr;
+  return why ? std::string("rrvm: warning: ") + why + "\n" : "";
+}
+
+// The figures of the run, and what they are worth.
+std::string describe_run(const check::Statistics& s) {
   std::ostringstream out;
-  std::vector<std::string> lines = world.reports().summary();
-  for (const std::string& line : lines) out << "rrvm: " << rr::visible(line) << "\n";
-  if (lines.empty()) out << "rrvm: " << rr::visible(run->chain_text) << ": no reports\n";
-  for (const std::string& line : world.reports().notes()) out << "rrvm: " << rr::visible(line) << "\n";
-  if (uint64_t more = world.reports().over_limit())
-    out << "rrvm: " << more << " more findings were not shown (-maxWarn)\n";
-  check::Statistics s = check::statistics();
   char time[32];
   std::snprintf(time, sizeof time, "%.1f", seconds_so_far());
-  auto counted = [](uint64_t n, const char* one, const char* many) { return with_groups(n) + (n == 1 ? one : many); };
   out << "rrvm: checked " << counted(s.classes_checked, " class (", " classes (") << with_groups(s.classes_skipped)
       << " skipped by filters), " << counted(s.threads, " thread, ", " threads, ")
       << (s.objects ? counted(s.objects, " library object, ", " library objects, ") : "")
@@ -48,8 +71,23 @@ void write_summary() {
   constexpr size_t kMegabyte = 1 << 20, kWorthTelling = 64 * kMegabyte;
   if (size_t most = check::most_shadow_bytes(); most >= kWorthTelling)
     out << "rrvm: shadows took about " << with_groups(most / kMegabyte) << " MB at most, beside the Java heap\n";
-  if (s.classes_checked == 0) out << "rrvm: warning: no class was instrumented, so nothing was checked\n";
-  else if (s.threads <= 1) out << "rrvm: warning: only one thread ever ran, so nothing could race\n";
+  out << not_checked(s) << little_proved(s);
+  return out.str();
+}
+
+std::string describe_findings(const rr::ReportSink& reports) {
+  std::ostringstream out;
+  std::vector<std::string> lines = reports.summary();
+  for (const std::string& line : lines) out << "rrvm: " << rr::visible(line) << "\n";
+  if (lines.empty()) out << "rrvm: " << rr::visible(run->chain_text) << ": no reports\n";
+  for (const std::string& line : reports.notes()) out << "rrvm: " << rr::visible(line) << "\n";
+  if (uint64_t more = reports.over_limit()) out << "rrvm: " << more << " more findings were not shown (-maxWarn)\n";
+  return out.str();
+}
+
+void write_summary() {
+  std::ostringstream out;
+  out << summary_so_far();
   for (const std::string& name : check::barriers_never_called())
     out << "rrvm: warning: -barrier=" << rr::visible(name) << ": no such method was called\n";
   for (const std::string& name : run->missing_folders)
@@ -58,6 +96,24 @@ void write_summary() {
     out << "rrvm: warning: suppression never needed: " << rr::visible(line) << "\n";
   run->out() << out.str() << std::flush;  // at once: the program may still write
   if (run->log && !*run->log) std::cerr << "rrvm: cannot write " << run->log_file << std::endl;
+}
+
+// For the reader of a report who was not there. The command is as the system has it.
+std::vector<std::pair<std::string, std::string>> facts() {
+  std::ifstream file("/proc/self/cmdline");
+  std::string command, word;
+  while (std::getline(file, word, '\0'))
+    command += (command.empty() ? "" : " ") + (word.find(' ') == word.npos ? word : "'" + word + "'");
+  std::time_t now = std::time(nullptr);
+  char date[32];
+  std::tm parts;
+  std::strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &parts));
+  const std::string *java = properties::find("java.vm.version"), *home = properties::find("java.home");
+  return {{"command", command},
+          {"ended", date},
+          {"rrvm", RRVM_VERSION},
+          {"JDK", java ? *java : ""},
+          {"java.home", home ? *home : ""}};
 }
 
 // The first finding has been written.
@@ -72,15 +128,7 @@ void finish() {
   if (shutdown::has_failed_to_start()) return;
   write_summary();
   if (run->report_files.empty()) return;
-  rr::RunReport report = rr::run_report(check::chain().world(), run->chain_text);
-  check::Statistics s = check::statistics();
-  report.figures = {{"classesChecked", s.classes_checked},
-                    {"classesSkipped", s.classes_skipped},
-                    {"threads", s.threads},
-                    {"accesses", s.accesses},
-                    {"syncOps", s.sync_ops},
-                    {"libraryObjects", s.objects},
-                    {"milliseconds", static_cast<uint64_t>(seconds_so_far() * 1000)}};
+  rr::RunReport report = report_so_far();
   for (const auto& [name, format] : run->report_files) {
     std::ofstream file(name);
     format(file, report);
@@ -93,12 +141,52 @@ void finish() {
 int exit_code_after(int code) {
   constexpr int kIncomplete = 3;
   rr::ReportSink& reports = check::chain().world().reports();
-  bool by_signal = code > 128 && run->for_signals && reports.total() > 0;
+  bool by_signal = code > 128 && run->for_signals && reports.has_untold();
   if (code != 0 && !by_signal) return code;
-  return reports.total() > 0 ? run->exit_code : reports.has_failed() || run->report_lost ? kIncomplete : 0;
+  return reports.has_untold() ? run->exit_code : reports.has_failed() || run->report_lost ? kIncomplete : 0;
 }
 
 }  // namespace
+
+std::string summary_so_far() {
+  return describe_findings(check::chain().world().reports()) + describe_run(check::statistics());
+}
+
+rr::RunReport report_so_far() {
+  rr::RunReport report = rr::run_report(check::chain().world(), run->chain_text);
+  check::Statistics s = check::statistics();
+  report.figures = {{"classesChecked", s.classes_checked},
+                    {"classesSkipped", s.classes_skipped},
+                    {"classesOfTheJdk", s.library_classes},
+                    {"threads", s.threads},
+                    {"accesses", s.accesses},
+                    {"syncOps", s.sync_ops},
+                    {"libraryObjects", s.objects},
+                    {"milliseconds", static_cast<uint64_t>(seconds_so_far() * 1000)}};
+  report.facts = facts();
+  report.sources = run->sources;
+  std::error_code ignored;
+  report.source_root = rr::repository_of(std::filesystem::current_path(ignored).string());
+  return report;
+}
+
+std::string progress_so_far() {
+  check::Statistics s = check::statistics();
+  rr::ReportSink& reports = check::chain().world().reports();
+  constexpr size_t kMegabyte = 1 << 20;
+  return "rrvm: " + with_groups(static_cast<uint64_t>(seconds_so_far())) +
+         " s: " + counted(s.threads, " thread, ", " threads, ") + counted(s.accesses, " access, ", " accesses, ") +
+         counted(reports.shown(), " finding, ", " findings, ") + with_groups(heap::used_bytes() / kMegabyte) +
+         " MB of heap, " + with_groups(check::shadow_bytes_now() / kMegabyte) + " MB of shadows\n";
+}
+
+void tell_progress() {
+  if (run->progress_seconds == 0) return;
+  int64_t now = monotonic_nanos(), pause = run->progress_seconds * 1'000'000'000;
+  if (now - run->last_progress < pause) return;
+  run->last_progress = now;
+  run->out() << progress_so_far() << std::flush;
+}
 
 void halt_soon() { deadlock_watch::run_soon(halt); }
 

@@ -23,17 +23,29 @@ struct Run {
   rr::Suppressions suppressions;
   bool hides_behind_finals = false;
   std::vector<std::string> missing_folders;  // of -sourcepath
+  std::shared_ptr<rr::SourceLines> sources;  // the same; may be null
+  std::string narrower;                      // what else the options leave out, for the summary
   bool quiet = false;
   int exit_code = 66;
   bool for_signals = false;  // also when a signal ends the run
   bool report_lost = false;  // it could not be written
   int64_t start = monotonic_nanos();
+  int64_t progress_seconds = 0;  // between lines that tell how far the run is; 0: none
+  int64_t last_progress = start;
+  bool is_progress_given = false;
   std::ostream& out() { return log ? *log : std::cerr; }
 };
 
 // For when the chain is attached: has the end of the process finish it, write what there is to write, and choose the
 // exit code. `run` lives as long as the process.
 void write_at_end(Run* run);
+
+// While the program runs, for whoever asks.
+std::string summary_so_far();
+rr::RunReport report_so_far();
+std::string progress_so_far();
+// Writes a line of progress if it is time for one. Called by the thread of deadlock_watch.h.
+void tell_progress();
 
 // -haltOnRace: has the process end soon, when a finding has been written.
 void halt_soon();

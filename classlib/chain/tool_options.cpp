@@ -163,6 +163,11 @@ bool read_maxWarn(const std::string& value, ToolOptions& o, std::string*) {
   o.world.reports.max_reports = std::stoull(value);
   return true;
 }
+bool read_progress(const std::string& value, ToolOptions& o, std::string*) {
+  o.run.progress_seconds = std::stoll(value);
+  o.run.is_progress_given = true;
+  return true;
+}
 bool read_haltOnRace(const std::string&, ToolOptions& o, std::string*) {
   o.world.reports.on_new = halt_soon;
   return true;
@@ -185,6 +190,7 @@ bool read_suppressions(const std::string& value, ToolOptions& o, std::string* er
 bool read_sourcepath(const std::string& value, ToolOptions& o, std::string*) {
   auto sources = std::make_shared<rr::SourceLines>(value);
   o.run.missing_folders = sources->missing();
+  o.run.sources = sources;
   o.world.reports.source_line = [sources](const rr::Site& s) { return (*sources)(s); };
   return true;
 }
@@ -215,8 +221,8 @@ constexpr Row kRows[] = {
 }  // namespace
 
 bool check_option_use(const OwnOptions& options, bool has_tool, std::string* error) {
-  static const std::set<std::string_view> kOnce = {"tool",   "array", "arraymap", "field",    "maxWarn",
-                                                   "stacks", "seed",  "log",      "exitcode", "sourcepath"};
+  static const std::set<std::string_view> kOnce = {"tool", "array", "arraymap", "field",      "maxWarn", "stacks",
+                                                   "seed", "log",   "exitcode", "sourcepath", "progress"};
   std::set<std::string_view> seen;
   for (const auto& [name, value] : options) {
     if (!has_tool && name != "tools" && name != "toolpath")

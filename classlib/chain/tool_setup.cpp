@@ -7,6 +7,8 @@
 
 #include "classlib/chain/deadlock_watch.h"
 #include "classlib/chain/library_rule.h"
+#include "classlib/chain/race_commands.h"
+#include "classlib/chain/races.h"
 #include "classlib/chain/run_end.h"
 #include "classlib/natives/intrinsics_table.h"
 #include "rr/tool_library.h"
@@ -37,6 +39,18 @@ bool check_tool_options(const rr::World& world, std::string* error) {
   if (is_unused("Jumble.seed") && is_unused("FaultInjection.seed"))
     return fail(error, "-seed: no tool of this chain chooses at random");
   return true;
+}
+
+// Options that leave out parts of classes that are checked: "what -fields and -array=NONE leave out".
+std::string left_out(const OwnOptions& own) {
+  std::string text;
+  for (const auto& [name, value] : own) {
+    bool is_filter = name == "fields" || name == "methods" || name == "lines";
+    bool is_none = (name == "array" && value == "NONE") || (name == "objects" && value == "none");
+    std::string option = "-" + name + (is_none ? "=" + value : "");
+    if ((is_filter || is_none) && text.find(option) == std::string::npos) text += (text.empty() ? "" : ", ") + option;
+  }
+  return text.empty() ? "" : "what these leave out: " + text;
 }
 
 std::unique_ptr<rr::World> make_world(rr::WorldOptions& options, Run* run) {
@@ -80,6 +94,10 @@ bool set_up_tools(const OwnOptions& own, std::string* error) {
   if (!read_tool_options(own, options.get(), error)) return false;
   auto* run = new Run(std::move(options->run));  // lives as long as the process
   run->chain_text = options->chain;
+  run->narrower = left_out(own);
+  constexpr int64_t kUsualProgress = 30;
+  if (!run->is_progress_given && !run->quiet && !run->log && isatty(STDERR_FILENO))
+    run->progress_seconds = kUsualProgress;
   // The VM raises a block for every method that -atomic and the annotations make one.
   for (const char* tool : {"Atomizer", "Velodrome", "SideTrack"})
     options->world.tool_options[std::string(tool) + ".atomic"] = "declared";
@@ -102,6 +120,8 @@ bool set_up_tools(const OwnOptions& own, std::string* error) {
   check::attach(std::move(world), std::move(chain), std::move(options->check));
   properties::set("rrvm.tool", options->chain);
   intrinsics::register_watched_threads();
+  register_races_natives();
+  add_race_commands();
   deadlock_watch::start();
   write_at_end(run);
   return true;

@@ -324,10 +324,21 @@ std::string take_words(const Command& command, const std::vector<std::string>& w
 
 }  // namespace
 
-std::span<const Command> all() { return kCommands; }
+static std::vector<Command>& table() {
+  static auto& commands = *new std::vector<Command>(std::begin(kCommands), std::end(kCommands));
+  return commands;
+}
+
+std::span<const Command> all() { return table(); }
+
+void add(std::span<const Command> commands) {
+  table().insert(table().end(), commands.begin(), commands.end());
+  std::sort(table().begin(), table().end(),
+            [](const Command& a, const Command& b) { return std::string_view(a.name) < std::string_view(b.name); });
+}
 
 const Command* find(std::string_view name) {
-  for (const Command& command : kCommands)
+  for (const Command& command : table())
     if (name == command.name) return &command;
   return nullptr;
 }

@@ -38,6 +38,8 @@ struct Command {
 };
 
 std::span<const Command> all();  // in the order of their names
+// Commands of other parts of the VM. Before the program starts.
+void add(std::span<const Command>);
 const Command* find(std::string_view name);
 
 // Runs a line; false with the text of an IllegalArgumentException in *answer, or with an exception pending.

@@ -14,7 +14,11 @@ using State = std::vector<Values>;  // by place: registers, then cells
 
 class Checker {
  public:
-  Checker(const Function& f, const Machine& m, const Result& r, const std::vector<CellSet>* in_use, std::string* error)
+  struct InUse {
+    CellSet cells;
+    PRegSet registers;
+  };
+  Checker(const Function& f, const Machine& m, const Result& r, const std::vector<InUse>* in_use, std::string* error)
       : f_(f), m_(m), r_(r), in_use_(in_use), error_(*error) {}
 
   bool run() {
@@ -139,7 +143,9 @@ class Checker {
     for (PReg scratch : m_.scratch)
       if (scratch != kNoPReg) (*state)[scratch].clear();
     for (uint32_t cell = 0; in_use_ && cell < r_.stack_cells; ++cell)
-      if (!((*in_use_)[i][cell / 64] >> cell % 64 & 1)) (*state)[32 + cell].clear();
+      if (!((*in_use_)[i].cells[cell / 64] >> cell % 64 & 1)) (*state)[32 + cell].clear();
+    for (PReg r = 0; in_use_ && r < 32; ++r)
+      if (!((*in_use_)[i].registers & set_of(r))) (*state)[r].clear();
     for (size_t k = 0; k < ops.size() && reports; ++k)
       if (ops[k].kind == Kind::kUse && !holds((*state)[number(place(i, k))], ops[k].vreg))
         return bad(i, "v" + std::to_string(ops[k].vreg) + " is not where operand " + std::to_string(k) + " reads it");
@@ -186,7 +192,7 @@ class Checker {
   const Function& f_;
   const Machine& m_;
   const Result& r_;
-  const std::vector<CellSet>* const in_use_;
+  const std::vector<InUse>* const in_use_;
   std::string& error_;
   std::vector<uint32_t> first_move_;  // by instruction
 };
@@ -198,9 +204,11 @@ bool check(const Function& f, const Machine& m, const Result& r, std::string* er
 }
 
 bool check_cells_in_use(const Function& f, const Machine& m, const Result& r, std::string* error) {
-  std::vector<CellSet> in_use(f.instructions.size());
+  std::vector<Checker::InUse> in_use(f.instructions.size());
   visit_cells_in_use(f, r, std::vector<bool>(f.instructions.size(), true),
-                     [&](uint32_t i, const CellSet& cells) { in_use[i] = cells; });
+                     [&](uint32_t i, const CellSet& cells, PRegSet registers) {
+                       in_use[i] = {cells, registers};
+                     });
   return Checker(f, m, r, &in_use, error).run();
 }
 

@@ -53,7 +53,10 @@ void ReportSink::count(const std::string& tool, const Known& known) {
       suppressed_by_tool_[tool]++;
       return;
     case Fate::kOverLimit: over_limit_++; break;
-    case Fate::kShown: reports_[known.position].seen++; break;
+    case Fate::kShown:
+      reports_[known.position].seen++;
+      reports_[known.position].last = total_ + 1;
+      break;
   }
   total_++;
 }
@@ -79,7 +82,7 @@ bool ReportSink::add(Report r, const RepeatKey* key) {
   }
   if (key && options_.deduplicate) repeats_.try_emplace(*key, r.tool, fresh);
   if (!is_new || fresh.fate != Fate::kShown) return count(r.tool, fresh), false;
-  total_++;
+  r.first = r.last = ++total_;
   per_variable_[{r.tool, r.about()}]++;
   if (options_.source_line) {
     add_source(r.current, options_.source_line);
@@ -88,7 +91,7 @@ bool ReportSink::add(Report r, const RepeatKey* key) {
       for (ReportAccess& a : *more) add_source(a, options_.source_line);
   }
   if (options_.suppression_line) r.details.push_back("to suppress: " + options_.suppression_line(r));
-  if (options_.text) write_text(*options_.text, r, options_.colour);
+  if (options_.text) write_text(*options_.text, r, options_.colour, options_.program);
   reports_.push_back(std::move(r));
   return true;
 }
@@ -140,6 +143,25 @@ std::vector<std::string> ReportSink::notes() const {
 uint64_t ReportSink::total() const {
   std::lock_guard lock(mutex_);
   return total_;
+}
+uint64_t ReportSink::shown() const {
+  std::lock_guard lock(mutex_);
+  return reports_.size();
+}
+std::vector<Report> ReportSink::reports_since(uint64_t mark) const {
+  std::lock_guard lock(mutex_);
+  std::vector<Report> result;
+  for (const Report& r : reports_)
+    if (r.last > mark) result.push_back(r);
+  return result;
+}
+void ReportSink::tell_up_to(uint64_t mark) {
+  std::lock_guard lock(mutex_);
+  told_ = std::max(told_, std::min(mark, total_));
+}
+bool ReportSink::has_untold() const {
+  std::lock_guard lock(mutex_);
+  return !reports_.empty() && reports_.back().first > told_;
 }
 uint64_t ReportSink::suppressed() const {
   std::lock_guard lock(mutex_);

@@ -48,6 +48,7 @@ struct Report {
   std::vector<ReportAccess> context = {};  // what led to them: not part of what tells findings apart
   std::vector<std::string> details;        // further lines
   uint64_t seen = 1;                       // set by the sink
+  uint64_t first = 0, last = 0;            // the same: the sink's total when it was found, and when it was found again
 
   const std::string& about() const { return variable.empty() ? location : variable; }
   // "write-read x at 7 after 3": the form of expectations in trace files.
@@ -64,6 +65,7 @@ struct ReportOptions {
   std::ostream* text = nullptr;    // where reports are written as they come
   std::ostream* output = nullptr;  // what tools print as they go, if they have no file of their own; null: stderr
   bool colour = false;
+  const char* program = "rrvm";                              // begins each report
   std::function<std::string(const Site&)> source_line = {};  // the text of a place's line, if it can be found
   std::function<void()> on_new = {};  // called after a report was written, by its thread, which may hold locks of tools
   std::function<std::string(const Report&)> suppression_line = {};  // the line that would suppress it, to be shown
@@ -96,7 +98,13 @@ class ReportSink {
   bool count_if_known(const Report& report);
 
   std::vector<Report> reports() const;
-  uint64_t total() const;       // findings including duplicates, without those that are suppressed
+  uint64_t total() const;  // findings including duplicates, without those that are suppressed
+  uint64_t shown() const;  // reports()' size
+  // Findings are told one after the other: those whose number is above `mark`, an earlier total(), new or found again.
+  std::vector<Report> reports_since(uint64_t mark) const;
+  // Somebody else has told of the findings up to this total and answers for them.
+  void tell_up_to(uint64_t mark);
+  bool has_untold() const;      // is there a report that nobody else has told of?
   uint64_t suppressed() const;  // findings that the user does not want to see, including duplicates
   uint64_t over_limit() const;  // not shown because of max_reports
   void set_suppression(std::function<bool(const Report&)> suppress) { suppress_ = std::move(suppress); }
@@ -131,11 +139,11 @@ class ReportSink {
   std::map<RepeatKey, std::pair<std::string, Known>> repeats_;  // with the tool's name
   std::map<std::pair<std::string, std::string>, uint64_t> per_variable_;
   std::map<std::string, uint64_t> suppressed_by_tool_;
-  uint64_t total_ = 0, suppressed_ = 0, over_limit_ = 0;
+  uint64_t total_ = 0, suppressed_ = 0, over_limit_ = 0, told_ = 0;
   std::vector<std::string> notes_;
   bool failed_ = false;
 };
 
-void write_text(std::ostream& out, const Report& report, bool colour = false);
+void write_text(std::ostream& out, const Report& report, bool colour = false, const char* program = "rrvm");
 
 }  // namespace rrvm::rr

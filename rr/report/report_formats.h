@@ -1,15 +1,17 @@
 // The reports of a run as a file, in the format that its ending names: .json (one versioned document), .sarif (for code
 // scanning services), .html (one page without other files), .xml (JUnit, for CI pipelines).
-// Tests: tests/rr/report/report_formats_test.cpp. Its functions are in report_json.cpp, report_markup.cpp and
-// rr/world.cpp.
+// Tests: tests/rr/report/report_formats_test.cpp, tests/reports. Its functions are in report_json.cpp,
+// report_sarif.cpp, report_html.cpp, report_markup.cpp and rr/world.cpp.
 #pragma once
 
+#include <memory>
 #include <ostream>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "rr/report/report.h"
+#include "rr/report/source_lines.h"
 
 namespace rrvm::rr {
 
@@ -17,9 +19,12 @@ struct RunReport {
   std::string chain;  // "FastTrack"
   std::vector<Report> reports;
   uint64_t total = 0, suppressed = 0, over_limit = 0;
-  std::vector<std::string> summary;                        // lines
-  std::vector<std::pair<std::string, uint64_t>> counters;  // of the tools
-  std::vector<std::pair<std::string, uint64_t>> figures;   // of the run: "classes", "accesses", "milliseconds"
+  std::vector<std::string> summary;                             // lines
+  std::vector<std::pair<std::string, uint64_t>> counters;       // of the tools
+  std::vector<std::pair<std::string, uint64_t>> figures;        // of the run: "classes", "accesses", "milliseconds"
+  std::vector<std::pair<std::string, std::string>> facts = {};  // "command", "started", "JDK": whatever is known
+  std::shared_ptr<SourceLines> sources = {};                    // null: none are known
+  std::string source_root = {};                                 // the repository, whose files are named relative to it
 };
 
 class World;
@@ -34,6 +39,24 @@ void write_junit(std::ostream& out, const RunReport&);
 using ReportFormat = void (*)(std::ostream&, const RunReport&);
 // By the file's ending; null with one line in *error if there is no such format.
 ReportFormat report_format(const std::string& file, std::string* error);
+
+// The folder at or above this one that version control calls a repository; else this one.
+std::string repository_of(const std::string& folder);
+
+// The place that its reader can change: the program's innermost frame, if the library's are on top.
+const Site& own_place(const ReportAccess&);
+bool is_library_class(const std::string& class_name);
+
+// A list as JSON.
+template <class T, class Write>
+void write_list(std::ostream& out, const std::vector<T>& items, Write write) {
+  out << '[';
+  for (size_t i = 0; i < items.size(); i++) {
+    if (i) out << ',';
+    write(items[i]);
+  }
+  out << ']';
+}
 
 // "pkg/Outer.java" for a class pkg.Outer$Inner in Outer.java.
 std::string source_path(const Site&);

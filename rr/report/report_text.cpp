@@ -1,7 +1,8 @@
 // Reports for people: one paragraph each, with lines that editors and terminals know how to open.
 #include <sstream>
 
-#include "rr/report/report.h"
+#include "rr/report/hints.h"
+#include "rr/report/report_formats.h"
 #include "rr/report/safe_text.h"
 
 namespace rrvm::rr {
@@ -15,6 +16,22 @@ constexpr Style kPlain{}, kColour{"\033[1;31m", "\033[1m", "\033[0m"};
 void write_place(std::ostream& out, const Site& s) {
   out << "    at " << visible(s.text()) << '\n';
   if (!s.source.empty()) out << "        " << visible(s.source) << '\n';
+}
+
+// Frames of the library between those of the program say little: two and more of them are one line. The innermost are
+// what happened, so they stay.
+void write_stack(std::ostream& out, const std::vector<Site>& stack) {
+  for (size_t i = 0; i < stack.size();) {
+    size_t end = i;
+    while (end < stack.size() && is_library_class(stack[end].class_name)) end++;
+    if (i == 0 || end - i < 2) {
+      do write_place(out, stack[i++]);
+      while (i < end);
+    } else {
+      out << "    ... " << end - i << " frames of the library\n";
+      i = end;
+    }
+  }
 }
 
 void write_access(std::ostream& out, const char* prefix, const ReportAccess& a, const Style& style) {
@@ -34,7 +51,7 @@ void write_access(std::ostream& out, const char* prefix, const ReportAccess& a, 
   }
   out << '\n';
   if (!a.stack.empty()) {
-    for (const auto& s : a.stack) write_place(out, s);
+    write_stack(out, a.stack);
   } else if (a.site_id != kNoSite) {
     write_place(out, a.site);
   } else {
@@ -45,16 +62,17 @@ void write_access(std::ostream& out, const char* prefix, const ReportAccess& a, 
 }  // namespace
 
 // At once: other threads of the program write to the same stream.
-void write_text(std::ostream& stream, const Report& r, bool colour) {
+void write_text(std::ostream& stream, const Report& r, bool colour, const char* program) {
   std::ostringstream out;
   const Style& style = colour ? kColour : kPlain;
-  out << "rrvm: " << style.title << visible(r.tool + ": " + r.rule + " on " + r.location) << style.off;
+  out << program << ": " << style.title << visible(r.tool + ": " + r.rule + " on " + r.location) << style.off;
   if (!r.object.empty()) out << " in " << visible(r.object);
   out << '\n';
   write_access(out, "", r.current, style);
   if (r.previous) write_access(out, "after ", *r.previous, style);
   for (const ReportAccess& a : r.further) write_access(out, "and ", a, style);
   for (const ReportAccess& a : r.context) write_access(out, "", a, style);
+  if (std::string likely = hint(r); !likely.empty()) out << "  probably: " << visible(likely) << '\n';
   for (const auto& d : r.details) out << "  " << visible(d) << '\n';
   stream << out.str() << std::flush;
 }

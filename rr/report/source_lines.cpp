@@ -25,30 +25,47 @@ std::vector<std::string> SourceLines::missing() const {
   return found;
 }
 
-const std::vector<std::string>& SourceLines::lines_of(const std::string& relative, const std::string& file) {
+const SourceLines::File* SourceLines::find(const Site& s) {
+  // The name comes from the class file: it may not lead out of the folders.
+  if (s.file.empty() || s.file.find('/') != std::string::npos) return nullptr;
+  std::string relative = source_path(s);
   auto [known, fresh] = files_.try_emplace(relative);
-  if (!fresh) return known->second;
-  for (const std::string& folder : folders_) {
-    for (const std::string& candidate : {folder + "/" + relative, folder + "/" + file}) {
+  File& file = known->second;
+  for (size_t i = 0; fresh && file.lines.empty() && i < folders_.size(); i++) {
+    for (const std::string& candidate : {folders_[i] + "/" + relative, folders_[i] + "/" + s.file}) {
       std::ifstream in(candidate);
-      for (std::string line; std::getline(in, line);) known->second.push_back(line);
-      if (!known->second.empty()) return known->second;
+      for (std::string line; std::getline(in, line);) {
+        std::replace(line.begin(), line.end(), '\t', ' ');
+        file.lines.push_back(line.substr(0, line.find_last_not_of(" \r") + 1));
+      }
+      file.path = candidate;
+      if (!file.lines.empty()) break;
     }
   }
-  return known->second;
+  return file.lines.empty() ? nullptr : &file;
 }
 
 std::string SourceLines::operator()(const Site& s) {
-  // The name comes from the class file: it may not lead out of the folders.
-  if (s.file.empty() || s.line == 0 || s.file.find('/') != std::string::npos) return {};
   std::lock_guard lock(mutex_);
-  const auto& lines = lines_of(source_path(s), s.file);
-  if (s.line > lines.size()) return {};
-  std::string line = lines[s.line - 1];
-  std::replace(line.begin(), line.end(), '\t', ' ');
-  size_t first = line.find_first_not_of(" \t");
-  size_t last = line.find_last_not_of(" \t\r");
-  return first == std::string::npos ? "" : line.substr(first, last - first + 1);
+  const File* file = find(s);
+  if (!file || s.line == 0 || s.line > file->lines.size()) return {};
+  const std::string& line = file->lines[s.line - 1];
+  return line.substr(std::min(line.find_first_not_of(' '), line.size()));
+}
+
+std::string SourceLines::file_of(const Site& s) {
+  std::lock_guard lock(mutex_);
+  const File* file = find(s);
+  return file ? file->path : "";
+}
+
+SourceLines::Lines SourceLines::around(const Site& s, unsigned more) {
+  std::lock_guard lock(mutex_);
+  const File* file = find(s);
+  if (!file || s.line == 0 || s.line > file->lines.size()) return {};
+  size_t first = s.line > more ? s.line - more : 1, last = std::min<size_t>(s.line + more, file->lines.size());
+  auto begin = file->lines.begin() + static_cast<std::ptrdiff_t>(first - 1);
+  return {static_cast<unsigned>(first), {begin, begin + static_cast<std::ptrdiff_t>(last - first + 1)}};
 }
 
 }  // namespace rrvm::rr

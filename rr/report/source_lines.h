@@ -16,13 +16,24 @@ class SourceLines {
   explicit SourceLines(const std::string& path);  // separated by ':'
   std::vector<std::string> missing() const;       // folders that are not there
   std::string operator()(const Site&);            // without leading blanks, tabs as blanks; empty if not found
+  std::string file_of(const Site&);               // where its source is; empty if not found
+  // Up to `more` lines before and after, as they are but with tabs as blanks; none if not found.
+  struct Lines {
+    unsigned first = 0;  // the number of lines[0]
+    std::vector<std::string> lines = {};
+  };
+  Lines around(const Site&, unsigned more);
 
  private:
-  const std::vector<std::string>& lines_of(const std::string& relative, const std::string& file);
+  struct File {
+    std::string path = {};
+    std::vector<std::string> lines = {};
+  };
+  const File* find(const Site&);  // null: not found; under the mutex
 
   std::vector<std::string> folders_;
   std::mutex mutex_;  // guards files_
-  std::map<std::string, std::vector<std::string>> files_;
+  std::map<std::string, File> files_;
 };
 
 }  // namespace rrvm::rr

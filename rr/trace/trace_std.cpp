@@ -266,6 +266,48 @@ class Reentrance {
   std::vector<uint64_t> depth_, saved_;
 };
 
+// Volatiles, which STD does not know, as locks: a read is ordered after the writes before it, and nothing else is. One
+// lock for a volatile would order too much (a reader before the next writer, two readers), and hide races. So each pair
+// of a write and a read that sees it has a lock of its own, which the writer takes and gives up, and later the reader.
+// Only a thread's latest write counts, and only if the reader has not seen it before.
+class StdVolatiles {
+ public:
+  explicit StdVolatiles(const Trace& t) : pairs_of_(t.ops.size()) {
+    struct Seen {
+      std::map<uint32_t, size_t> writes, reads;  // by thread: the latest operation
+    };
+    std::map<uint32_t, Seen> volatiles;
+    for (size_t i = 0; i < t.ops.size(); i++) {
+      const TraceOp& op = t.ops[i];
+      if (op.kind == EventKind::kVolatileWrite) volatiles[op.operand].writes[op.thread] = i;
+      if (op.kind != EventKind::kVolatileRead) continue;
+      Seen& seen = volatiles[op.operand];
+      auto before = seen.reads.find(op.thread);
+      for (auto [writer, at] : seen.writes) {
+        if (writer == op.thread || (before != seen.reads.end() && before->second > at)) continue;
+        pairs_++;
+        pairs_of_[at].push_back(pairs_);
+        pairs_of_[i].push_back(pairs_);
+      }
+      seen.reads[op.thread] = i;
+    }
+    // No lock of the trace has such a name.
+    for (uint32_t i = 0; i < t.locks.size(); i++)
+      while (narrowed(t.locks.name(i)).starts_with(prefix_)) prefix_ += '_';
+  }
+  static bool knows(EventKind kind) { return kind == EventKind::kVolatileRead || kind == EventKind::kVolatileWrite; }
+  void write(std::ostream& out, size_t index, const std::string& thread, const std::string& name, uint64_t place) {
+    for (uint64_t pair : pairs_of_[index])
+      for (const char* operation : {"acq", "rel"})
+        out << thread << '|' << operation << '(' << prefix_ << name << ':' << pair << ")|" << place << '\n';
+  }
+
+ private:
+  std::vector<std::vector<uint64_t>> pairs_of_;  // numbers of pairs, for each operation
+  uint64_t pairs_ = 0;
+  std::string prefix_ = "volatile:";
+};
+
 }  // namespace
 
 bool read_std_line(Trace& trace, std::string_view line, unsigned number, TraceError& error) {
@@ -280,10 +322,17 @@ bool is_std_line(std::string_view line) {
 
 bool write_std(std::ostream& out, const Trace& t, bool lossy, uint64_t* left_out, TraceError& error) {
   StdNames threads(t.threads, 'T'), locks(t.locks, 'L'), variables(t.variables, 'V');
+  StdNames volatiles(t.volatiles, 'V');
+  StdVolatiles as_locks(t);
   StdPlaces place(t);
   Reentrance reentrance(t);
   *left_out = 0;
-  for (const TraceOp& op : t.ops) {
+  for (size_t i = 0; i < t.ops.size(); i++) {
+    const TraceOp& op = t.ops[i];
+    if (StdVolatiles::knows(op.kind)) {
+      as_locks.write(out, i, threads[op.thread], volatiles[op.operand], place(op));
+      continue;
+    }
     auto row = std::find_if(std::begin(kOperations), std::end(kOperations),
                             [&](const StdOperation& o) { return o.kind == op.kind; });
     bool is_final = shape_of(op.kind) == Shape::Variable && t.variable_info[op.operand].is_final;

@@ -40,7 +40,7 @@ while runs < len(chains) or time.monotonic() < end:
     if run.returncode not in codes or run.stdout != expected:
         print(f"FAIL run {runs} under {chain}: exit code {run.returncode}, stdout {run.stdout!r} instead of {expected!r}\n{run.stderr[-4000:]}")
         sys.exit(1)
-    accesses = re.search(r"([\d ]+) accesses", run.stderr.splitlines()[-1]).group(1).strip()
+    accesses = re.search(r"([\d ]+) accesses, ", run.stderr).group(1).strip()
     if counted.setdefault(chain, accesses) != accesses:
         print(f"FAIL run {runs} under {chain}: {accesses} accesses, {counted[chain]} in an earlier run")
         sys.exit(1)

@@ -14,7 +14,7 @@ std::vector<CellSet> cells_of(const Function& f, Result* r) {
   EXPECT_TRUE(allocate(f, machine(), r, &error)) << error;
   std::vector<CellSet> result(f.instructions.size());
   visit_cells_in_use(f, *r, std::vector<bool>(f.instructions.size(), true),
-                     [&](uint32_t i, const CellSet& cells) { result[i] = cells; });
+                     [&](uint32_t i, const CellSet& cells, PRegSet) { result[i] = cells; });
   return result;
 }
 
@@ -35,6 +35,23 @@ TEST(CellsInUse, FromTheStoreToTheLastLoad) {
   EXPECT_EQ(cells[behind][0], 0u);
 }
 
+TEST(CellsInUse, ARegisterUntilItsLastUse) {
+  Builder b;
+  b.block();
+  VReg x = b.make();
+  uint32_t first = b.insn({}), last = b.insn({use(x)}), behind = b.insn({});
+  Function& f = b.done();
+  Result r;
+  std::string error;
+  ASSERT_TRUE(allocate(f, machine(), &r, &error)) << error;
+  std::vector<PRegSet> in_use(f.instructions.size());
+  visit_cells_in_use(f, r, std::vector<bool>(f.instructions.size(), true),
+                     [&](uint32_t i, const CellSet&, PRegSet registers) { in_use[i] = registers; });
+  EXPECT_NE(in_use[first], 0u);
+  EXPECT_EQ(in_use[last], in_use[first]);
+  EXPECT_EQ(in_use[behind], 0u);
+}
+
 TEST(CellsInUse, NothingIsAskedOfOtherInstructions) {
   Builder b;
   b.block();
@@ -48,7 +65,7 @@ TEST(CellsInUse, NothingIsAskedOfOtherInstructions) {
   std::vector<bool> wanted(f.instructions.size());
   wanted[wanted_one] = true;
   std::vector<uint32_t> visited;
-  visit_cells_in_use(f, r, wanted, [&](uint32_t i, const CellSet&) { visited.push_back(i); });
+  visit_cells_in_use(f, r, wanted, [&](uint32_t i, const CellSet&, PRegSet) { visited.push_back(i); });
   EXPECT_EQ(visited, std::vector<uint32_t>{wanted_one});
 }
 

@@ -83,8 +83,8 @@ TEST(Results, MergeIsAUnionAndTheLaterWins) {
   EXPECT_TRUE(notes.empty());
   write_file(scratch.file("cut"), result_of("sor", "java", 1, 1).to_json().dump() + "\n{\"program\":", &error);
   EXPECT_EQ(merge_results({scratch.file("cut")}, scratch.file("all"), &notes, &error), 1u);
-  EXPECT_EQ(notes, std::vector<std::string>{scratch.file("cut") +
-                                            ": line 2 is left out: column 12: the text ends where a value should be"});
+  ASSERT_EQ(notes.size(), 1u);
+  EXPECT_TRUE(notes[0].starts_with(scratch.file("cut") + ": line 2 is left out: column 12: ")) << notes[0];
 }
 
 TEST(Results, DroppingKeepsTheOthers) {

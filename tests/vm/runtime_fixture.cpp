@@ -10,6 +10,7 @@
 #include "vm/exec/call.h"
 #include "vm/exec/exceptions.h"
 #include "vm/heap/dead_locals.h"
+#include "vm/heap/stale_frames.h"
 #include "vm/object/class_provider.h"
 #include "vm/object/java_string.h"
 #include "vm/object/metaspace.h"
@@ -142,6 +143,7 @@ Field* Klass::declared_field(Symbol*, Symbol*) const {
 std::string Klass::external_name() const { return "Fake"; }
 int Method::line_number(uint32_t) const { return -1; }
 void dead_locals::clear_own(Thread*) {}  // there are no frames
+void wipe_interpreter_frame() {}
 
 namespace java_string {
 Object* from_utf8(Thread* t, std::string_view) { return heap::allocate(t, fixture::object_class); }

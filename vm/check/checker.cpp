@@ -8,6 +8,7 @@
 #include "vm/check/marks.h"
 #include "vm/check/quick_access.h"
 #include "vm/check/range_access.h"
+#include "vm/check/sharing.h"
 #include "vm/check/state.h"
 #include "vm/check/thread_ends.h"
 #include "vm/check/value_access.h"
@@ -256,11 +257,16 @@ void thread_starting(Thread* parent, Thread* child) {
   auto* participant = state->world->reclaimer().join();
   if (parent) participant->offline();
   ShadowThread* made = state->chain->create(st, reinterpret_cast<uint64_t>(child), participant, site);
+  if (parent && keeps_contexts) {  // with the calls that led there, for reports
+    rr::SiteId context = program_context(parent);
+    if (context) made->created_at = context;
+  }
   state->names->name_thread(made->tid, threads::name_of(child));
   child->shadow = child->own_shadow = made;
   static_assert(Thread::kCheckWords == ShadowThread::kAllWords);
   if (state->chain->options().inline_words) made->place_words(child->check_words.data());
-  if (is_program_thread(child)) state->threads.fetch_add(1, std::memory_order_relaxed);
+  if (is_program_thread(child) && state->threads.fetch_add(1, std::memory_order_relaxed) > 0)
+    begin_to_look_for_sharing();
   if (st) state->chain->start(st, made, site);
 }
 
@@ -397,17 +403,32 @@ void fence(Thread* t, EventKind kind) {
 // --- the end ---
 
 void count_class(const Klass* k) {
-  if (checks_class(k)) state->classes_checked.fetch_add(1, std::memory_order_relaxed);
-  else if (!k->is_array() && !state->setup.is_library(k))
-    state->classes_skipped.fetch_add(1, std::memory_order_relaxed);
+  if (k->is_array()) return;
+  bool is_checked = checks_class(k), is_library = !is_checked && state->setup.is_library(k);
+  auto& counter = is_checked ? state->classes_checked : is_library ? state->library_classes : state->classes_skipped;
+  counter.fetch_add(1, std::memory_order_relaxed);
+  if (is_checked || is_library) return;
+  std::string name = k->external_name();
+  std::lock_guard lock(state->skipped_mutex);
+  size_t package = name.rfind('.');
+  state->skipped_packages[package == std::string::npos ? name : name.substr(0, package)]++;
 }
 
 Statistics statistics() {
-  Statistics result{state->classes_checked.load(), state->classes_skipped.load(), state->threads.load()};
+  Statistics result;
+  result.classes_checked = state->classes_checked.load();
+  result.classes_skipped = state->classes_skipped.load();
+  result.threads = state->threads.load();
   rr::World::Totals totals = state->world->totals();
   result.accesses = totals.accesses;
   result.sync_ops = totals.sync_ops;
   result.objects = library_objects_checked();
+  result.library_classes = state->library_classes.load();
+  result.nothing_shared = looks_for_sharing;
+  {
+    std::lock_guard lock(state->skipped_mutex);
+    result.skipped_packages = state->skipped_packages;
+  }
   threads::for_each([&](Thread* t) { result.accesses += __atomic_load_n(&t->compiled_accesses, __ATOMIC_RELAXED); });
   return result;
 }

@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -159,7 +160,10 @@ struct Statistics {
   uint64_t classes_checked = 0, classes_skipped = 0;  // the JDK's own are not counted as skipped
   uint64_t threads = 0;                               // of the program
   uint64_t accesses = 0, sync_ops = 0;
-  uint64_t objects = 0;  // of the library, used as a whole
+  uint64_t objects = 0;          // of the library, used as a whole
+  uint64_t library_classes = 0;  // not checked, because they are the JDK's
+  bool nothing_shared = false;   // several threads ran, and none used a location that another one used
+  std::map<std::string, uint64_t> skipped_packages;  // classes_skipped by package; those without one by name
 };
 Statistics statistics();
 void count_class(const Klass*);

@@ -4,6 +4,7 @@
 #include "vm/check/array_shadow.h"
 #include "vm/check/inline_access.h"
 #include "vm/check/range_access.h"
+#include "vm/check/sharing.h"
 #include "vm/check/state.h"
 #include "vm/heap/alloc_inline.h"
 
@@ -124,6 +125,7 @@ bool is_spared(rr::ShadowThread* st, const AccessPlan* plan, rr::ShadowWord* wor
   rr::Chain& chain = *state->chain;
   rr::ShadowWord* site_word = keeps_sites ? word + 1 : nullptr;
   rr::SiteId site = in_context(t, plan->site);
+  note_use(st, site_word);
   if (plan->needs_event || !chain.direct_access(st, word, site_word, site, plan->is_write))
     field_event(st, base, plan, word, site_word, site);
   own_new_state(base, word, before);
@@ -164,6 +166,7 @@ void owned_element_access(Thread* t, Array* array, int32_t index, const AccessPl
   if (!plan->is_atomic) make_room(t);
   rr::ShadowWord* site_word = block->site_word(static_cast<uint32_t>(index));
   rr::SiteId site = in_context(t, plan->site);
+  note_use(st, site_word);
   if (plan->needs_event || !chain.direct_access(st, word, site_word, site, plan->is_write))
     element_event(t, array, index, plan, word, site_word, site);
   if (lies_behind(array)) own_new_state(array, word, before);

@@ -8,6 +8,7 @@
 
 #include "vm/check/asked.h"
 #include "vm/check/inline_access.h"
+#include "vm/check/sharing.h"
 #include "vm/check/state.h"
 #include "vm/object/class_loader_data.h"
 
@@ -95,6 +96,7 @@ bool is_called_by_program(Frame* f) {
   Asked asked(t);
   rr::ShadowWord* site_word = keeps_sites ? word + 1 : nullptr;
   rr::SiteId site = in_context(t, asked.site());
+  note_use(st, site_word);
   if (!chain().direct_access(st, word, site_word, site, is_write)) {
     rr::Location location{reinterpret_cast<uint64_t>(o), reinterpret_cast<uint64_t>(named_by),
                           rr::LocationKind::kLibraryObject};

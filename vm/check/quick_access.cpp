@@ -1,6 +1,7 @@
 #include "vm/check/quick_access.h"
 
 #include "vm/check/range_access.h"
+#include "vm/check/sharing.h"
 #include "vm/check/state.h"
 
 namespace rrvm::check {
@@ -52,7 +53,7 @@ namespace {
 // Does an access have to wait for something, or need an event?
 [[gnu::always_inline]] inline bool is_unusual(Thread* t, const rr::ShadowThread* st, const AccessPlan* plan) {
   return plan->needs_event || st->is_last_untold || have_dead.load(std::memory_order_relaxed) || lacks_room() ||
-         is_held_up(t);
+         is_held_up(t) || looks_for_sharing.load(std::memory_order_relaxed);
 }
 
 [[gnu::always_inline]] inline bool quick_access(Thread* t, rr::ShadowWord* word, rr::ShadowWord* site_word,

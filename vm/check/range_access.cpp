@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include "vm/check/quick_access.h"
+#include "vm/check/sharing.h"
 #include "vm/check/state.h"
 #include "vm/check/word_compare.h"
 
@@ -28,9 +29,12 @@ class ThreadTaker final : public Segments::Taker {
       : thread_(*st), context_(context), is_write_(is_write) {}
   bool hits(uint64_t word) const override { return needs_no_event(&thread_, is_write_, word); }
   bool take(rr::ShadowWord& word, rr::ShadowWord* sites, const rr::RangeName& named) override {
+    note_use(&thread_, sites);
     return range_tool_access(*leaf_tool, thread_, &word, sites, 1, 1, context_, is_write_, &named) == 1;
   }
   uint32_t take_words(rr::ShadowWord* words, rr::ShadowWord* sites, uint32_t count, uint32_t stride) override {
+    if (sites && looks_for_sharing.load(std::memory_order_relaxed))
+      for (uint32_t n = 0; n < count; n++) note_use(&thread_, sites + size_t{n} * stride);
     for (uint32_t n = 0;;) {
       n += count_hits(&thread_, words + size_t{n} * stride, count - n, stride, is_write_);
       if (n == count) return n;

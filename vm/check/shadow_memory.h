@@ -8,5 +8,6 @@
 namespace rrvm::check {
 
 size_t most_shadow_bytes();  // so far
+size_t shadow_bytes_now();
 
 }  // namespace rrvm::check

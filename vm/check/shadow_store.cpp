@@ -100,6 +100,7 @@ Stripe& stripe_of(const void* base, size_t offset) {
 
 void count_tools(size_t n) { tools = std::max(size_t{1}, n); }
 
+size_t shadow_bytes_now() { return shadow_bytes.load(std::memory_order_relaxed); }
 size_t most_shadow_bytes() {
   return std::max(std::atomic_ref(most_bytes).load(std::memory_order_relaxed),
                   shadow_bytes.load(std::memory_order_relaxed));

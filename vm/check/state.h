@@ -6,7 +6,10 @@
 
 #include <array>
 #include <atomic>
+#include <map>
 #include <memory>
+#include <mutex>
+#include <string>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -24,7 +27,9 @@ struct State {
   std::unique_ptr<rr::World> world;
   std::unique_ptr<rr::Chain> chain;
   Setup setup;
-  std::atomic<uint64_t> classes_checked{0}, classes_skipped{0}, threads{0};
+  std::atomic<uint64_t> classes_checked{0}, classes_skipped{0}, library_classes{0}, threads{0};
+  std::mutex skipped_mutex;  // guards the next
+  std::map<std::string, uint64_t> skipped_packages;
 };
 extern State* state;  // never destroyed: daemon threads may still raise events when the process ends
 

@@ -3,6 +3,7 @@
 #include <mutex>
 
 #include "vm/check/array_shadow.h"
+#include "vm/check/sharing.h"
 #include "vm/check/state.h"
 #include "vm/exec/interpreter_support.h"
 #include "vm/heap/heap.h"
@@ -57,6 +58,7 @@ void access(Thread* t, const Target& target, const AccessPlan* plan, Slot* value
   reap(t);
   rr::SiteId site = in_context(t, plan->site);
   uint64_t before = target.word->load(std::memory_order_relaxed);
+  note_use(st, target.site_word);
   {
     Stripe& stripe = stripe_of(target.address, 0);
     std::lock_guard<Stripe> guard(stripe);

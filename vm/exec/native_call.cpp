@@ -245,7 +245,8 @@ static Method* find_wrapper(const Method* method) {
 
 static void* find_function(Thread* thread, const Method* method) {
   const Klass* holder = method->holder;
-  if (holder->loader->is_platform_or_boot || holder->loader->is_boot()) {
+  bool is_own = holder->name->starts_with("rrvm/");  // classlib/java, which programs have on their class paths
+  if (holder->loader->is_platform_or_boot || holder->loader->is_boot() || is_own) {
     void* f = find_builtin_native(holder->name->c_str(), method->name->c_str(), method->descriptor->c_str());
     if (f) return f;
   }

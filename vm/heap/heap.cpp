@@ -23,6 +23,7 @@
 #include "vm/heap/heap_inspection.h"
 #include "vm/heap/heap_internal.h"
 #include "vm/heap/heap_limit.h"
+#include "vm/heap/stale_frames.h"
 #include "vm/object/class_provider.h"
 #include "vm/object/metaspace.h"
 #include "vm/object/metaspace_limit.h"
@@ -227,6 +228,7 @@ void* with_collections(Thread* t, size_t bytes, F attempt) {
     if ((p = attempt())) return p;
   }
   dead_locals::clear_own(t);
+  wipe_interpreter_frame();
   run_collection("Allocation Failure", true);
   if (fits && (p = attempt())) return p;
   report_out_of_memory(t, "Java heap space");

@@ -20,6 +20,12 @@ struct Search {
   uintptr_t low = 0, high = 0;  // of the frame that called the stub
 };
 
+bool is_stub(uintptr_t start) {
+  auto is = [start](auto* stub) { return start == reinterpret_cast<uintptr_t>(stub); };
+  return is(&rrvm_hiding_call_native) || is(&rrvm_hiding_allocate_slow) || is(&rrvm_hiding_allocate_array) ||
+         is(&rrvm_hiding_new_array);
+}
+
 // The unwinder gives the stack pointer that a frame had when it made its call; the next frame's is where this one ends.
 _Unwind_Reason_Code visit(_Unwind_Context* context, void* data) {
   auto* search = static_cast<Search*>(data);
@@ -28,7 +34,7 @@ _Unwind_Reason_Code visit(_Unwind_Context* context, void* data) {
     return _URC_END_OF_STACK;
   }
   if (search->after_stub) search->low = _Unwind_GetCFA(context);
-  else search->after_stub = _Unwind_GetRegionStart(context) == reinterpret_cast<uintptr_t>(&rrvm_hiding_call_native);
+  else search->after_stub = is_stub(_Unwind_GetRegionStart(context));
   return _URC_NO_REASON;
 }
 
@@ -41,8 +47,7 @@ void wipe(uintptr_t low, uintptr_t high) {
 
 }  // namespace
 
-// Frames of the collector lie there next, with cells that they never write.
-[[gnu::noinline]] static void wipe_unused_stack() {
+[[gnu::noinline]] void wipe_unused_stack() {
   constexpr size_t kBytes = 16 * 1024;
   char cells[kBytes];
   __builtin_memset(cells, 0, kBytes);

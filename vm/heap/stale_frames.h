@@ -7,7 +7,9 @@
 
 namespace rrvm {
 
-// In a native that Java code called directly. Elsewhere it does nothing.
+// The part of the C stack that is free: frames that come to lie there may have cells that they never write.
+void wipe_unused_stack();
+// In a native that Java code called directly, or in an allocation. Elsewhere it does nothing.
 void wipe_interpreter_frame();
 // The same by the interpreter itself, before compiled code takes over the rest of its method.
 void wipe_calling_frame();

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "vm/base/version.h"
 #include "vm/launcher/own_options.h"
 
 extern "C" jclass JVM_FindClassFromBootLoader(JNIEnv*, const char* name);
@@ -74,6 +75,7 @@ class Session {
     }
     if (line_.print_version || line_.show_version) {
       print_version();
+      if (line_.print_version && line_.to_stdout) std::printf("%s\n", version_text("rrvm").c_str());
       if (exception_described() || line_.print_version) return 0;
     }
     if (line_.validate_modules) return 0;

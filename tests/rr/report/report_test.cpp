@@ -44,6 +44,52 @@ TEST(ReportSink, DuplicatesAreCounted) {
             "  after write by thread 0 \"T1\", holding 2 locks no longer known by name\n    at C.w(C.java:3)\n");
 }
 
+TEST(ReportText, FramesOfTheLibraryAreFolded) {
+  Report r = sample("x", "r");
+  auto frame = [](const char* name) { return Site{name, "", "m", "F.java", 1}; };
+  r.current.stack = {frame("java.util.A"), frame("java.util.B"), frame("p.C"), frame("java.lang.D"),     frame("p.E"),
+                     frame("java.lang.F"), frame("jdk.G"),       frame("p.H"), frame("java.lang.Thread")};
+  r.previous.reset();
+  std::ostringstream text;
+  write_text(text, r);
+  EXPECT_EQ(text.str(),
+            "rrvm: FastTrack: write-read on obj.x\n  read by thread 0 \"main\", holding m\n"
+            "    at java.util.A.m(F.java:1)\n    at java.util.B.m(F.java:1)\n    at p.C.m(F.java:1)\n"
+            "    at java.lang.D.m(F.java:1)\n    at p.E.m(F.java:1)\n    ... 2 frames of the library\n"
+            "    at p.H.m(F.java:1)\n    at java.lang.Thread.m(F.java:1)\n");
+}
+
+TEST(ReportSink, WhoAsksLaterGetsWhatIsNewOrSeenAgain) {
+  ReportSink sink;
+  sink.report(sample("x", "r"));
+  uint64_t mark = sink.total();
+  EXPECT_TRUE(sink.reports_since(mark).empty());
+  sink.report(sample("y", "r"));
+  EXPECT_EQ(sink.reports_since(mark).size(), 1u);
+  sink.report(sample("x", "r"));
+  EXPECT_EQ(sink.reports_since(mark).size(), 2u);
+  EXPECT_EQ(sink.reports_since(mark)[0].location, "obj.x");
+  EXPECT_EQ(sink.shown(), 2u);
+}
+
+TEST(ReportSink, SomebodyElseMayTell) {
+  ReportSink sink;
+  EXPECT_FALSE(sink.has_untold());
+  sink.report(sample("x", "r"));
+  EXPECT_TRUE(sink.has_untold());
+  sink.tell_up_to(sink.total());
+  EXPECT_FALSE(sink.has_untold());
+  sink.report(sample("x", "r"));
+  EXPECT_FALSE(sink.has_untold()) << "it has been told of";
+  sink.report(sample("y", "r"));
+  EXPECT_TRUE(sink.has_untold());
+  sink.tell_up_to(1);
+  EXPECT_TRUE(sink.has_untold()) << "an earlier moment changes nothing";
+  sink.tell_up_to(1000);
+  sink.report(sample("z", "r"));
+  EXPECT_TRUE(sink.has_untold()) << "nobody can tell of what is not there yet";
+}
+
 TEST(ReportSink, LimitsAndSuppressions) {
   ReportSink sink({.max_reports = 1});
   sink.set_suppression([](const Report& r) { return r.current.site.member == "quiet"; });

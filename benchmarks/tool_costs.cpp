@@ -1,11 +1,11 @@
-// rr_bench: what the tools cost, without a VM. In one run, on one machine:
+// tool_costs: what the tools cost, without a VM. In one run, on one machine:
 //   - nanoseconds per event and events per second of each tool on a program with the paper's mix of accesses
 //   (workload.h),
 //     with 4, 64 and 1000 threads; the ratios to FastTrack, also net of the program's own time; bytes of analysis
-//     state per location. `-accesses=100000000` is the length that is reported in RR_RESULTS.md;
+//     state per location. `-accesses=100000000` is the length that is reported in TOOL_COSTS.md;
 //   - vector clocks allocated and operations on them, as in Table 2 of the FastTrack paper;
 //   - FastTrack's accesses one by one: same epoch, first in an epoch, read-shared.
-// Processor time of the measuring thread; tools take turns on each part of the program. `rr_bench -help` lists the
+// Processor time of the measuring thread; tools take turns on each part of the program. `tool_costs -help` lists the
 // options.
 #include <malloc.h>
 #include <time.h>
@@ -65,7 +65,7 @@ struct Target {
     ChainError error;
     chain = Chain::parse(text, registry, world, error, options);
     if (!chain) {
-      std::fprintf(stderr, "rr_bench: %s\n", error.text(text).c_str());
+      std::fprintf(stderr, "tool_costs: %s\n", error.text(text).c_str());
       std::exit(2);
     }
     participant = world.reclaimer().join();
@@ -176,7 +176,7 @@ void check_no_race(Target& target, const std::string& tool) {
   if (!target.world.reports().total() ||
       std::any_of(kImprecise.begin(), kImprecise.end(), [&](auto& t) { return tool.starts_with(t); }))
     return;
-  std::fprintf(stderr, "rr_bench: %s reports something on a workload that has no races\n", tool.c_str());
+  std::fprintf(stderr, "tool_costs: %s reports something on a workload that has no races\n", tool.c_str());
   std::exit(1);
 }
 
@@ -318,7 +318,7 @@ int main(int argc, char** argv) {
       only_threads = static_cast<uint32_t>(std::strtoul(a.c_str() + 9, nullptr, 10));
     } else {
       std::printf(
-          "usage: rr_bench [-accesses=N] [-tool=CHAIN] [-threads=N]\n  -accesses=N   per tool and number of threads "
+          "usage: tool_costs [-accesses=N] [-tool=CHAIN] [-threads=N]\n  -accesses=N   per tool and number of threads "
           "(default 20000000)\n"
           "  -tool=CHAIN   this chain instead of all, after FastTrack\n  -threads=N    the mix with so many threads "
           "only\n");

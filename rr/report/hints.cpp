@@ -1,0 +1,69 @@
+#include "rr/report/hints.h"
+
+#include <algorithm>
+
+#include "rr/report/identity.h"
+#include "rr/report/report_formats.h"
+
+namespace rrvm::rr {
+namespace {
+
+bool holds_nothing(const ReportAccess& a) { return a.locks_known && a.locks.empty() && a.more_locks == 0; }
+bool is_write(const ReportAccess& a) { return a.operation.find("write") != std::string::npos; }
+
+bool same_place(const Site& a, const Site& b) {
+  return a.class_name == b.class_name && a.method == b.method && a.line == b.line;
+}
+bool same_method(const Site& a, const Site& b) { return a.class_name == b.class_name && a.method == b.method; }
+
+// The field's own name, for the sentence.
+std::string field_of(const Report& r) {
+  const std::string& name = r.about();
+  return name.substr(name.rfind('.') + 1);
+}
+
+// Both sides hold locks, and none is the same.
+bool locks_differ(const ReportAccess& a, const ReportAccess& b) {
+  if (a.locks.empty() || b.locks.empty() || a.more_locks || b.more_locks) return false;
+  return std::none_of(a.locks.begin(), a.locks.end(),
+                      [&](const std::string& l) { return std::count(b.locks.begin(), b.locks.end(), l) > 0; });
+}
+
+}  // namespace
+
+std::string hint(const Report& r) {
+  if (r.finding != "race" || !r.previous || r.rule == kBehindFinal) return "";
+  const ReportAccess &now = r.current, &before = *r.previous;
+  const ReportAccess& writer = is_write(now) ? now : before;
+  const ReportAccess& other = &writer == &now ? before : now;
+  for (const ReportAccess* a : {&now, &before})
+    if (is_write(*a) && std::any_of(a->locks.begin(), a->locks.end(),
+                                    [](const std::string& l) { return l.find("ReadLock") != std::string::npos; }))
+      return "a write under a read lock, which several threads may hold: it needs the write lock";
+  if (r.by_line && is_library_class(r.about()))
+    return "objects of " + r.about() +
+           " are not safe for several threads: one lock around all uses, or a class of java.util.concurrent";
+  if (before.site_id == kNoSite) return "";
+  bool is_array = r.about().find('[') != std::string::npos;
+  if (!is_array && same_method(now.site, before.site) && !is_write(other) && holds_nothing(other) &&
+      !writer.locks.empty())
+    return "double-checked locking? " + field_of(r) + " must be volatile for it, or be read under the lock too";
+  if (writer.site.method == "<init>" && other.site.method != "<init>" && !is_write(other))
+    return "the object is handed to another thread without order: the field it is handed over by should be volatile, "
+           "or the handing over be under a lock";
+  if (holds_nothing(now) && holds_nothing(before)) {
+    if (!is_array && same_place(now.site, before.site))
+      return "both threads read and write " + field_of(r) +
+             " on one line, as x++ does: an atomic class or one lock around it";
+    if (!is_array && same_method(now.site, before.site) && !is_write(other))
+      return "checked on one line and changed on another: both belong under one lock, or into one atomic operation";
+    return "";
+  }
+  if (locks_differ(now, before)) return "both sides hold locks, but not the same one";
+  for (const auto& [with, without] : {std::pair{&now, &before}, {&before, &now}})
+    if (holds_nothing(*without) && with->locks.size() == 1)
+      return "one side holds " + stable_name(with->locks[0]) + ", the other side does not";
+  return "";
+}
+
+}  // namespace rrvm::rr

@@ -1,0 +1,53 @@
+#!/usr/bin/env python3
+"""The summary says what was not checked, and warns when a run proves little.
+usage: little.py RRVM BUILD"""
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent))
+import jdk as tests_jdk
+
+rrvm, build = sys.argv[1], pathlib.Path(sys.argv[2])
+tests_jdk.use()
+build.mkdir(parents=True, exist_ok=True)
+subprocess.run(["javac", "-d", build, *(HERE / "little").rglob("*.java")], check=True)
+failures = 0
+
+
+def run(*arguments):
+    return subprocess.run([rrvm, "-cp", build, *map(str, arguments)], capture_output=True, text=True, timeout=300).stderr
+
+
+def judge(good, what):
+    global failures
+    failures += not good
+    if not good:
+        print("FAIL", what)
+
+
+ONE = "warning: only one thread ever ran, so nothing could race"
+NO_CLASS = "warning: no class was instrumented, so nothing was checked"
+NO_DATA = "warning: no checked code accessed any data, so nothing was checked"
+UNSHARED = "warning: no two threads used the same checked location, so nothing could race"
+RUNS = [(["-tool=FastTrack", "Alone"], ONE), (["-tool=FastTrack", r"-classes=-.*", "Apart"], NO_CLASS),
+        (["-tool=FastTrack", r"-classes=+gen\..*", "Apart"], NO_CLASS), (["-tool=FastTrack", r"-fields=-.*", "-array=NONE", "Apart"], NO_DATA),
+        (["-tool=FastTrack", "Apart"], UNSHARED), (["-tool=FastTrack", "-Xcomp", "Apart"], UNSHARED), (["-tool=FastTrack", "-Xint", "Apart"], UNSHARED),
+        (["-tool=ThreadLocal:ReadOnly:LockSet", "Apart"], UNSHARED), (["-tool=DJIT+", "Apart"], UNSHARED),
+        (["-tool=FastTrack", "Apart", "share"], None), (["-tool=FastTrack", "-Xcomp", "Apart", "share"], None), (["-tool=DJIT+", "Apart", "share"], None),
+        (["-tool=FastTrack", "gen.Made"], None)]
+for arguments, warning in RUNS:
+    text = run(*arguments)
+    warnings = re.findall(r"rrvm: (warning: .*)", text)
+    judge(warnings == ([warning] if warning else []), f"{arguments}: {warnings}\n{text}")
+
+text = run("-tool=FastTrack", r"-classes=-gen\..*", "-lines=-X.java:1", f"-report={build / 'r.json'}", "gen.Made")
+line = re.search(r"rrvm: not checked: ([\d ]+) classes of the JDK; by filters gen \((\d+)\); what these leave out: -lines\n", text)
+figures = json.loads((build / "r.json").read_text())["run"]
+judge(line and int(line[1].replace(" ", "")) == figures["classesOfTheJdk"] > 300 and int(line[2]) == figures["classesSkipped"] >= 1, f"{text} {figures}")
+text = run("-tool=FastTrack", "gen.Made")
+judge(re.search(r"rrvm: not checked: [\d ]+ classes of the JDK\n", text), text)
+sys.exit(bool(failures))

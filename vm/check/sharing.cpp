@@ -1,0 +1,27 @@
+#include "vm/check/sharing.h"
+
+#include "vm/check/state.h"
+
+namespace rrvm::check {
+
+std::atomic<bool> looks_for_sharing{false};
+
+namespace {
+std::atomic<bool> has_begun{false};
+}
+
+void begin_to_look_for_sharing() {
+  if (keeps_contexts && !has_begun.exchange(true)) looks_for_sharing = true;
+}
+
+void look_for_sharing(const rr::ShadowThread* t, const rr::ShadowWord* site_word) {
+  if (!site_word) return;
+  uint64_t sites = site_word->load(std::memory_order_relaxed);
+  for (auto site : {static_cast<rr::SiteId>(sites >> 32), static_cast<rr::SiteId>(sites)}) {
+    if (site == rr::kNoSite) continue;
+    auto user = state->names->thread_of(site);
+    if (!user || *user != t->tid) looks_for_sharing = false;  // a thread that is forgotten was another one
+  }
+}
+
+}  // namespace rrvm::check
