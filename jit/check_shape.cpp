@@ -21,7 +21,7 @@ CheckShape field_shape(bool is_write) {
 }
 
 CheckShape element_shape(bool is_write) {
-  return check::coarse_arrays || check::array_map ? CheckShape{} : field_shape(is_write);
+  return check::coarse_arrays || check::array_map || !check::no_shadow ? CheckShape{} : field_shape(is_write);
 }
 
 bool check_touches_object(int64_t plan) {

@@ -10,6 +10,7 @@
 #include "jit/emit.h"
 #include "jit/lower.h"
 #include "jit/numbering.h"
+#include "jit/range_checks.h"
 #include "jit/ranges.h"
 #include "jit/regalloc/checker.h"
 #include "jit/regalloc/regalloc.h"
@@ -18,6 +19,7 @@
 #include "vm/base/check.h"
 #include "vm/check/checker.h"
 #include "vm/check/inline_access.h"
+#include "vm/check/range_access.h"
 
 namespace rrvm::jit {
 
@@ -39,6 +41,7 @@ Knowledge knowledge() {
     return {id, p->is_write, !p->needs_event};
   };
   k.removes_checks = check::active && check::allows_removal;
+  k.joins_checks = check::active && check::allows_ranges;
   return k;
 }
 
@@ -88,6 +91,7 @@ void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, const Com
     };
     if (timed(Pass::kRanges, [&] { return remove_bounds_checks(*graph, may_guess); })) timed(Pass::kNumber, number);
     if (exit_stress) leave_at_loop_entries(*graph);
+    timed(Pass::kRanges, [&] { return join_checks(*graph, knowledge()); });
     remove_loop_entries(*graph);
     if (options.print) std::printf("--- numbered\n%s", jit::print(*graph).c_str());
   }

@@ -41,7 +41,7 @@ Emitter::Emitter(const Graph& g, const Lowered& l, const regalloc::Result& r, Me
   code_->osr_insn = osr;
   // The return address and the frame together keep the stack aligned to 16 bytes at calls.
   code_->frame_bytes = (result_.stack_cells * 8 + 15) / 16 * 16 + 8;
-  for (const LoweredInstruction& i : lowered_.instructions) site_capacity_ += 2 + i.checks_null;
+  for (const LoweredInstruction& i : lowered_.instructions) site_capacity_ += 2 + i.checks_null + node(i).waiting;
   site_capacity_ += 2 + static_cast<uint32_t>(graph_.scopes.size());
   const auto& classes = lowered_.function.vreg_classes;
   uses_floats_ = std::find(classes.begin(), classes.end(), regalloc::RegClass::kFloat) != classes.end();
@@ -360,6 +360,7 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
     case Op::kClassUse:
     case Op::kPoll:
     case Op::kArrayShadow:
+    case Op::kCheckRange:
     case Op::kCountAccesses: return emit_check(i);
     case Op::kGoto:
     case Op::kIf:

@@ -5,6 +5,9 @@
 #include "jit/emit_internal.h"
 #include "vm/check/library_objects.h"
 #include "vm/check/quick_access.h"
+#include "vm/check/range_access.h"
+#include "vm/object/class_units.h"
+#include "vm/object/metaspace.h"
 
 namespace rrvm::jit {
 
@@ -49,19 +52,29 @@ void Emitter::compare_done_with(const CheckShape& shape, const std::function<x86
   as_.bind(is_not);
 }
 
+// All elements of an array may have one word, if its shadow is not plain.
+void Emitter::compare_whole(const CheckShape& shape, x86::Gp shadow, Label done) {
+  Label is_plain = as_.newLabel();
+  as_.lea(x86::r11, x86::ptr(shadow, sizeof(check::ArrayShadow)));
+  as_.cmp(x86::r11, x86::ptr(shadow, offsetof(check::ArrayShadow, compared), 8));
+  as_.je(is_plain);
+  x86::Mem part = x86::ptr(shadow, static_cast<int32_t>(check::SegmentedShadow::kWhole + shape.part_offset));
+  part.setSize(shape.part_bytes);
+  if (shape.part_bytes == 4) as_.mov(x86::r11d, part);
+  else as_.mov(x86::r11, part);
+  for (unsigned t = 0; t < shape.test_count; t++) {
+    compare_part(shape.tests[t]);
+    as_.je(done);
+  }
+  as_.bind(is_plain);
+}
+
 // Compares the part of the word with the thread's; the rest of the tests, and the calls, are cold. `word` may set r11.
 // Of the calls the quick one comes first; it wants to know the plan and, of an element, the array's shadow.
 void Emitter::compare_shadow(const LoweredInstruction& i, const CheckShape& shape, std::function<x86::Mem()> word,
                              x86::Gp shadow, const SlowWay& slow) {
   bool is_element = shadow.isValid();
-  Label done = as_.newLabel(), slow_call = as_.newLabel();
-  if (is_element) {
-    as_.test(shadow, shadow);
-    as_.je(cold([this, i, slow_call] {
-      set_site(node(i).insn);
-      as_.jmp(slow_call);
-    }));
-  }
+  Label done = as_.newLabel();
   x86::Mem part = word();
   part.addOffset(shape.part_offset);
   part.setSize(shape.part_bytes);
@@ -74,18 +87,18 @@ void Emitter::compare_shadow(const LoweredInstruction& i, const CheckShape& shap
       compare_part(shape.tests[t]);
       as_.je(done);
     }
+    if (is_element && check::keeps_segments) compare_whole(shape, shadow, done);
     set_site(node(i).insn);
     if (shape.has_quick_way) {
       pass_constant(0, node(i).imm);
       if (is_element) pass(1, shadow);
       x86::Mem address = word();
-      if (address.baseReg() != x86::r11) as_.lea(x86::r11, address);
+      if (address.baseReg() != x86::r11 || address.hasIndex() || address.offset() != 0) as_.lea(x86::r11, address);
       bool is_inlined = scope_of(node(i).insn) != 0;
       as_.call(
           absolute(is_element ? &check_stubs().quick_element[is_inlined] : &check_stubs().quick_field[is_inlined]));
       as_.je(done);
     }
-    as_.bind(slow_call);
     slow_call_at_site(slow.entry, node(i).insn, slow.arguments);
     as_.jmp(done);
   }));
@@ -156,12 +169,16 @@ void Emitter::emit_check_element(const LoweredInstruction& i) {
                  pass(2, i, 1);
                }};
   if (i.argument_count < 3) return call_tool(i, true, slow);
-  constexpr auto kWords = static_cast<int32_t>(sizeof(check::ArrayShadow));
+  Label joined = as_.newLabel();
+  if (i.argument_count > 3) skip_if(i, 3, true, joined);
   x86::Gp shadow = gp(i, 2);
-  x86::Mem word = is_constant(i, 1) ? x86::ptr(shadow, kWords + static_cast<int32_t>(constant(i, 1) * 8))
-                                    : x86::ptr(shadow, gp(i, 1), 3, kWords);
-  compare_shadow(
-      i, element_shape(plan->is_write), [word] { return word; }, shadow, slow);
+  auto word = [this, i, shadow] {
+    as_.mov(x86::r11, x86::ptr(shadow, offsetof(check::ArrayShadow, compared), 8));
+    return is_constant(i, 1) ? x86::ptr(x86::r11, static_cast<int32_t>(constant(i, 1) * 8))
+                             : x86::ptr(x86::r11, gp(i, 1), 3);
+  };
+  compare_shadow(i, element_shape(plan->is_write), word, shadow, slow);
+  as_.bind(joined);
 }
 
 // See check::shadow_of: behind the elements, or the payload of a slot that the header names. Slot 0 has none: one is
@@ -187,6 +204,42 @@ void Emitter::emit_array_shadow(const LoweredInstruction& i) {
   as_.and_(x86::r11d, Imm(static_cast<int32_t>(~check::kShadowBehind)));
   as_.lea(to, x86::ptr(array, x86::r11, 3));
   as_.bind(done);
+}
+
+// The counters are ints: the second one goes to the upper half of its word.
+void Emitter::emit_range(const LoweredInstruction& i, unsigned first_argument, size_t range) {
+  const RangeCheck& r = graph_.ranges[range];
+  Label done = as_.newLabel();
+  skip_if(i, first_argument + 4, false, done);
+  auto* plan = metaspace::create<check::RangePlan>(units::arena_of(method_->holder));
+  *plan = {reinterpret_cast<const check::AccessPlan*>(r.plan), r.step, r.constant, r.includes_now};
+  slow_call(EntryPoint::check_range, r.insn, [&] {
+    pass(0, i, first_argument);
+    pass_constant(1, static_cast<int64_t>(reinterpret_cast<uintptr_t>(plan)));
+    x86::Mem counters = word_of_call(2);
+    store_argument(i, first_argument + 1, counters);
+    counters.addOffset(4);
+    store_argument(i, first_argument + 2, counters);
+    pass(3, i, first_argument + 3);
+  });
+  as_.bind(done);
+}
+
+// If that argument, an int, is 0, or is not.
+void Emitter::skip_if(const LoweredInstruction& i, unsigned n, bool zero, Label where) {
+  if (is_constant(i, n)) {
+    if ((static_cast<int32_t>(constant(i, n)) == 0) == zero) as_.jmp(where);
+    return;
+  }
+  if (in_register(i, n)) as_.test(gp(i, n, false), gp(i, n, false));
+  else as_.cmp(stack_cell(place(argument(i, n).operand).index, 4), Imm(0));
+  zero ? as_.je(where) : as_.jne(where);
+}
+
+void Emitter::emit_waiting(const LoweredInstruction& i) {
+  const Node& n = node(i);
+  for (unsigned w = 0; w < n.waiting; w++)
+    emit_range(i, n.input_count - kRangeInputs * (n.waiting - w), static_cast<size_t>(n.imm) + w);
 }
 
 // The state of a library object lies behind its fields, if its class has one. If what the method does depends on the
@@ -233,9 +286,17 @@ void Emitter::emit_check_object(const LoweredInstruction& i) {
 void Emitter::emit_check(const LoweredInstruction& i) {
   const Node& n = node(i);
   switch (n.op) {
-    case Op::kPoll:
+    case Op::kPoll: {
       as_.cmp(thread_field(offsetof(Thread, poll), 4), Imm(0));
-      return call_if_not_equal(EntryPoint::poll, n.insn, nullptr);
+      Label done = as_.newLabel();
+      as_.jne(cold([this, i, done] {
+        emit_waiting(i);
+        slow_call(EntryPoint::poll, node(i).insn, nullptr);
+        as_.jmp(done);
+      }));
+      return void(as_.bind(done));
+    }
+    case Op::kCheckRange: return emit_range(i, 0, static_cast<size_t>(n.imm));
     case Op::kClassUse:
       as_.cmp(thread_field(offsetof(Thread, class_used)), Imm(n.imm));
       return call_if_not_equal(EntryPoint::class_used, n.insn, [this, klass = n.imm] { pass_constant(0, klass); });

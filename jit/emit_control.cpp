@@ -174,6 +174,7 @@ ValueSource Emitter::source_of(const Argument& a) const {
 
 void Emitter::emit_exit(const LoweredInstruction& i) {
   const Node& n = node(i);
+  emit_waiting(i);
   auto next = static_cast<unsigned>(n.input_count);  // the argument of the next cell
   const auto first = static_cast<uint32_t>(code_->exits.size());
   for (StateId s = n.state; s != kNoState; s = graph_.states[s].caller) {

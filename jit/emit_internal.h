@@ -69,10 +69,14 @@ class Emitter {
   void emit_check_static(const LoweredInstruction&);
   void emit_check_element(const LoweredInstruction&);
   void emit_array_shadow(const LoweredInstruction&);
+  void emit_range(const LoweredInstruction&, unsigned first_argument, size_t range);
+  void skip_if(const LoweredInstruction&, unsigned argument_number, bool zero, asmjit::Label where);
+  void emit_waiting(const LoweredInstruction&);  // in slow ways, before the loop is left or stops
   void emit_check_object(const LoweredInstruction&);
   void call_tool(const LoweredInstruction&, bool is_element, const SlowWay&);
   void compare_part(const CheckShape::Test&);
   void compare_done_with(const CheckShape&, const std::function<x86::Mem()>& word, asmjit::Label done);
+  void compare_whole(const CheckShape&, x86::Gp shadow, asmjit::Label done);
   void compare_shadow(const LoweredInstruction&, const CheckShape&, std::function<x86::Mem()> word, x86::Gp shadow,
                       const SlowWay& slow);
   void call_if_not_equal(EntryPoint e, uint32_t insn, std::function<void()> arguments);

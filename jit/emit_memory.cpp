@@ -9,19 +9,31 @@ void Emitter::emit_test(const LoweredInstruction& i) {
   const Node& n = node(i);
   switch (n.op) {
     case Op::kNullCheck:
+      if (n.waiting) {
+        as_.test(gp(i, 0), gp(i, 0));
+        as_.je(cold([this, i] {
+          emit_waiting(i);
+          slow_call(EntryPoint::throw_null_pointer, node(i).insn, nullptr);
+        }));
+        return;
+      }
       may_fault(n.insn);
       as_.cmp(x86::byte_ptr(gp(i, 0)), Imm(0));
       return;
     case Op::kZeroCheck: {
       bool wide = type(i, 0) == Type::kLong;
       as_.test(gp(i, 0, wide), gp(i, 0, wide));
-      as_.je(cold([this, insn = n.insn] { slow_call(EntryPoint::throw_division_by_zero, insn, nullptr); }));
+      as_.je(cold([this, i] {
+        emit_waiting(i);
+        slow_call(EntryPoint::throw_division_by_zero, node(i).insn, nullptr);
+      }));
       return;
     }
     default: break;
   }
   // The index counts as unsigned, so that a negative one is too large.
   Label fail = cold([this, i, insn = n.insn] {
+    emit_waiting(i);
     slow_call(EntryPoint::throw_array_index, insn, [&] {
       pass(0, i, 0);
       pass(1, i, 1);

@@ -17,6 +17,7 @@ struct Knowledge {
   };
   Location (*location)(int64_t plan) = nullptr;
   bool removes_checks = false;  // a check may go if an earlier one covers it (rr::Tool::allows_removal)
+  bool joins_checks = false;    // those of a loop may be made as one range behind it (rr::Tool::allows_ranges)
 };
 
 // A value that the node can be replaced by, which may be a fresh constant; kNoValue: none. The node may be rewritten to

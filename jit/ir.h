@@ -94,6 +94,9 @@ struct Node {
   Condition condition = Condition::kEq;
   uint16_t cell = 0;  // of calls: the operand cell of the first argument
   bool is_volatile = false;
+  // Of what may leave a loop in its midst (tests, polls, exits): so many checks are made before it does. Each has
+  // kRangeInputs inputs, as kCheckRange, behind the node's own; imm is the number of the first in Graph::ranges.
+  uint16_t waiting = 0;
   PlaceId insn = 0;  // the bytecode instruction that it belongs to
   BlockId block = 0;
   uint32_t first_input = 0, input_count = 0;
@@ -139,6 +142,15 @@ struct Block {
   bool is_handler = false;  // entered by an exception; has no predecessors
 };
 
+inline constexpr unsigned kRangeInputs = 5;
+// Of a check that a loop makes in each round, of element counter + (an input) + constant, joined to one.
+struct RangeCheck {
+  int64_t plan;  // AccessPlan
+  int32_t step, constant;
+  bool includes_now;  // made in the present round already
+  PlaceId insn;
+};
+
 class Graph {
  public:
   std::vector<Node> nodes;
@@ -147,6 +159,7 @@ class Graph {
   std::vector<BlockId> order;  // in which blocks are emitted; only reachable ones
   std::vector<FrameState> states;
   std::vector<SwitchTargets> switches;
+  std::vector<RangeCheck> ranges;
   struct Handler {
     uint32_t insn;  // where it begins in the bytecode
     BlockId block;

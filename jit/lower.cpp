@@ -151,6 +151,13 @@ class Lowering {
     bool is_state = false;    // a cell of a frame state: a register would be wasted on it
   };
   void instruction(Value v, std::vector<Input> inputs, auto rest) {
+    // Checks that wait, in the slow way: behind the node's own inputs, before the cells of its state.
+    const Node& node = graph_.node(v);
+    const size_t own = node.input_count - kRangeInputs * node.waiting;
+    for (size_t w = 0; w < kRangeInputs * node.waiting; w++)
+      inputs.insert(
+          inputs.begin() + static_cast<ptrdiff_t>(own + w),
+          {.value = graph_.input(v, static_cast<unsigned>(own + w)), .take = Take::kAnything, .is_state = true});
     for (Input& in : inputs)
       if (in.value != kNoValue && graph_.is_constant(in.value) &&
           !is_operand(in.value, in.fixed != regalloc::kNoPReg ? Take::kReg : in.take))
@@ -229,7 +236,7 @@ void Lowering::lower_constant_division(Value v) {
 }
 
 bool Lowering::folds_null_check(const Block& block, size_t i) {
-  if (i + 1 >= block.nodes.size()) return false;
+  if (i + 1 >= block.nodes.size() || graph_.node(block.nodes[i]).waiting) return false;
   const Node& next = graph_.node(block.nodes[i + 1]);
   if (next.input_count == 0 || graph_.input(block.nodes[i + 1], 0) != graph_.input(block.nodes[i], 0)) return false;
   if (graph_.is_constant(graph_.input(block.nodes[i], 0))) return false;
@@ -399,11 +406,20 @@ void Lowering::lower_node(const Block& block, size_t index) {
     case Op::kCheckField: instruction(v, {{in(0), Take::kReg}}, [] {}); break;
     case Op::kCheckStatic: instruction(v, {}, [] {}); break;
     case Op::kCheckElement:
-      if (n.input_count == 3)
+      if (n.input_count == 4)
+        instruction(v, {{in(0), Take::kAny}, {in(1), Take::kRegOrImm}, {in(2), Take::kReg}, {in(3), Take::kAny}},
+                    [] {});
+      else if (n.input_count == 3)
         instruction(v, {{in(0), Take::kAny}, {in(1), Take::kRegOrImm}, {in(2), Take::kReg}}, [] {});
       else instruction(v, {{in(0), Take::kAny}, {in(1), Take::kAny}}, [] {});
       break;
     case Op::kArrayShadow: instruction(v, {{in(0), Take::kRegLate}}, [&] { result(v); }); break;
+    case Op::kCheckRange: {
+      std::vector<Input> inputs;
+      for (Value a : graph_.inputs_of(v)) inputs.push_back({a, Take::kAnything});
+      instruction(v, std::move(inputs), [] {});
+      break;
+    }
     case Op::kCountAccesses: instruction(v, {}, [] {}); break;
     case Op::kCheckObject: instruction(v, {{in(0), Take::kRegLate}}, [&] { temp(0), temp(1); }); break;
     case Op::kCheckBorrowed: instruction(v, {{in(0), Take::kReg}, {in(1), Take::kAny}}, [] {}); break;
@@ -430,7 +446,7 @@ void Lowering::lower_node(const Block& block, size_t index) {
     case Op::kExit:
     case Op::kExitUnlessNull: {
       std::vector<Input> inputs;
-      for (Value a : graph_.inputs_of(v)) inputs.push_back({a, Take::kReg});
+      for (unsigned a = 0; a < n.input_count - kRangeInputs * n.waiting; a++) inputs.push_back({in(a), Take::kReg});
       graph_.each_cell(n.state, [&](const FrameState::Cell& c) {
         inputs.push_back({.value = c.value, .take = Take::kAnything, .is_state = true});
       });

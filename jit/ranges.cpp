@@ -7,6 +7,7 @@
 
 #include "jit/flow.h"
 #include "jit/fold.h"
+#include "jit/induction.h"
 
 namespace rrvm::jit {
 namespace {
@@ -43,7 +44,7 @@ class Ranges {
   const Node& node(Value v) const { return graph_.node(v); }
   bool is_int_constant(Value v) const { return node(v).op == Op::kConstInt; }
   int64_t constant(Value v) const { return static_cast<int32_t>(node(v).imm); }
-  bool is_outside(Value v) const { return graph_.is_constant(v) || flow_.dominates(node(v).block, entry_); }
+  bool is_outside(Value v) const { return jit::is_outside(graph_, flow_, entry_, v); }
   Sum sum_of(Value v, int64_t plus = 0) const {
     if (is_int_constant(v)) return {kNoValue, constant(v) + plus};
     return {v, plus};
@@ -52,12 +53,7 @@ class Ranges {
   void visit(uint32_t number) {
     const Loop& loop = flow_.loops()[number];
     const Block& header = graph_.blocks[loop.header];
-    entry_ = kNoBlockId;
-    for (BlockId p : header.predecessors) {
-      if (!flow_.is_reachable(p) || flow_.is_back_edge(p, loop.header)) continue;
-      if (entry_ != kNoBlockId) return;
-      entry_ = p;
-    }
+    entry_ = entry_of(graph_, flow_, loop);
     if (entry_ == kNoBlockId) return;
     const auto& nodes = graph_.blocks[entry_].nodes;
     auto at = std::find_if(nodes.begin(), nodes.end(), [&](Value v) { return node(v).op == Op::kLoopEntry; });
@@ -74,30 +70,10 @@ class Ranges {
     emit_guards();
   }
 
-  // All ways back add the same constant.
-  std::optional<int64_t> step_of(const Loop& loop, Value phi, Value* init, Value* next) const {
-    const Block& header = graph_.blocks[loop.header];
-    if (node(phi).type != Type::kInt) return {};
-    *next = *init = kNoValue;
-    for (size_t i = 0; i < header.predecessors.size(); i++) {
-      Value in = graph_.input(phi, static_cast<unsigned>(i));
-      Value& side = header.predecessors[i] == entry_ ? *init : *next;
-      if (side != kNoValue && side != in) return {};
-      side = in;
-    }
-    if (*init == kNoValue || *next == kNoValue || !is_outside(*init)) return {};
-    const Node& n = node(*next);
-    if (n.op != Op::kAdd || graph_.input(*next, 0) != phi || !is_int_constant(graph_.input(*next, 1))) return {};
-    int64_t step = constant(graph_.input(*next, 1));
-    constexpr int64_t kLargest = 1024;
-    if (step == 0 || step > kLargest || step < -kLargest) return {};
-    return step;
-  }
-
   std::optional<Counter> counter(const Loop& loop, Value phi) {
-    Value init, next;
-    std::optional<int64_t> step = step_of(loop, phi, &init, &next);
-    if (!step) return {};
+    std::optional<Induction> induction = induction_of(graph_, flow_, loop, entry_, phi);
+    if (!induction) return {};
+    auto [init, next, step] = *induction;
     // A test that every round makes: its block dominates all ways back, and one side leaves the loop.
     for (BlockId b : loop.blocks) {
       const Block& block = graph_.blocks[b];
@@ -118,7 +94,7 @@ class Ranges {
                                        [&](BlockId latch) { return flow_.dominates(b, latch); });
       if (!is_everywhere) continue;
       BlockId inside = block.successors[stays[0] ? 0 : 1];
-      if (auto found = bounded(phi, init, *step, c, y, x == next, inside, loop.header)) return found;
+      if (auto found = bounded(phi, init, step, c, y, x == next, inside, loop.header)) return found;
     }
     return {};
   }
@@ -162,23 +138,6 @@ class Ranges {
   }
   static Sum plus(Sum s, int64_t n) { return {s.value, s.constant + n}; }
 
-  // index = counter + something that does not change?
-  bool split(Value index, Value phi, Sum* offset) const {
-    if (index == phi) return *offset = {}, true;
-    const Node& n = node(index);
-    if (n.op != Op::kAdd) return false;
-    Value a = graph_.input(index, 0), b = graph_.input(index, 1);
-    if (is_int_constant(b)) {
-      if (!split(a, phi, offset)) return false;
-      offset->constant += constant(b);
-      return true;
-    }
-    if (a != phi) std::swap(a, b);
-    if (a != phi || !is_outside(b)) return false;
-    *offset = {b, 0};
-    return true;
-  }
-
   void remove_checks(uint32_t loop, const Counter& c) {
     std::vector<Guard> needed = std::exchange(pending_, {});
     bool any = false;
@@ -188,9 +147,9 @@ class Ranges {
       std::erase_if(nodes, [&](Value v) {
         if (node(v).op != Op::kBoundsCheck) return false;
         Value index = graph_.input(v, 0), length = graph_.input(v, 1);
-        Sum offset;
-        if (!is_outside(length) || !split(index, c.phi, &offset)) return false;
-        if (!require(c.least, offset, c.greatest, sum_of(length, -1))) return false;
+        std::optional<Offset> offset = offset_from(graph_, flow_, entry_, index, c.phi);
+        if (!offset || !is_outside(length)) return false;
+        if (!require(c.least, {offset->value, offset->constant}, c.greatest, sum_of(length, -1))) return false;
         any = true;
         removed_++;
         return true;

@@ -15,6 +15,7 @@
 #include "vm/check/library_objects.h"
 #include "vm/check/methods.h"
 #include "vm/check/quiet.h"
+#include "vm/check/range_access.h"
 #include "vm/check/value_access.h"
 #include "vm/exec/exceptions.h"
 #include "vm/exec/interpreter.h"
@@ -239,11 +240,17 @@ uint64_t check_static(Thread* t, uint64_t plan) {
 uint64_t check_element(Thread* t, uint64_t array, uint64_t plan, uint64_t index) {
   return check::element_missed(t, pointer<Array>(array), static_cast<int32_t>(index), plan_in(plan)), 0;
 }
+uint64_t check_range(Thread* t, uint64_t array, uint64_t plan, uint64_t counters, uint64_t plus) {
+  check::range_access(t, pointer<Array>(array), *pointer<const check::RangePlan>(plan), static_cast<uint32_t>(counters),
+                      static_cast<uint32_t>(counters >> 32), static_cast<uint32_t>(plus));
+  return 0;
+}
 uint64_t array_shadow(Thread* t, uint64_t array) {
-  if (!t->shadow || !check::keeps_states) return 0;
+  if (!t->shadow || !check::keeps_states) return word(check::no_shadow);
   auto* a = pointer<Array>(array);
   check::ArrayShadow* there = check::shadow_of(a);
-  return word(there ? there : check::make_array_shadow(t, a, rr::kNoSite));
+  if (!there) there = check::make_array_shadow(t, a, rr::kNoSite);
+  return word(there ? there : check::no_shadow);
 }
 uint64_t check_borrowed(Thread* t, uint64_t array, uint64_t index, uint64_t is_write) {
   return check::array_range(t, pointer<Array>(array), static_cast<int32_t>(index), 1, is_write != 0), 0;

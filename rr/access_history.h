@@ -44,14 +44,30 @@ class AccessHistory {
     }
     append_in_room(word, r);
   }
+  // The same of `count` locations, each `stride` words behind the one before: one record.
+  void append_range(const ShadowWord* word, const Record& r, uint32_t count, uint32_t stride) {
+    if (!has_room()) [[unlikely]] {
+      if (!keeps()) return;
+      accesses_.grow(capacity_);
+    }
+    append_in_room(word, r, std::min(count, kMaxCount) << kStrideBits | std::min(stride, kMaxStride));
+  }
+  // The last record is of one location more.
+  void extend_range() {
+    if (!keeps()) return;
+    std::atomic<uint32_t>& span = accesses_.last()->span;
+    uint32_t now = span.load(std::memory_order_relaxed);
+    if (now >> kStrideBits < kMaxCount) span.store(now + (1u << kStrideBits), std::memory_order_release);
+  }
   // For who cannot afford a call in between.
   bool has_room() const { return accesses_.has_room(capacity_); }
-  void append_in_room(const ShadowWord* word, const Record& r) {
+  void append_in_room(const ShadowWord* word, const Record& r, uint32_t span = kOne) {
     Entry* e = accesses_.next();
     __builtin_prefetch(e + 8, 1);  // an entry is written just before a compare-and-swap, which waits for the write
     e->word.store(reinterpret_cast<uint64_t>(word) | r.is_write | r.is_atomic << 1, std::memory_order_release);
     e->stamp.store(r.stamp, std::memory_order_release);
     e->site.store(r.site, std::memory_order_release);
+    e->span.store(span, std::memory_order_release);
     accesses_.publish();
   }
 
@@ -69,7 +85,8 @@ class AccessHistory {
     std::optional<Record> found;
     accesses_.backwards([&](const Entry& e, uint64_t index, auto intact) {
       uint64_t w = e.word.load(std::memory_order_acquire);
-      if ((w & ~uint64_t{3}) != reinterpret_cast<uint64_t>(word)) return true;
+      if (!holds(w & ~uint64_t{3}, e.span.load(std::memory_order_acquire), reinterpret_cast<uint64_t>(word)))
+        return true;
       Record r{e.site.load(std::memory_order_acquire), e.stamp.load(std::memory_order_acquire), (w & 1) != 0,
                (w & 2) != 0, index};
       if (!intact()) return false;
@@ -105,6 +122,16 @@ class AccessHistory {
   }
 
  private:
+  static constexpr unsigned kStrideBits = 4;
+  static constexpr uint32_t kMaxStride = (1u << kStrideBits) - 1, kMaxCount = (1u << (32 - kStrideBits)) - 1;
+  static constexpr uint32_t kOne = 1u << kStrideBits | 1;
+  static bool holds(uint64_t first, uint32_t span, uint64_t word) {
+    uint64_t distance = (word - first) / sizeof(ShadowWord);  // huge if it lies before the first
+    uint32_t stride = span & kMaxStride;
+    if (stride == 0) return word == first;  // not written yet, in a reader's eyes
+    return word >= first && distance % stride == 0 && distance / stride < span >> kStrideBits;
+  }
+
   void append_lock(uint32_t id, bool acquired, uint32_t depth) {
     if (!keeps()) return;
     if (!locks_.has_room(kLockCapacity)) locks_.grow(kLockCapacity);
@@ -117,10 +144,12 @@ class AccessHistory {
   struct Entry {
     std::atomic<uint64_t> word, stamp;  // the word's address, lowest bits: a write, atomic
     std::atomic<SiteId> site;
+    std::atomic<uint32_t> span;  // count:28 | stride:4
     void copy(const Entry& o) {
       word.store(o.word.load(std::memory_order_relaxed), std::memory_order_relaxed);
       stamp.store(o.stamp.load(std::memory_order_relaxed), std::memory_order_relaxed);
       site.store(o.site.load(std::memory_order_relaxed), std::memory_order_relaxed);
+      span.store(o.span.load(std::memory_order_relaxed), std::memory_order_relaxed);
     }
   };
   struct LockEntry {
@@ -151,6 +180,7 @@ class AccessHistory {
     bool has_room(size_t capacity) const { return count() != size_ || (size_ == capacity && size_ != 0); }
     // The entry to write, then publish().
     E* next() { return entries_ + (count() & (size_ - 1)); }
+    E* last() { return entries_ + ((count() - 1) & (size_ - 1)); }
     void publish() { count_.store(count() + 1, std::memory_order_release); }
     // Visits entries, latest first, until visit(entry, index, intact) says false. What it has read is good if intact()
     // holds afterwards: in the last block the writer may be at work on the entry of index count - size, on no later

@@ -296,11 +296,26 @@ void Chain::barrier_release(ShadowThread* t, ShadowBarrier* barrier, std::span<S
   });
 }
 
-bool Chain::allows_removal() const {
-  const auto& tools = pipeline_->tools();
-  return std::all_of(tools.begin(), tools.end(), [](const std::unique_ptr<Tool>& t) {
-    return !(t->handled() & mask_of(EventKind::kFieldRead)) || t->allows_removal();
+namespace {
+
+template <class Allows>
+bool all_that_handle_accesses(const Pipeline& pipeline, Allows allows) {
+  const auto& tools = pipeline.tools();
+  return std::all_of(tools.begin(), tools.end(), [&](const std::unique_ptr<Tool>& t) {
+    return !(t->handled() & mask_of(EventKind::kFieldRead)) || allows(*t);
   });
+}
+
+}  // namespace
+
+bool Chain::allows_removal() const {
+  return all_that_handle_accesses(*pipeline_, [](const Tool& t) { return t.allows_removal(); });
+}
+
+Tool::RangeAccess Chain::range_access() const {
+  if (!direct_ || !all_that_handle_accesses(*pipeline_, [](const Tool& t) { return t.allows_ranges(); }))
+    return nullptr;
+  return direct_tool_->range_access();
 }
 
 }  // namespace rrvm::rr

@@ -96,6 +96,9 @@ class Chain {
   // Tool::leaf_access.
   Tool::DirectAccess leaf() const { return leaf_; }
   bool allows_removal() const;  // all tools that handle accesses do
+  // The same for ranges, and the first tool, which direct() names, takes them; null: not so.
+  Tool::RangeAccess range_access() const;
+  void tell_now(ShadowThread* t) { tell(t); }  // an acquire that waits, before a range is taken
   const std::vector<FastPath>& fast_paths(bool write) const { return fast_paths_[write].list(); }
   uint64_t done_with() const { return done_with_; }
 

@@ -27,6 +27,13 @@ namespace rrvm::rr {
 class Pipeline;
 class Tool;
 
+// Locations by the words that they would have, whether anything is in these or not: each `stride` behind the one
+// before.
+struct RangeName {
+  const ShadowWord* first;
+  uint32_t count, stride;
+};
+
 // What a tool's constructor gets: the world and the options written after its name in the chain text.
 class ToolInit {
  public:
@@ -94,6 +101,18 @@ class Tool {
   // both kinds), with no release in between? True only if the findings are the same with and without: whatever races
   // with the later access races with the earlier one.
   virtual bool allows_removal() const { return false; }
+  // May accesses to elements of an array be told late, as long as their thread neither acquires nor releases anything,
+  // and many at once, so that an element is named whose access is one of several? Then the function that takes them:
+  // `count` words, each `stride` behind the one before, `sites` beside them, with one site. From the first on it does
+  // what direct_access would do, as far as that needs no state; how many it has taken. Null: every access must be seen
+  // in its time.
+  // One word may stand for all the locations that `named` tells of, which have the same state; else that is null. For
+  // one it also shares reads and ends their sharing, as access() would do; it says 0, and has changed nothing, if there
+  // is a race.
+  using RangeAccess = uint32_t (*)(Tool& tool, ShadowThread& thread, ShadowWord* words, ShadowWord* sites,
+                                   uint32_t count, uint32_t stride, SiteId site, bool is_write, const RangeName* named);
+  virtual RangeAccess range_access() const { return nullptr; }
+  bool allows_ranges() const { return range_access() != nullptr; }
   // Is this access of no interest because of what the same thread did before? Asked of the tool that owns the location,
   // if only owners come before it, and before anything is known about the access but its word; it changes nothing but
   // counters and, perhaps, the form in which the same state is kept. For what fast paths cannot tell. Like

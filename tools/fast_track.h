@@ -31,6 +31,9 @@ class FastTrack final : public ClockTool {
     return clock_size_word_ < rr::ShadowThread::kWords ? &FastTrack::direct : nullptr;
   }
   bool allows_removal() const override { return true; }
+  RangeAccess range_access() const override {
+    return has_whole_words() && direct_access() ? &FastTrack::range : nullptr;
+  }
   DirectAccess leaf_access() const override {
     return has_whole_words() && direct_access() ? &FastTrack::leaf : nullptr;
   }
@@ -133,11 +136,19 @@ class FastTrack final : public ClockTool {
     return FastTrackWord{InlineEpoch::of(w), InlineEpoch::of(r)}.bits();
   }
 
-  // Accesses without an event (fast_track_direct.cpp, fast_track_leaf.cpp).
+  // Accesses without an event (fast_track_direct.cpp, fast_track_leaf.cpp, fast_track_range.cpp).
   static bool leaf(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word,
                    rr::SiteId site, bool is_write);
   static bool direct(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word,
                      rr::SiteId site, bool is_write);
+  static uint32_t range(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowWord* words, rr::ShadowWord* sites,
+                        uint32_t count, uint32_t stride, rr::SiteId site, bool is_write, const rr::RangeName* named);
+  bool take_all(rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word, rr::SiteId site, bool is_write,
+                const rr::RangeName& named);
+  bool share_all(rr::ShadowThread& t, FastTrackWord& word, bool is_write, ReadShared** gone);
+  template <bool kWrite>
+  uint32_t refresh_range(rr::ShadowThread& t, rr::ShadowWord* words, rr::ShadowWord* sites, uint32_t count,
+                         uint32_t stride, rr::SiteId site);
   static bool repeated(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowWord& word, bool is_write);
   bool repeated_read(rr::ShadowThread& t, rr::ShadowWord& word);
   static constexpr uint32_t kRepeats = 64;  // reads of a state object after which its clock is interned

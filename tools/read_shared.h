@@ -28,7 +28,7 @@ class ReadShared : public rr::ShadowState {
   bool has_id() const { return id_ != rr::StateIds::kNone; }
   uint32_t half_word() const { return rr::ShadowVar::kNames | id_; }  // what names it
 
-  void add_references(uint64_t n) { references_.fetch_add(n, std::memory_order_relaxed); }
+  void add_references(uint64_t n) override { references_.fetch_add(n, std::memory_order_relaxed); }
   void dispose() override { release(1); }
   void dispose_references(uint64_t n) override { release(n); }
   void release(uint64_t n);

@@ -58,6 +58,11 @@ bool read_noDecorationInlining(const std::string&, ToolOptions& o, std::string*)
   return true;
 }
 
+bool read_noRanges(const std::string&, ToolOptions& o, std::string*) {
+  o.check.ranges = false;
+  return true;
+}
+
 // --- what is checked, and how closely ---
 
 bool add_filter(const char* name, const std::string& value, rr::NameFilter& filter, std::string* error) {

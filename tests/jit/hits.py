@@ -12,11 +12,11 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 TOOLS = ["FastTrack", "ThreadLocal:ReadOnly:LockSet"]
 # Method (no name begins with another) -> operation, most instructions, most loads. Nothing is stored. A static's word is at a constant address, and its class's use is
-# compared first; an element's shadow may be missing, which is tested first.
+# compared first; an element's word is where its array's shadow says.
 LIMITS = {
     "get": ("CheckField", 3, 2), "put": ("CheckField", 3, 2),
     "sharedRead": ("CheckStatic", 6, 3), "sharedWrite": ("CheckStatic", 6, 3),
-    "load": ("CheckElement", 5, 2), "store": ("CheckElement", 5, 2),
+    "load": ("CheckElement", 4, 3), "store": ("CheckElement", 4, 3),
 }
 
 

@@ -1,7 +1,8 @@
 // The shadow of an array. That of a small one made by checked code lies behind its elements, in the same cell of the
 // heap. Others are blocks outside the heap that the array's header names by their slot in a weak table, or that are
 // found by address in the three-tier map (-arraymap=tiers; the header then only says that checked code has the array).
-// The words that fast paths compare lie together; the sites of the last accesses come behind them.
+// Either has a word for each element, which fast paths compare, and behind them the sites of the last accesses; or
+// segments (vm/check/segments.h), if the chain takes ranges, and words only for those elements that need them.
 // Its functions are in shadow_store.cpp.
 #pragma once
 
@@ -9,29 +10,59 @@
 
 #include "rr/array_map.h"
 #include "rr/event.h"
+#include "vm/check/segments.h"
 #include "vm/check/weak_table.h"
 #include "vm/heap/heap.h"
 #include "vm/thread/thread.h"
 
 namespace rrvm::check {
 
-extern bool keeps_states;  // some tool has states of locations; if not, arrays need no shadow
-extern bool keeps_sites;   // shadows have room for the places of the last accesses
+extern bool keeps_states;    // some tool has states of locations; if not, arrays need no shadow
+extern bool keeps_sites;     // shadows have room for the places of the last accesses
+extern bool keeps_segments;  // shadows outside the heap begin with segments
+struct ArrayShadow;
 extern WeakTable array_table;
+extern ArrayShadow* no_shadow;   // for compiled code, of an array that can have none: nothing is known of its elements
 extern rr::ArrayMap* array_map;  // null: the header names the shadow
 
 struct ArrayShadow {
+  std::atomic<rr::ShadowWord*> compared;  // what code compares: its words; those of an array without are all 0
   uint32_t length;
   rr::SiteId allocated_at;  // kNoSite: not seen
 
-  rr::ShadowWord* words() { return reinterpret_cast<rr::ShadowWord*>(this + 1); }
+  rr::ShadowWord* words() { return compared.load(std::memory_order_acquire); }
   rr::ShadowWord* site_word(uint32_t index) { return keeps_sites ? &words()[length + index] : nullptr; }
 
-  static size_t bytes_for(uint32_t length) {
-    return sizeof(ArrayShadow) + size_t{length} * (keeps_sites ? 2 : 1) * sizeof(rr::ShadowWord);
+  // Its words lie behind it, one for each element.
+  bool is_plain() const { return compared.load(std::memory_order_relaxed) == own_words(); }
+  rr::ShadowWord* own_words() const { return reinterpret_cast<rr::ShadowWord*>(const_cast<ArrayShadow*>(this) + 1); }
+  void make_plain(uint32_t n, rr::SiteId site) {
+    compared.store(own_words(), std::memory_order_relaxed);
+    length = n;
+    allocated_at = site;
   }
+  static size_t bytes_for(uint32_t length) { return sizeof(ArrayShadow) + word_bytes(length); }
+  static size_t word_bytes(uint32_t length) { return size_t{length} * (keeps_sites ? 2 : 1) * sizeof(rr::ShadowWord); }
 };
-static_assert(sizeof(ArrayShadow) == 8);
+static_assert(sizeof(ArrayShadow) == 16);
+
+// One that is not plain.
+struct SegmentedShadow : ArrayShadow {
+  SegmentedShadow(uint32_t n, rr::SiteId site, rr::ShadowWord* store);
+  static constexpr size_t kWhole = sizeof(ArrayShadow);  // where compiled code finds it
+  rr::ShadowWord whole{0};                               // of all elements; 0: they differ, or none has been accessed
+  rr::ShadowWord* const store;
+  uint32_t singles = 0;  // accesses to one element since the last range
+  Segments segments;     // under its lock; then update()
+  void update();
+};
+// The word that says most about an element without asking its segment.
+inline uint64_t word_at(ArrayShadow* block, uint32_t index) {
+  uint64_t word = block->words()[index].load(std::memory_order_relaxed);
+  if ((word == 0 || word == Segments::kMoved) && !block->is_plain())
+    return static_cast<SegmentedShadow*>(block)->whole.load(std::memory_order_relaxed);
+  return word;
+}
 
 // In the header: it lies behind the elements, so many words from the array's beginning.
 constexpr uint32_t kShadowBehind = 1u << 31;

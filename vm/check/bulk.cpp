@@ -3,8 +3,7 @@
 #include <algorithm>
 
 #include "vm/check/asked.h"
-#include "vm/check/quick_access.h"
-#include "vm/check/sharing.h"
+#include "vm/check/range_access.h"
 #include "vm/check/state.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_provider.h"
@@ -180,26 +179,22 @@ void coarse_array_access(Thread* t, Array* a, const AccessPlan* plan) {
 static int32_t count_spared(rr::ShadowThread* st, const Array* a, int32_t from, int32_t count, bool is_write) {
   ArrayShadow* block = has_fast_tests && !coarse_arrays ? shadow_of(a) : nullptr;
   int32_t n = 0;
-  while (block && n < count && needs_no_event(st, is_write, block->words()[from + n].load(std::memory_order_relaxed)))
-    n++;
+  while (block && n < count && needs_no_event(st, is_write, word_at(block, static_cast<uint32_t>(from + n)))) n++;
   st->accesses.store(st->accesses.load(std::memory_order_relaxed) + static_cast<uint64_t>(n),
                      std::memory_order_relaxed);
   return n;
 }
 
-// Elements that the first tool takes without an event and without a state, one after the other; all have one context.
+// All have one context.
 static void each_element(Thread* t, Array* a, int32_t from, int32_t end, const AccessPlan& plan) {
-  rr::ShadowThread* st = shadow(t);
-  ArrayShadow* block = keeps_states && leaf_access && !array_map && !looks_for_sharing ? shadow_of(a) : nullptr;
-  rr::SiteId context = block ? in_context(t, plan.site) : rr::kNoSite;
-  if (block) make_room(t);
-  for (int32_t i = from; i < end; i++) {
-    auto n = static_cast<uint32_t>(i);
-    if (block && !st->is_last_untold &&
-        leaf_access(*leaf_tool, *st, block->words()[n], block->site_word(n), context, plan.is_write))
-      rr::ShadowThread::add_one(st->accesses);
-    else array_access(t, a, i, &plan);
+  constexpr int32_t kFew = 8;
+  if (allows_ranges && end - from >= kFew) {
+    rr::ShadowThread* st = shadow(t);
+    st->accesses.store(st->accesses.load(std::memory_order_relaxed) + static_cast<uint64_t>(end - from),
+                       std::memory_order_relaxed);
+    return element_range(t, a, {from, end - 1, 1}, &plan);
   }
+  for (int32_t i = from; i < end; i++) array_access(t, a, i, &plan);
 }
 
 void array_range(Thread* t, Array* a, int32_t from, int32_t count, bool is_write) {

@@ -7,10 +7,12 @@
 #include "vm/check/library_objects.h"
 #include "vm/check/marks.h"
 #include "vm/check/quick_access.h"
+#include "vm/check/range_access.h"
 #include "vm/check/sharing.h"
 #include "vm/check/state.h"
 #include "vm/check/thread_ends.h"
 #include "vm/check/value_access.h"
+#include "vm/check/word_space.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_units.h"
 #include "vm/object/java_string.h"
@@ -71,6 +73,12 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
   if (c.options().inline_words && keeps_states == has_fast_tests) leaf_access = c.leaf();
   if (leaf_access) c.direct(&leaf_tool);
   allows_removal = has_fast_tests && c.allows_removal();
+  range_tool_access = leaf_access && has_fast_tests && !setup.coarse_arrays && !array_map ? c.range_access() : nullptr;
+  allows_ranges = range_tool_access && setup.ranges;
+  if (word_space::reserve()) {
+    no_shadow = new SegmentedShadow(0, rr::kNoSite, word_space::zeros());
+    keeps_segments = allows_ranges;
+  }
   coarse_fields = setup.coarse_fields;
   coarse_arrays = setup.coarse_arrays;
   state->setup = std::move(setup);

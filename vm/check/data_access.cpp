@@ -3,6 +3,7 @@
 
 #include "vm/check/array_shadow.h"
 #include "vm/check/inline_access.h"
+#include "vm/check/range_access.h"
 #include "vm/check/sharing.h"
 #include "vm/check/state.h"
 #include "vm/heap/alloc_inline.h"
@@ -155,12 +156,10 @@ void element_event(Thread* t, Array* array, int32_t index, const AccessPlan* pla
   state->chain->access_slow(shadow(t), kind, word, location, site, site_word, nullptr, is_wide);
 }
 
-// Some tool has a state of the element.
-[[gnu::noinline]] void owned_element_access(Thread* t, Array* array, int32_t index, const AccessPlan* plan) {
+// Some tool has a state of the element, which has a word.
+void owned_element_access(Thread* t, Array* array, int32_t index, const AccessPlan* plan, ArrayShadow* block) {
   rr::ShadowThread* st = shadow(t);
   rr::Chain& chain = *state->chain;
-  ArrayShadow* block = array_map ? mapped_shadow(t, array, plan->site) : shadow_of(array);
-  if (!block && !(block = make_array_shadow(t, array, rr::kNoSite))) return;
   rr::ShadowWord* word = &block->words()[index];
   uint64_t before = word->load(std::memory_order_relaxed);
   if (is_spared(st, plan, word, before)) return;
@@ -173,13 +172,25 @@ void element_event(Thread* t, Array* array, int32_t index, const AccessPlan* pla
   if (lies_behind(array)) own_new_state(array, word, before);
 }
 
+[[gnu::noinline]] void element_access(Thread* t, Array* array, int32_t index, const AccessPlan* plan) {
+  ArrayShadow* block = array_map ? mapped_shadow(t, array, plan->site) : shadow_of(array);
+  if (!block && !(block = make_array_shadow(t, array, rr::kNoSite))) return;
+  if (block->is_plain()) return owned_element_access(t, array, index, plan, block);
+  auto* segmented = static_cast<SegmentedShadow*>(block);
+  // A range may take the word away meanwhile; the access may have come first, but to repeat it does no harm.
+  do {
+    if (segment_takes(t, segmented, static_cast<uint32_t>(index), plan)) return;
+    owned_element_access(t, array, index, plan, block);
+  } while (segmented->store[index].load(std::memory_order_acquire) == Segments::kMoved);
+}
+
 }  // namespace
 
 void array_slow(Thread* t, Array* array, int32_t index, const AccessPlan* plan) {
   if (!keeps_states) make_known(array);
   if (is_taken(shadow(t), plan)) return;
   if (coarse_arrays) index = 0;
-  if (keeps_states) owned_element_access(t, array, index, plan);
+  if (keeps_states) element_access(t, array, index, plan);
   else element_event(t, array, index, plan, &nobodys_word, nullptr, plan->site);
 }
 
@@ -208,7 +219,7 @@ Array* new_array(Thread* t, Klass* k, int32_t length) {
   Array* a = heap::allocate_array_inline(t, k, length, with_shadow, slow);
   if (!a) return nullptr;
   a->shadow = kShadowBehind | static_cast<uint32_t>(behind / sizeof(rr::ShadowWord));
-  *shadow_of(a) = {words, site};
+  shadow_of(a)->make_plain(words, site);
   return a;
 }
 

@@ -68,7 +68,7 @@ template <bool kIsWrite>
   rr::ShadowThread::add_one(st->accesses);
   if (!has_fast_tests) return is_known(array) && is_taken(st, plan);
   ArrayShadow* block = shadow_of(array);
-  return block && needs_no_event(st, kIsWrite, block->words()[index].load(std::memory_order_relaxed));
+  return block && needs_no_event(st, kIsWrite, word_at(block, static_cast<uint32_t>(index)));
 }
 
 // Compiled code has compared the first word, without a hit, and counts accesses itself.
@@ -86,7 +86,7 @@ inline void element_missed(Thread* t, Array* array, int32_t index, const AccessP
   if (!has_fast_tests) {
     if (is_known(array) && is_taken(st, plan)) return;
   } else if (ArrayShadow* block = shadow_of(array);
-             block && needs_no_event(st, plan->is_write, block->words()[index].load(std::memory_order_relaxed))) {
+             block && needs_no_event(st, plan->is_write, word_at(block, static_cast<uint32_t>(index)))) {
     return;
   }
   array_slow(t, array, index, plan);

@@ -1,5 +1,6 @@
 #include "vm/check/quick_access.h"
 
+#include "vm/check/range_access.h"
 #include "vm/check/sharing.h"
 #include "vm/check/state.h"
 
@@ -85,6 +86,14 @@ namespace {
   return leaf_access(*leaf_tool, *st, *word, site_word, latest.context, plan->is_write);
 }
 
+// What is not plain has to be asked about elements without a word. The word may be one that nobody writes, of a time
+// before there were any.
+[[gnu::always_inline]] inline bool belongs_to_segment(const rr::ShadowWord* word, ArrayShadow* block) {
+  if (word->load(std::memory_order_relaxed) != 0 || block->is_plain()) return false;
+  auto* segmented = static_cast<SegmentedShadow*>(block);
+  return !has_been_spilled(block) || word < segmented->store || word >= segmented->store + block->length;
+}
+
 }  // namespace
 
 bool quick_inlined_field(Thread* t, rr::ShadowWord* word, const AccessPlan* plan) {
@@ -92,6 +101,7 @@ bool quick_inlined_field(Thread* t, rr::ShadowWord* word, const AccessPlan* plan
 }
 
 bool quick_inlined_element(Thread* t, rr::ShadowWord* word, const AccessPlan* plan, ArrayShadow* block) {
+  if (belongs_to_segment(word, block)) return false;
   return inlined_access(t, word, keeps_sites ? word + block->length : nullptr, plan);
 }
 
@@ -100,6 +110,7 @@ bool quick_field(Thread* t, rr::ShadowWord* word, const AccessPlan* plan) {
 }
 
 bool quick_element(Thread* t, rr::ShadowWord* word, const AccessPlan* plan, ArrayShadow* block) {
+  if (belongs_to_segment(word, block)) return false;
   return quick_access(t, word, keeps_sites ? word + block->length : nullptr, plan);
 }
 

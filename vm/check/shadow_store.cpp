@@ -10,6 +10,7 @@
 #include "vm/check/state.h"
 #include "vm/check/thread_ends.h"
 #include "vm/check/weak_table.h"
+#include "vm/check/word_space.h"
 #include "vm/heap/heap.h"
 #include "vm/heap/heap_inspection.h"
 
@@ -18,6 +19,8 @@ namespace rrvm::check {
 std::atomic<bool> have_dead{false};
 WeakTable array_table, lock_table;
 rr::ArrayMap* array_map = nullptr;
+bool keeps_segments = false;
+ArrayShadow* no_shadow = nullptr;
 static constexpr size_t kFirstLimit = size_t{32} << 20;
 std::atomic<size_t> shadow_bytes{0}, shadow_limit{kFirstLimit};
 
@@ -87,6 +90,8 @@ rr::ShadowVolatile* new_volatile(uintptr_t identity) {
 }
 
 }  // namespace
+
+uint64_t deaths_so_far() { return deaths.load(std::memory_order_acquire); }
 
 Stripe& stripe_of(const void* base, size_t offset) {
   return stripes[(reinterpret_cast<uintptr_t>(base) + offset) >> 2 & 1023];
@@ -200,17 +205,53 @@ rr::ShadowThread* end_of(Object* java_thread) {
   return s.dead.load(std::memory_order_acquire) ? nullptr : static_cast<rr::ShadowThread*>(s.payload.load());
 }
 
+SegmentedShadow::SegmentedShadow(uint32_t n, rr::SiteId site, rr::ShadowWord* store)
+    : ArrayShadow{word_space::zeros(), n, site}, store(store), segments(n, store, keeps_sites) {}
+
+void SegmentedShadow::update() {
+  whole.store(segments.whole(), std::memory_order_relaxed);
+  if (compared.load(std::memory_order_relaxed) == store || !segments.has_spilled()) return;
+  shadow_bytes.fetch_add(word_bytes(length), std::memory_order_relaxed);
+  compared.store(store, std::memory_order_release);
+}
+
+// About, with its slot and a few segments.
+static constexpr size_t kSegmentedBytes = 256;
+
+static ArrayShadow* new_array_shadow(uint32_t length, rr::SiteId allocated_at, size_t* bytes) {
+  if (keeps_segments) {
+    *bytes = kSegmentedBytes;
+    rr::ShadowWord* store = word_space::allocate(ArrayShadow::word_bytes(length));
+    return store ? new SegmentedShadow(length, allocated_at, store) : nullptr;
+  }
+  *bytes = ArrayShadow::bytes_for(length);
+  auto* made = static_cast<ArrayShadow*>(std::calloc(1, *bytes));
+  if (made) made->make_plain(length, allocated_at);
+  return made;
+}
+
+// How much it was counted for.
+static size_t delete_array_shadow(ArrayShadow* a) {
+  if (a->is_plain()) {
+    size_t bytes = ArrayShadow::bytes_for(a->length);
+    std::free(a);
+    return bytes;
+  }
+  auto* s = static_cast<SegmentedShadow*>(a);
+  size_t words = ArrayShadow::word_bytes(s->length);
+  bool is_written = s->segments.has_spilled();
+  word_space::free(s->store, words, is_written);
+  delete s;
+  return kSegmentedBytes + (is_written ? words : 0);
+}
+
 ArrayShadow* make_array_shadow(Thread* t, Array* a, rr::SiteId allocated_at) {
   uint32_t length = coarse_arrays ? 1 : static_cast<uint32_t>(a->length);
-  size_t bytes = ArrayShadow::bytes_for(length);
-  shadow_bytes.fetch_add(bytes, std::memory_order_relaxed);
   make_room(t);
-  auto* made = static_cast<ArrayShadow*>(std::calloc(1, bytes));
-  if (!made) {
-    shadow_bytes.fetch_sub(bytes, std::memory_order_relaxed);
-    return nullptr;
-  }
-  *made = {length, allocated_at};
+  size_t bytes = 0;
+  ArrayShadow* made = new_array_shadow(length, allocated_at, &bytes);
+  if (!made) return nullptr;
+  shadow_bytes.fetch_add(bytes, std::memory_order_relaxed);
   ArrayShadow* first = made;
   if (array_map) {
     first = static_cast<ArrayShadow*>(
@@ -227,10 +268,8 @@ ArrayShadow* make_array_shadow(Thread* t, Array* a, rr::SiteId allocated_at) {
       first = shadow_of(a);
     }
   }
-  if (first != made) {  // another thread was first
-    shadow_bytes.fetch_sub(bytes, std::memory_order_relaxed);
-    std::free(made);
-  }
+  if (first != made)  // another thread was first
+    shadow_bytes.fetch_sub(delete_array_shadow(made), std::memory_order_relaxed);
   return first;
 }
 
@@ -254,9 +293,15 @@ void reap_dead(Thread* t) {
   });
   auto free_array = [t](void* payload) {
     auto* a = static_cast<ArrayShadow*>(payload);
-    for (uint32_t i = 0; i < a->length; ++i) state->chain->free_shadow(shadow(t), &a->words()[i]);
-    shadow_bytes.fetch_sub(ArrayShadow::bytes_for(a->length), std::memory_order_relaxed);
-    std::free(a);
+    if (a->is_plain()) {
+      for (uint32_t i = 0; i < a->length; ++i) state->chain->free_shadow(shadow(t), &a->words()[i]);
+    } else {
+      static_cast<SegmentedShadow*>(a)->segments.each_state([t](uint64_t bits) {
+        rr::ShadowWord word(bits);
+        state->chain->free_shadow(shadow(t), &word);
+      });
+    }
+    shadow_bytes.fetch_sub(delete_array_shadow(a), std::memory_order_relaxed);
   };
   drain(array_table, nullptr, free_array);
   if (array_map) array_map->reap(*shadow(t)->participant, free_array);

@@ -75,6 +75,7 @@ inline void own_new_state(Object* o, rr::ShadowWord* word, uint64_t before) {
   if (!rr::ShadowVar(before).holds_state() && rr::ShadowVar(word->load(std::memory_order_relaxed)).holds_state())
     own_state(o, word);
 }
+uint64_t deaths_so_far();  // changes when some object with a shadow has been found dead
 // Frees what the collector found dead. Any thread, outside handlers.
 void reap_dead(Thread*);
 extern std::atomic<bool> have_dead;
@@ -152,6 +153,18 @@ struct ThreadCache {
   InlinedContext inlined_contexts[kContexts] = {};
   InlinedContext& context_of(const CompiledSite* site) {
     return inlined_contexts[reinterpret_cast<uintptr_t>(site) / sizeof(CompiledSite) % kContexts];
+  }
+  // The latest range of an array with segments that the thread has accessed in an epoch (vm/check/range_access.cpp).
+  struct Range {
+    const void* block = nullptr;
+    uint64_t epoch = 0, deaths = 0;
+    int32_t first = 0, last = 0, stride = 1;
+  };
+  static constexpr size_t kRanges = 64;
+  Range ranges[kRanges];
+  Range& range_of(const void* block, bool is_write) {
+    auto key = reinterpret_cast<uintptr_t>(block);
+    return ranges[((key >> 5 ^ key >> 11) * 2 + is_write) % kRanges];
   }
   rr::SiteId root = 0;          // of this thread's contexts
   uint32_t in_awaits = 0;       // calls of Condition.await that have not returned

@@ -1,0 +1,336 @@
+#include "jit/range_checks.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <optional>
+
+#include "jit/induction.h"
+
+namespace rrvm::jit {
+namespace {
+
+// What a node means for the loop around it.
+enum class Part : uint8_t {
+  kHarmless,
+  kLeaves,   // may leave it here
+  kHinders,  // orders threads, or runs code that may
+};
+
+Part part_of(const Node& n) {
+  switch (n.op) {
+    case Op::kNullCheck:
+    case Op::kBoundsCheck:
+    case Op::kZeroCheck:
+    case Op::kPoll:
+    case Op::kExitUnless:
+    case Op::kExitUnlessNull: return Part::kLeaves;
+    case Op::kLoadField:
+    case Op::kLoadStatic:
+    case Op::kStoreField:
+    case Op::kStoreStatic: return n.is_volatile ? Part::kHinders : Part::kHarmless;
+    case Op::kLoadLocal:
+    case Op::kStoreLocal:
+    case Op::kLoadElement:
+    case Op::kStoreElement:
+    case Op::kReceiverMethod:
+    case Op::kMaskIfBoolean:
+    case Op::kInstanceOf:
+    case Op::kArrayShadow:
+    case Op::kCheckField:
+    case Op::kCheckElement:
+    case Op::kCheckRange:
+    case Op::kCountAccesses:
+    case Op::kLoopEntry:
+    case Op::kGoto:
+    case Op::kIf:
+    case Op::kSwitch: return Part::kHarmless;
+    default: return effects_of(n.op) == effect::pure ? Part::kHarmless : Part::kHinders;
+  }
+}
+
+constexpr int64_t kWidest = 8;  // step whose elements are worth a range
+
+struct Candidate {
+  Value check, phi, init;
+  int64_t step;
+  Offset offset;
+  BlockId block;
+  size_t position;          // in the block
+  std::vector<bool> later;  // blocks of the loop that a round may come to after this one
+};
+
+enum class Made : uint8_t { kNo, kYes, kPerhaps };  // in the present round
+
+class Joining {
+ public:
+  Joining(Graph& g, const Knowledge& k) : graph_(g), knowledge_(k), flow_(g) {}
+
+  // One loop; they are made anew after each that has changed.
+  uint32_t visit(BlockId header) {
+    for (const Loop& loop : flow_.loops())
+      if (loop.header == header) return visit(loop);
+    return 0;
+  }
+  const Flow& flow() const { return flow_; }
+
+ private:
+  uint32_t visit(const Loop& loop) {
+    entry_ = entry_of(graph_, flow_, loop);
+    if (entry_ == kNoBlockId || !may_change(loop)) return 0;
+    find_candidates(loop);
+    std::erase_if(candidates_, [&](const Candidate& c) { return !is_certain(c, loop); });
+    if (candidates_.empty()) return 0;
+    flag_ = many_rounds(loop);
+    if (flag_ == kNoValue || (is_int(flag_) && int_of(flag_) != 0)) return 0;
+    // An element is checked first by the access that comes to it first.
+    std::stable_sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
+      auto lead = [](const Candidate& c) { return c.step > 0 ? c.offset.constant : -c.offset.constant; };
+      return lead(a) > lead(b);
+    });
+    let_wait(loop);
+    add_to_edges(loop);
+    for (const Candidate& c : candidates_) {
+      if (is_int(flag_)) std::erase(graph_.blocks[c.block].nodes, c.check);
+      else add_inputs(c.check, {flag_});
+    }
+    return static_cast<uint32_t>(candidates_.size());
+  }
+
+  bool is_in(BlockId b) const { return in_[b]; }
+
+  // A range costs about as much as the checks of some elements: with few rounds to come the loop makes them itself. A
+  // value that is 0 if there will be many: of a test that every round makes, the distance of the counter from its
+  // limit. None: nobody knows.
+  Value many_rounds(const Loop& loop) {
+    for (Value phi : graph_.blocks[loop.header].phis) {
+      std::optional<Induction> i = induction_of(graph_, flow_, loop, entry_, phi);
+      if (!i) continue;
+      for (BlockId b : loop.blocks) {
+        Value test = graph_.blocks[b].nodes.back();
+        if (graph_.node(test).op != Op::kIf || !leaves(b) || graph_.node(graph_.input(test, 0)).type != Type::kInt ||
+            !is_each_round(loop, b))
+          continue;
+        Value x = graph_.input(test, 0), y = graph_.input(test, 1);
+        if (y == phi || y == i->next) std::swap(x, y);
+        if ((x != phi && x != i->next) || !is_outside(graph_, flow_, entry_, y)) continue;
+        return distance_flag(i->step > 0 ? i->init : y, i->step > 0 ? y : i->init, std::abs(i->step));
+      }
+    }
+    return kNoValue;
+  }
+  // 0 if b - a is at least so many steps, which are not few; else -1.
+  Value distance_flag(Value a, Value b, int64_t step) {
+    constexpr int64_t kFew = 24;
+    if (is_int(a) && is_int(b)) return constant_int(graph_, int_of(b) - int_of(a) >= kFew * step ? 0 : -1);
+    Value distance = at_entry({.op = Op::kSub, .type = Type::kLong}, {wide(b), wide(a)});
+    Value beyond = at_entry({.op = Op::kAdd, .type = Type::kLong}, {distance, constant_long(graph_, -kFew * step)});
+    Value sign = at_entry({.op = Op::kShr, .type = Type::kLong}, {beyond, constant_int(graph_, 63)});
+    return at_entry({.op = Op::kConvert, .type = Type::kInt}, {sign});
+  }
+  Value wide(Value v) {
+    return is_int(v) ? constant_long(graph_, int_of(v)) : at_entry({.op = Op::kConvert, .type = Type::kLong}, {v});
+  }
+  Value at_entry(Node n, std::initializer_list<Value> in) {
+    auto& nodes = graph_.blocks[entry_].nodes;
+    n.insn = graph_.node(nodes.back()).insn;
+    n.block = entry_;
+    Value v = graph_.add(n, {in.begin(), in.size()});
+    nodes.insert(nodes.end() - 1, v);
+    return v;
+  }
+  bool is_each_round(const Loop& loop, BlockId b) const {
+    return flow_.loops()[flow_.loop_of(b)].header == loop.header &&
+           std::all_of(loop.latches.begin(), loop.latches.end(),
+                       [&](BlockId latch) { return flow_.dominates(b, latch); });
+  }
+  bool is_int(Value v) const { return graph_.node(v).op == Op::kConstInt; }
+  int64_t int_of(Value v) const { return static_cast<int32_t>(graph_.node(v).imm); }
+
+  bool may_change(const Loop& loop) {
+    in_.assign(graph_.blocks.size(), false);
+    for (BlockId b : loop.blocks) in_[b] = true;
+    for (BlockId b : loop.blocks) {
+      const Block& block = graph_.blocks[b];
+      for (Value v : block.nodes) {
+        if (part_of(graph_.node(v)) == Part::kHinders) return false;
+      }
+      for (size_t i = 0; i < block.successors.size(); i++)
+        if (std::count(block.successors.begin(), block.successors.end(), block.successors[i]) > 1) return false;
+    }
+    return true;
+  }
+
+  void find_candidates(const Loop& loop) {
+    candidates_.clear();
+    for (BlockId b : loop.blocks) {
+      if (!is_each_round(loop, b)) continue;
+      const auto& nodes = graph_.blocks[b].nodes;
+      for (size_t i = 0; i < nodes.size(); i++)
+        if (graph_.node(nodes[i]).op == Op::kCheckElement) consider(loop, b, i);
+    }
+    // In the order of the program: each dominates those behind it.
+    std::stable_sort(candidates_.begin(), candidates_.end(), [&](const Candidate& a, const Candidate& b) {
+      return flow_.number(a.block) < flow_.number(b.block);
+    });
+  }
+  void consider(const Loop& loop, BlockId b, size_t position) {
+    Value check = graph_.blocks[b].nodes[position];
+    // One without its shadow is not inlined; one with more has been joined in an inner loop.
+    if (!knowledge_.location(graph_.node(check).imm).may_go || graph_.node(check).input_count > 3) return;
+    if (!is_outside(graph_, flow_, entry_, graph_.input(check, 0))) return;
+    for (Value phi : graph_.blocks[loop.header].phis) {
+      std::optional<Induction> induction = induction_of(graph_, flow_, loop, entry_, phi);
+      if (!induction) continue;
+      std::optional<Offset> offset = offset_from(graph_, flow_, entry_, graph_.input(check, 1), phi);
+      if (!offset || offset->constant != static_cast<int32_t>(offset->constant) || std::abs(induction->step) > kWidest)
+        continue;
+      candidates_.push_back(
+          {check, phi, induction->init, induction->step, *offset, b, position, later_blocks(b, loop)});
+      return;
+    }
+  }
+  std::vector<bool> later_blocks(BlockId b, const Loop& loop) const {
+    std::vector<bool> seen(graph_.blocks.size());
+    std::vector<BlockId> work{b};
+    while (!work.empty()) {
+      BlockId x = work.back();
+      work.pop_back();
+      for (BlockId s : graph_.blocks[x].successors) {
+        if (s == loop.header || !is_in(s) || seen[s]) continue;
+        seen[s] = true;
+        work.push_back(s);
+      }
+    }
+    return seen;
+  }
+
+  // Has the check been made in the present round when the node at this position is reached?
+  Made made_before(const Candidate& c, BlockId block, size_t position) const {
+    if (c.block == block) return c.position < position ? Made::kYes : Made::kNo;
+    if (flow_.dominates(c.block, block)) return Made::kYes;
+    return c.later[block] ? Made::kPerhaps : Made::kNo;
+  }
+  bool leaves(BlockId b) const {
+    const auto& next = graph_.blocks[b].successors;
+    return std::any_of(next.begin(), next.end(), [&](BlockId s) { return !is_in(s); });
+  }
+  // Wherever the loop may be left, it is known whether the present round has made the check.
+  bool is_certain(const Candidate& c, const Loop& loop) const {
+    return std::none_of(loop.blocks.begin(), loop.blocks.end(), [&](BlockId b) {
+      const auto& nodes = graph_.blocks[b].nodes;
+      bool may_leave = leaves(b) || std::any_of(nodes.begin(), nodes.end(),
+                                                [&](Value v) { return part_of(graph_.node(v)) == Part::kLeaves; });
+      return may_leave && made_before(c, b, 0) == Made::kPerhaps;
+    });
+  }
+
+  // --- what takes their place ---
+  RangeCheck range_of(const Candidate& c, BlockId b, size_t position) const {
+    const Node& check = graph_.node(c.check);
+    return {check.imm, static_cast<int32_t>(c.step), static_cast<int32_t>(c.offset.constant),
+            made_before(c, b, position) == Made::kYes, check.insn};
+  }
+  std::array<Value, kRangeInputs> inputs_of(const Candidate& c) {
+    Value plus = c.offset.value == kNoValue ? constant_int(graph_, 0) : c.offset.value;
+    return {graph_.input(c.check, 0), c.init, c.phi, plus, flag_};
+  }
+
+  void add_inputs(Value v, std::vector<Value> more) {
+    std::vector<Value> in(graph_.inputs_of(v).begin(), graph_.inputs_of(v).end());
+    in.insert(in.end(), more.begin(), more.end());
+    graph_.node(v).first_input = static_cast<uint32_t>(graph_.inputs.size());
+    graph_.node(v).input_count = static_cast<uint32_t>(in.size());
+    graph_.inputs.insert(graph_.inputs.end(), in.begin(), in.end());
+  }
+  void let_wait(const Loop& loop) {
+    for (BlockId b : loop.blocks) {
+      const auto& nodes = graph_.blocks[b].nodes;
+      for (size_t i = 0; i < nodes.size(); i++) {
+        if (part_of(graph_.node(nodes[i])) != Part::kLeaves) continue;
+        Value v = nodes[i];
+        std::vector<Value> in;
+        // Those of a loop inside this one come first.
+        auto earlier = static_cast<size_t>(graph_.node(v).imm);
+        graph_.node(v).imm = static_cast<int64_t>(graph_.ranges.size());
+        for (size_t w = 0; w < graph_.node(v).waiting; w++)
+          graph_.ranges.push_back(RangeCheck(graph_.ranges[earlier + w]));
+        graph_.node(v).waiting = static_cast<uint16_t>(graph_.node(v).waiting + candidates_.size());
+        for (const Candidate& c : candidates_) {
+          graph_.ranges.push_back(range_of(c, b, i));
+          for (Value input : inputs_of(c)) in.push_back(input);
+        }
+        add_inputs(v, in);
+      }
+    }
+  }
+
+  void add_to_edges(const Loop& loop) {
+    for (BlockId b : loop.blocks)
+      for (size_t i = 0; i < graph_.blocks[b].successors.size(); i++)
+        if (!is_in(graph_.blocks[b].successors[i])) add_to_edge(loop, b, i);
+  }
+  void add_to_edge(const Loop& loop, BlockId from, size_t which) {
+    BlockId to = graph_.blocks[from].successors[which];
+    auto edge = static_cast<BlockId>(graph_.blocks.size());
+    graph_.blocks.emplace_back();
+    in_.push_back(false);
+    Block& block = graph_.blocks[edge];
+    block.loop_depth = std::min(graph_.blocks[from].loop_depth, graph_.blocks[to].loop_depth);
+    block.is_cold = graph_.blocks[to].is_cold;
+    block.predecessors = {from};
+    block.successors = {to};
+    for (const Candidate& c : candidates_) {
+      RangeCheck r = range_of(c, from, SIZE_MAX);
+      Node n{.op = Op::kCheckRange, .insn = r.insn, .imm = static_cast<int64_t>(graph_.ranges.size())};
+      graph_.ranges.push_back(r);
+      graph_.append(edge, graph_.add(n, inputs_of(c)));
+    }
+    PlaceId place = graph_.node(graph_.blocks[from].nodes.back()).insn;
+    graph_.append(edge, graph_.add(Node{.op = Op::kGoto, .insn = place}, {}));
+    graph_.blocks[from].successors[which] = edge;
+    auto& before = graph_.blocks[to].predecessors;
+    *std::find(before.begin(), before.end(), from) = edge;
+    place_in_order(loop, edge, to);
+  }
+  // Before what it leads to; if that comes before the loop, behind the loop.
+  void place_in_order(const Loop& loop, BlockId edge, BlockId to) {
+    auto& order = graph_.order;
+    auto last = order.begin();
+    for (auto at = order.begin(); at != order.end(); ++at)
+      if (std::find(loop.blocks.begin(), loop.blocks.end(), *at) != loop.blocks.end()) last = at + 1;
+    auto target = std::find(order.begin(), order.end(), to);
+    order.insert(target < last ? last : target, edge);
+  }
+
+  Graph& graph_;
+  const Knowledge& knowledge_;
+  Flow flow_;
+  BlockId entry_ = kNoBlockId;
+  Value flag_ = kNoValue;
+  std::vector<bool> in_;  // blocks of the present loop
+  std::vector<Candidate> candidates_;
+};
+
+}  // namespace
+
+uint32_t join_checks(Graph& g, const Knowledge& k) {
+  if (!k.joins_checks || !k.location) return 0;
+  std::vector<BlockId> headers;
+  {
+    Flow flow(g);
+    if (!flow.is_reducible()) return 0;
+    for (const Loop& loop : flow.loops()) headers.push_back(loop.header);
+  }
+  uint32_t joined = 0;
+  Joining joining(g, k);
+  std::optional<Joining> again;
+  for (BlockId header : headers) {
+    uint32_t n = (again ? *again : joining).visit(header);
+    if (n) again.emplace(g, k);
+    joined += n;
+  }
+  return joined;
+}
+
+}  // namespace rrvm::jit

@@ -1,0 +1,231 @@
+// Which checks of elements leave their loops, what takes their place on which ways out, and which must stay.
+#include "jit/range_checks.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/jit/sketch.h"
+
+namespace rrvm::jit {
+namespace {
+
+constexpr int64_t kRead = 16, kWrite = 32, kSeen = 48;  // plans
+
+Knowledge knowledge() {
+  Knowledge k;
+  k.location = [](int64_t plan) -> Knowledge::Location { return {0, plan == kWrite, plan != kSeen}; };
+  k.joins_checks = true;
+  return k;
+}
+
+// for (i = first; i < limit; i += step) check array[i + offset]; block 1 is the entry, 2 the header, 3 and 4 the body,
+// 5 behind, 6 where block 3 may leave for if it is made to.
+struct CheckedLoop : Sketch {
+  explicit CheckedLoop(int32_t step = 1, int32_t offset = 0, int64_t plan = kRead) : Sketch(7) {
+    limit = node(0, Op::kLoadLocal, Type::kInt);
+    array = node(0, Op::kLoadLocal, Type::kRef, {}, 1);
+    first = node(0, Op::kLoadLocal, Type::kInt, {}, 2);
+    Value by = constant(step), off = constant(offset);
+    jump(0, 1);
+    jump(1, 2);
+    i = phi(2, Type::kInt, {first, kNoValue});
+    branch(2, i, limit, 5, 3, step > 0 ? Condition::kGe : Condition::kLe);
+    index = offset ? node(3, Op::kAdd, Type::kInt, {i, off}) : i;
+    shadow = node(0, Op::kArrayShadow, Type::kLong, {array});
+    check = node(3, Op::kCheckElement, Type::kVoid, {array, index, shadow}, plan);
+    next = graph.add(Node{.op = Op::kAdd, .type = Type::kInt}, std::array{i, by});
+    graph.append(4, next);
+    set_input(i, 1, next);
+  }
+  // Ends block 3 by going on, block 4 by going back.
+  uint32_t join() {
+    if (graph.blocks[3].successors.empty()) jump(3, 4);
+    jump(4, 2);
+    node(5, Op::kReturn, Type::kVoid);
+    if (graph.blocks[6].predecessors.empty()) std::erase(graph.order, BlockId{6});
+    else node(6, Op::kReturn, Type::kVoid);
+    return join_checks(graph, knowledge());
+  }
+  // Whether the loop makes it, whatever happens.
+  bool has_check() const { return count(3, Op::kCheckElement) == 1 && graph.node(check).input_count == 3; }
+  // Of the block that now lies on the edge.
+  BlockId on_edge(BlockId from, BlockId to) const {
+    for (BlockId b : graph.blocks[from].successors)
+      if (b == to || graph.blocks[b].successors == std::vector<BlockId>{to}) return b;
+    return from;
+  }
+  const RangeCheck* range_on(BlockId from, BlockId to) const {
+    for (Value v : graph.blocks[on_edge(from, to)].nodes)
+      if (graph.node(v).op == Op::kCheckRange) return &graph.ranges[static_cast<size_t>(graph.node(v).imm)];
+    return nullptr;
+  }
+  Value limit, array, shadow, first, i, index, check, next;
+};
+
+TEST(RangeChecks, OneCheckBehindACountedLoop) {
+  CheckedLoop l(1, 3);
+  EXPECT_EQ(l.join(), 1u);
+  EXPECT_FALSE(l.has_check());
+  const RangeCheck* r = l.range_on(2, 5);
+  ASSERT_TRUE(r);
+  EXPECT_EQ(r->plan, kRead);
+  EXPECT_EQ(r->step, 1);
+  EXPECT_EQ(r->constant, 3);
+  EXPECT_FALSE(r->includes_now);  // the test comes before the access
+  Value v = l.graph.blocks[l.on_edge(2, 5)].nodes[0];
+  EXPECT_EQ(l.graph.input(v, 0), l.array);
+  EXPECT_EQ(l.graph.input(v, 1), l.first);
+  EXPECT_EQ(l.graph.input(v, 2), l.i);
+}
+
+TEST(RangeChecks, DownwardsAndByTwo) {
+  CheckedLoop l(-2, 0, kWrite);
+  EXPECT_EQ(l.join(), 1u);
+  ASSERT_TRUE(l.range_on(2, 5));
+  EXPECT_EQ(l.range_on(2, 5)->step, -2);
+}
+
+TEST(RangeChecks, AnOffsetThatDoesNotChange) {
+  CheckedLoop l;
+  Value sum = l.graph.add(Node{.op = Op::kAdd, .type = Type::kInt, .block = 3}, std::array{l.i, l.limit});
+  l.graph.blocks[3].nodes.insert(l.graph.blocks[3].nodes.begin(), sum);
+  l.set_input(l.check, 1, sum);
+  EXPECT_EQ(l.join(), 1u);
+  EXPECT_EQ(l.graph.input(l.graph.blocks[l.on_edge(2, 5)].nodes[0], 3), l.limit);
+}
+
+TEST(RangeChecks, AnEarlyExitKnowsWhetherThePresentRoundHasMadeIt) {
+  CheckedLoop after;
+  after.branch(3, after.i, after.first, 6, 4);
+  EXPECT_EQ(after.join(), 1u);
+  ASSERT_TRUE(after.range_on(3, 6));
+  EXPECT_TRUE(after.range_on(3, 6)->includes_now);
+  EXPECT_FALSE(after.range_on(2, 5)->includes_now);
+}
+
+TEST(RangeChecks, TestsThatThrowMakeItFirst) {
+  CheckedLoop l;
+  auto& nodes = l.graph.blocks[3].nodes;
+  Value before = l.graph.add(Node{.op = Op::kBoundsCheck, .block = 3}, std::array{l.index, l.limit});
+  nodes.insert(std::find(nodes.begin(), nodes.end(), l.check), before);
+  Value behind = l.node(3, Op::kZeroCheck, Type::kVoid, {l.limit});
+  EXPECT_EQ(l.join(), 1u);
+  for (Value v : {before, behind}) {
+    const Node& n = l.graph.node(v);
+    ASSERT_EQ(n.waiting, 1);
+    EXPECT_EQ(l.graph.ranges[static_cast<size_t>(n.imm)].includes_now, v == behind);
+    EXPECT_EQ(l.graph.input(v, n.input_count - kRangeInputs), l.array);
+    EXPECT_EQ(l.graph.input(v, 0), v == behind ? l.limit : l.index);
+  }
+}
+
+TEST(RangeChecks, APollThatStopsMakesItFirst) {
+  CheckedLoop l;
+  Value poll = l.node(4, Op::kPoll, Type::kVoid);
+  EXPECT_EQ(l.join(), 1u);
+  EXPECT_EQ(l.graph.node(poll).waiting, 1);
+  EXPECT_TRUE(l.graph.ranges[static_cast<size_t>(l.graph.node(poll).imm)].includes_now);
+}
+
+TEST(RangeChecks, WhatIsAheadIsCheckedFirst) {
+  CheckedLoop l(1, 0);
+  Value one = l.constant(1);
+  Value ahead = l.node(3, Op::kAdd, Type::kInt, {l.i, one});
+  l.node(3, Op::kCheckElement, Type::kVoid, {l.array, ahead, l.shadow}, kWrite);
+  EXPECT_EQ(l.join(), 2u);
+  EXPECT_EQ(l.range_on(2, 5)->constant, 1);
+}
+
+// --- where it must not happen ---
+
+struct Hinder {
+  const char* name;
+  Op op;
+  bool is_volatile;
+};
+class RangeChecksHindered : public testing::TestWithParam<Hinder> {};
+TEST_P(RangeChecksHindered, TheCheckStays) {
+  CheckedLoop l;
+  Value v = l.node(3, GetParam().op, Type::kVoid, {l.array, l.limit});
+  l.graph.node(v).is_volatile = GetParam().is_volatile;
+  EXPECT_EQ(l.join(), 0u);
+  EXPECT_TRUE(l.has_check());
+  EXPECT_FALSE(l.range_on(2, 5));
+}
+INSTANTIATE_TEST_SUITE_P(
+    All, RangeChecksHindered,
+    testing::Values(Hinder{"release", Op::kMonitorExit, false}, Hinder{"acquire", Op::kMonitorEnter, false},
+                    Hinder{"volatileStore", Op::kStoreField, true}, Hinder{"volatileLoad", Op::kLoadField, true},
+                    Hinder{"call", Op::kCallDirect, false}, Hinder{"runtime", Op::kCallRuntime, false},
+                    Hinder{"classUse", Op::kClassUse, false}, Hinder{"staticOfAClass", Op::kCheckStatic, false},
+                    Hinder{"allocation", Op::kNew, false}),
+    [](const auto& i) { return i.param.name; });
+
+TEST(RangeChecks, AnAccessOfSomeRoundsStays) {
+  CheckedLoop l;
+  std::erase(l.graph.blocks[3].nodes, l.check);
+  // 3 goes to 6, where the check is, or past it; both come to 4.
+  l.graph.append(6, l.check);
+  l.branch(3, l.i, l.first, 6, 4);
+  l.jump(6, 4);
+  l.jump(4, 2);
+  l.node(5, Op::kReturn, Type::kVoid);
+  EXPECT_EQ(join_checks(l.graph, knowledge()), 0u);
+  EXPECT_EQ(l.count(6, Op::kCheckElement), 1u);
+}
+
+TEST(RangeChecks, AnArrayThatChangesStays) {
+  CheckedLoop l;
+  Value other = l.graph.add(Node{.op = Op::kLoadStatic, .type = Type::kRef, .block = 3}, {});
+  l.graph.blocks[3].nodes.insert(l.graph.blocks[3].nodes.begin(), other);
+  l.set_input(l.check, 0, other);
+  EXPECT_EQ(l.join(), 0u);
+  EXPECT_TRUE(l.has_check());
+}
+
+TEST(RangeChecks, AnIndexThatDoesNotCountStays) {
+  CheckedLoop l;
+  Value square = l.graph.add(Node{.op = Op::kMul, .type = Type::kInt, .block = 3}, std::array{l.i, l.i});
+  l.graph.blocks[3].nodes.insert(l.graph.blocks[3].nodes.begin(), square);
+  l.set_input(l.check, 1, square);
+  EXPECT_EQ(l.join(), 0u);
+}
+
+TEST(RangeChecks, WhatAToolMustSeeStays) {
+  CheckedLoop l(1, 0, kSeen);
+  EXPECT_EQ(l.join(), 0u);
+  EXPECT_TRUE(l.has_check());
+}
+
+TEST(RangeChecks, NothingIfTheToolsDoNotAllowIt) {
+  CheckedLoop l;
+  l.jump(3, 4);
+  l.jump(4, 2);
+  l.node(5, Op::kReturn, Type::kVoid);
+  Knowledge k = knowledge();
+  k.joins_checks = false;
+  EXPECT_EQ(join_checks(l.graph, k), 0u);
+  EXPECT_TRUE(l.has_check());
+}
+
+TEST(RangeChecks, AFewRoundsAreNotWorthIt) {
+  for (int32_t rounds : {8, 800}) {
+    CheckedLoop l;
+    l.set_input(l.i, 0, l.constant(0));
+    l.set_input(l.graph.blocks[2].nodes.back(), 1, l.constant(rounds));
+    EXPECT_EQ(l.join(), rounds == 800);
+    EXPECT_EQ(l.count(3, Op::kCheckElement), rounds != 800);
+  }
+}
+
+TEST(RangeChecks, IfNobodyKnowsHowManyTheLoopDecidesWhenItIsEntered) {
+  CheckedLoop l;
+  EXPECT_EQ(l.join(), 1u);
+  EXPECT_EQ(l.graph.node(l.check).input_count, 4u);  // not made if the value is 0
+  Value flag = l.graph.input(l.check, 3);
+  EXPECT_EQ(l.graph.node(flag).block, 1u);
+  Value range = l.graph.blocks[l.on_edge(2, 5)].nodes[0];
+  EXPECT_EQ(l.graph.input(range, 4), flag);
+}
+
+}  // namespace
+}  // namespace rrvm::jit

@@ -1,0 +1,179 @@
+#include "vm/check/range_access.h"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+
+#include "vm/check/quick_access.h"
+#include "vm/check/sharing.h"
+#include "vm/check/state.h"
+#include "vm/check/word_compare.h"
+
+namespace rrvm::check {
+
+bool allows_ranges = false;
+rr::Tool::RangeAccess range_tool_access = nullptr;
+
+namespace {
+
+// How many words, from the first on, the first fast path spares.
+uint32_t count_hits(const rr::ShadowThread* st, const rr::ShadowWord* words, uint32_t count, uint32_t stride,
+                    bool is_write) {
+  const FastTests& tests = fast_tests[is_write];
+  return count_equal(words, count, stride, tests.mask, tests.shift, st->words[tests.tests[0].thread_word]);
+}
+
+class ThreadTaker final : public Segments::Taker {
+ public:
+  ThreadTaker(rr::ShadowThread* st, rr::SiteId context, bool is_write)
+      : thread_(*st), context_(context), is_write_(is_write) {}
+  bool hits(uint64_t word) const override { return needs_no_event(&thread_, is_write_, word); }
+  bool take(rr::ShadowWord& word, rr::ShadowWord* sites, const rr::RangeName& named) override {
+    note_use(&thread_, sites);
+    return range_tool_access(*leaf_tool, thread_, &word, sites, 1, 1, context_, is_write_, &named) == 1;
+  }
+  uint32_t take_words(rr::ShadowWord* words, rr::ShadowWord* sites, uint32_t count, uint32_t stride) override {
+    if (sites && looks_for_sharing.load(std::memory_order_relaxed))
+      for (uint32_t n = 0; n < count; n++) note_use(&thread_, sites + size_t{n} * stride);
+    for (uint32_t n = 0;;) {
+      n += count_hits(&thread_, words + size_t{n} * stride, count - n, stride, is_write_);
+      if (n == count) return n;
+      size_t at = size_t{n} * stride;
+      n += range_tool_access(*leaf_tool, thread_, words + at, sites ? sites + at : nullptr, count - n, stride, context_,
+                             is_write_, nullptr);
+      // What the first fast path cannot tell: shared reads that are known, locations that have been given up.
+      if (n == count || !hits(words[size_t{n} * stride].load(std::memory_order_relaxed))) return n;
+      n++;
+    }
+  }
+
+ private:
+  rr::ShadowThread& thread_;
+  const rr::SiteId context_;
+  const bool is_write_;
+};
+
+void dispose_of(rr::ShadowThread* st, const std::vector<uint64_t>& words) {
+  for (uint64_t bits : words) {
+    rr::ShadowWord word(bits);
+    state->chain->free_shadow(st, &word);
+  }
+}
+
+// Whatever waits is told before anything is recorded, and room is made before locks are taken.
+rr::SiteId prepare(Thread* t, const AccessPlan* plan) {
+  if (!plan->is_atomic) make_room(t);
+  return in_context(t, plan->site);
+}
+
+// Under the lock of the segments, as all that writes this number.
+void forget_singles(SegmentedShadow* block) {
+  std::atomic_ref singles(block->singles);
+  singles.store(singles.load(std::memory_order_relaxed) & kSpilled, std::memory_order_relaxed);
+}
+// Elements that are accessed one by one again and again are better off with words.
+void count_single(SegmentedShadow* block) {
+  const uint32_t many = std::max(256u, block->length / 32);
+  std::atomic_ref singles(block->singles);
+  uint32_t n = singles.load(std::memory_order_relaxed) + 1;
+  if ((n & ~kSpilled) > many) {
+    block->segments.spill();
+    block->update();
+    n = kSpilled;
+  }
+  singles.store(n, std::memory_order_release);
+}
+
+// Whether all of them could be taken at once.
+[[gnu::noinline]] bool segmented_range(Thread* t, Array* a, SegmentedShadow* block, ElementRange r,
+                                       const AccessPlan* plan) {
+  rr::ShadowThread* st = shadow(t);
+  ThreadTaker taker(st, prepare(t, plan), plan->is_write);
+  std::vector<uint32_t> left;
+  std::vector<uint64_t> dropped;
+  {
+    std::lock_guard lock(block->segments.lock);
+    forget_singles(block);
+    block->segments.range(static_cast<uint32_t>(r.first), static_cast<uint32_t>(r.last),
+                          static_cast<uint32_t>(r.stride), taker, left);
+    block->update();
+    dropped = block->segments.take_dropped();
+  }
+  dispose_of(st, dropped);
+  for (uint32_t index : left) array_slow(t, a, static_cast<int32_t>(index), plan);
+  return left.empty();
+}
+
+// Words of elements, after those that the first fast path spares.
+[[gnu::noinline]] void rest_of_range(Thread* t, Array* a, ArrayShadow* block, ElementRange r, uint32_t done,
+                                     const AccessPlan* plan) {
+  ThreadTaker taker(shadow(t), prepare(t, plan), plan->is_write);
+  const auto stride = static_cast<uint32_t>(r.stride);
+  for (const uint32_t count = r.count(); done < count;) {
+    uint32_t index = static_cast<uint32_t>(r.first) + done * stride;
+    done += taker.take_words(&block->words()[index], block->site_word(index), count - done, stride);
+    if (done < count) array_slow(t, a, r.first + static_cast<int32_t>(done++ * stride), plan);
+  }
+}
+
+// A thread that has accessed all these elements in its epoch need not ask anybody. A block is somebody else's only
+// after its array has died.
+bool is_known_range(ThreadCache::Range& known, const ArrayShadow* block, uint64_t epoch, const ElementRange& r) {
+  return known.block == block && known.epoch == epoch && known.stride == r.stride && known.deaths == deaths_so_far() &&
+         r.first >= known.first && r.last <= known.last && (r.first - known.first) % r.stride == 0;
+}
+// One range grows as long as the next goes on where it ends.
+void note_range(ThreadCache::Range& known, const ArrayShadow* block, uint64_t epoch, const ElementRange& r) {
+  bool is_same = known.block == block && known.epoch == epoch && known.stride == r.stride &&
+                 known.deaths == deaths_so_far() && (r.first - known.first) % r.stride == 0;
+  if (is_same && r.first >= known.first && r.first <= known.last + r.stride) known.last = std::max(known.last, r.last);
+  else if (is_same && r.last <= known.last && r.last >= known.first - r.stride)
+    known.first = std::min(known.first, r.first);
+  else known = {block, epoch, deaths_so_far(), r.first, r.last, r.stride};
+}
+
+}  // namespace
+
+void element_range(Thread* t, Array* a, ElementRange r, const AccessPlan* plan) {
+  rr::ShadowThread* st = shadow(t);
+  ArrayShadow* block = shadow_of(a);
+  if (!block && !(block = make_array_shadow(t, a, rr::kNoSite))) return;
+  if (block->is_plain()) {
+    uint32_t done =
+        count_hits(st, &block->words()[r.first], r.count(), static_cast<uint32_t>(r.stride), plan->is_write);
+    if (done == r.count()) return;
+    if (st->is_last_untold) array_slow(t, a, r.first + static_cast<int32_t>(done++) * r.stride, plan);
+    return rest_of_range(t, a, block, r, done, plan);
+  }
+  auto* segmented = static_cast<SegmentedShadow*>(block);
+  if (needs_no_event(st, plan->is_write, segmented->whole.load(std::memory_order_relaxed))) return;
+  ThreadCache::Range& known = cache_of(t).range_of(block, plan->is_write);
+  uint64_t epoch = st->words[fast_tests[plan->is_write].tests[0].thread_word];
+  if (is_known_range(known, block, epoch, r)) return;
+  if (st->is_last_untold) {
+    state->chain->tell_now(st);
+    epoch = st->words[fast_tests[plan->is_write].tests[0].thread_word];
+  }
+  if (segmented_range(t, a, segmented, r, plan)) note_range(known, block, epoch, r);
+}
+
+bool segment_takes(Thread* t, SegmentedShadow* block, uint32_t index, const AccessPlan* plan) {
+  if (has_been_spilled(block) && block->store[index].load(std::memory_order_acquire) != Segments::kMoved) return false;
+  rr::ShadowThread* st = shadow(t);
+  if (st->is_last_untold && !plan->needs_event) state->chain->tell_now(st);
+  ThreadTaker taker(st, prepare(t, plan), plan->is_write);
+  std::vector<uint64_t> dropped;
+  bool is_taken = false;
+  {
+    std::lock_guard lock(block->segments.lock);
+    if (plan->needs_event) block->segments.give_word(index);
+    else is_taken = block->segments.single(index, taker);
+    count_single(block);
+    block->update();
+    dropped = block->segments.take_dropped();
+  }
+  dispose_of(st, dropped);
+  return is_taken;
+}
+
+}  // namespace rrvm::check
