@@ -181,28 +181,89 @@ void Emitter::emit_check_element(const LoweredInstruction& i) {
   as_.bind(joined);
 }
 
-// See check::shadow_of: behind the elements, or the payload of a slot that the header names. Slot 0 has none: one is
-// made, so that the answer stays right for all of a loop.
-void Emitter::emit_array_shadow(const LoweredInstruction& i) {
+// See check::shadow_of: behind the elements, or the payload of a slot that the header names. Goes to `found`, or on if
+// there is none.
+void Emitter::load_shadow(x86::Gp array, x86::Gp to, Label found) {
   static_assert(sizeof(check::WeakTable::Slot) == 32);
-  x86::Gp array = gp(i, 0), to = result(i);
-  Label behind = as_.newLabel(), done = as_.newLabel();
   as_.mov(x86::r11d, x86::dword_ptr(array, kArrayShadowOffset));
   as_.test(x86::r11d, x86::r11d);
-  as_.js(behind);
+  as_.js(cold([=, this] {
+    as_.and_(x86::r11d, Imm(static_cast<int32_t>(~check::kShadowBehind)));
+    as_.lea(to, x86::ptr(array, x86::r11, 3));
+    as_.jmp(found);
+  }));
   as_.shl(x86::r11, Imm(5));
   load_constant(to, static_cast<int64_t>(reinterpret_cast<uintptr_t>(check::array_table.first())), true);
   as_.mov(to, x86::ptr(to, x86::r11, 0, offsetof(check::WeakTable::Slot, payload)));
   as_.test(to, to);
-  as_.jne(done);
+  as_.jne(found);
+}
+
+// If there is none, it is made, so that the answer stays right for all of a loop.
+void Emitter::emit_array_shadow(const LoweredInstruction& i) {
+  x86::Gp array = gp(i, 0), to = result(i);
+  Label done = as_.newLabel();
+  load_shadow(array, to, done);
   as_.jmp(cold([this, i, done] {
     slow_call(EntryPoint::array_shadow, node(i).insn, [&] { pass(0, i, 0); });
     as_.mov(result(i), x86::r11);
     as_.jmp(done);
   }));
-  as_.bind(behind);
-  as_.and_(x86::r11d, Imm(static_cast<int32_t>(~check::kShadowBehind)));
-  as_.lea(to, x86::ptr(array, x86::r11, 3));
+  as_.bind(done);
+}
+
+// Library code with an array in its hands. That a hit needs nothing more does not depend on whose array it is, so this
+// is asked first; a helper's call decides for arrays that nobody knows yet.
+void Emitter::emit_check_borrowed(const LoweredInstruction& i) {
+  const Node& n = node(i);
+  const bool is_write = n.imm & 1, is_helper = n.imm & 2;
+  Label done = as_.newLabel(), hit = as_.newLabel(), found = as_.newLabel();
+  Label slow = cold([this, i, is_write, done] {
+    slow_call(EntryPoint::check_borrowed, node(i).insn, [&] {
+      pass(0, i, 0);
+      pass(1, i, 1);
+      pass_constant(2, is_write);
+    });
+    as_.jmp(done);
+  });
+  as_.cmp(x86::dword_ptr(gp(i, 0), kArrayShadowOffset), Imm(0));
+  if (!is_helper) {
+    as_.je(done);
+  } else if (scope_of(n.insn) != 0) {
+    as_.je(slow);
+  } else {
+    as_.je(cold([this, slow, done] {
+      as_.test(x86::dword_ptr(x86::rbp, offsetof(Frame, flags)), Imm(Frame::kNotAsked));
+      as_.je(slow);
+      as_.jmp(done);
+    }));
+  }
+  CheckShape shape = element_shape(is_write);
+  if (shape.is_inlined) {
+    x86::Gp shadow = temp(i, 0);
+    load_shadow(gp(i, 0), shadow, found);
+    as_.jmp(slow);
+    as_.bind(found);
+    as_.mov(shadow, x86::ptr(shadow, offsetof(check::ArrayShadow, compared), 8));
+    x86::Mem part =
+        is_constant(i, 1) ? x86::ptr(shadow, static_cast<int32_t>(constant(i, 1) * 8)) : x86::ptr(shadow, gp(i, 1), 3);
+    part.addOffset(shape.part_offset);
+    part.setSize(shape.part_bytes);
+    if (shape.part_bytes == 4) as_.mov(x86::r11d, part);
+    else as_.mov(x86::r11, part);
+    compare_part(shape.tests[0]);
+    as_.jne(cold([=, this] {
+      for (unsigned t = 1; t < shape.test_count; t++) {
+        compare_part(shape.tests[t]);
+        as_.je(hit);
+      }
+      as_.jmp(slow);
+    }));
+    as_.bind(hit);
+    as_.add(thread_field(offsetof(Thread, compiled_accesses)), Imm(1));
+  } else {
+    as_.jmp(slow);
+  }
   as_.bind(done);
 }
 
@@ -306,16 +367,7 @@ void Emitter::emit_check(const LoweredInstruction& i) {
     case Op::kArrayShadow: return emit_array_shadow(i);
     case Op::kCheckObject: return emit_check_object(i);
     case Op::kCountAccesses: as_.add(thread_field(offsetof(Thread, compiled_accesses)), Imm(n.imm)); return;
-    case Op::kCheckBorrowed: {
-      auto arguments = [this, i] {
-        pass(0, i, 0);
-        pass(1, i, 1);
-        pass_constant(2, node(i).imm & 1);
-      };
-      if (n.imm & 2) return slow_call(EntryPoint::check_borrowed, n.insn, arguments);
-      as_.cmp(x86::dword_ptr(gp(i, 0), kArrayShadowOffset), Imm(0));
-      return call_if_not_equal(EntryPoint::check_borrowed, n.insn, arguments);
-    }
+    case Op::kCheckBorrowed: return emit_check_borrowed(i);
     default: return;
   }
 }

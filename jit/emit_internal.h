@@ -68,7 +68,9 @@ class Emitter {
   void emit_check_field(const LoweredInstruction&);
   void emit_check_static(const LoweredInstruction&);
   void emit_check_element(const LoweredInstruction&);
+  void load_shadow(x86::Gp array, x86::Gp to, asmjit::Label found);
   void emit_array_shadow(const LoweredInstruction&);
+  void emit_check_borrowed(const LoweredInstruction&);
   void emit_range(const LoweredInstruction&, unsigned first_argument, size_t range);
   void skip_if(const LoweredInstruction&, unsigned argument_number, bool zero, asmjit::Label where);
   void emit_waiting(const LoweredInstruction&);  // in slow ways, before the loop is left or stops

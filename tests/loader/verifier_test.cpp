@@ -102,8 +102,11 @@ TEST_F(Verifier, ControlFlow) {
   code("(I)V", {op_iload_0, op_ifeq, 0, 4, op_nop, op_return}, 1, 1, {0, 1, 64 + 5, 1});
   EXPECT_EQ(first_line(), "Inconsistent stackmap frames at branch target 5");
   writer = {};
-  code("()V", {0xCB, op_return});  // one of java's own
+  code("()V", {0xCB, 0, 0, op_return});  // one of java's own, which has three bytes there
   EXPECT_EQ(first_line(), "Bad instruction: cb");
+  writer = {};
+  code("()V", {0xCB, op_return});
+  EXPECT_EQ(first_line(), "Bad instruction");
   writer = {};
   code("()V", {0xFE, op_return});
   EXPECT_EQ(first_line(), "Bad instruction");

@@ -19,7 +19,7 @@ namespace rrvm::check {
 
 extern bool keeps_states;    // some tool has states of locations; if not, arrays need no shadow
 extern bool keeps_sites;     // shadows have room for the places of the last accesses
-extern bool keeps_segments;  // shadows outside the heap begin with segments
+extern bool keeps_segments;  // shadows of all but short arrays begin with segments
 struct ArrayShadow;
 extern WeakTable array_table;
 extern ArrayShadow* no_shadow;   // for compiled code, of an array that can have none: nothing is known of its elements

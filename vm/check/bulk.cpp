@@ -44,18 +44,34 @@ Help help_of(const Klass* k) {
   return static_cast<Help>(known);
 }
 
+bool helps(const Klass* k) { return (help_of(k) == kArrays || help_of(k) == kPlumbing) && !checks_class(k); }
+
 // Hidden classes of java.lang.invoke (lambda forms, spun accessors) belong to the boot loader or to the program's; the
 // latter are checked classes and end the walk as they should.
 const Frame* frame_behind_helpers(Thread* t) {
   FrameWalker w(t->frame);
-  auto helps = [](const Klass* k) { return help_of(k) == kArrays || help_of(k) == kPlumbing; };
-  while (!w.done() && helps(w.method()->holder) && !checks_class(w.method()->holder)) w.next();
+  while (!w.done() && helps(w.method()->holder)) w.next();
   return w.done() ? nullptr : w.frame();
 }
 
+// The innermost helper that has a frame of its own, if what runs is its code or that of other helpers inlined in it.
+Frame* helper_of(Thread* t) {
+  Frame* f = t->frame;
+  while (f && f->method && helps(f->method->holder)) {
+    if (!f->is_compiled() || f->site()->scope == 0) return f;
+    f = f->prev;
+  }
+  return nullptr;
+}
+
+// While a helper runs, those who have called it stay the same: it is noted in its frame if they have nothing to ask.
 bool asked_by_checked_code(Thread* t) {
+  Frame* helper = helper_of(t);
+  if (helper && helper->flags & Frame::kNotAsked) return false;
   const Frame* f = frame_behind_helpers(t);
-  return f && checks_code(f->method, f->bci());
+  bool is_asked = f && checks_code(f->method, f->bci());
+  if (helper && !is_asked) helper->flags |= Frame::kNotAsked;
+  return is_asked;
 }
 
 // The field at this offset of an object or, in a mirror, of its class's statics.

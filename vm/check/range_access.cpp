@@ -73,7 +73,7 @@ void forget_singles(SegmentedShadow* block) {
 }
 // Elements that are accessed one by one again and again are better off with words.
 void count_single(SegmentedShadow* block) {
-  const uint32_t many = std::max(256u, block->length / 32);
+  const uint32_t many = std::max(64u, block->length / 64);
   std::atomic_ref singles(block->singles);
   uint32_t n = singles.load(std::memory_order_relaxed) + 1;
   if ((n & ~kSpilled) > many) {

@@ -218,8 +218,11 @@ void SegmentedShadow::update() {
 // About, with its slot and a few segments.
 static constexpr size_t kSegmentedBytes = 256;
 
+// Words of shorter arrays cost little, and singles that have to ask segments cost more.
+static constexpr uint32_t kSegmentsFrom = 512;
+
 static ArrayShadow* new_array_shadow(uint32_t length, rr::SiteId allocated_at, size_t* bytes) {
-  if (keeps_segments) {
+  if (keeps_segments && length >= kSegmentsFrom) {
     *bytes = kSegmentedBytes;
     rr::ShadowWord* store = word_space::allocate(ArrayShadow::word_bytes(length));
     return store ? new SegmentedShadow(length, allocated_at, store) : nullptr;

@@ -37,6 +37,7 @@ struct Frame {
     kKeepsBooks = 2,  // monitors of this frame are or were in the thread's records (vm/thread/lock_records.h)
     kLockGone = 4,    // the monitor of the synchronized method has been given up
     kCompiled = 8,    // machine code runs it
+    kNotAsked = 16,   // library code that no checked code has asked to do something with arrays (vm/check/bulk.cpp)
   };
 
   Slot* operands() { return reinterpret_cast<Slot*>(this + 1); }
