@@ -324,12 +324,6 @@ Value Builder::pop(Type t) {
   stack_.pop_back();
   return v;
 }
-Value Builder::pop_any() {
-  if (stack_.empty() || stack_.back() == kNoValue) throw Unsupported{"operands that do not fit"};
-  Value v = stack_.back();
-  stack_.pop_back();
-  return v;
-}
 
 StateId Builder::state_here() {
   FrameState state{.insn = place_of(scope_, at_), .cells = {}, .caller = caller_state_};

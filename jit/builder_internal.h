@@ -172,7 +172,6 @@ class Builder {
     if (is_wide(type(v))) stack_.push_back(kNoValue);
   }
   Value pop(Type t);
-  Value pop_any();  // of one cell
 
   // --- instructions; each returns whether it knows the opcode ---
   void build(const Instruction&);

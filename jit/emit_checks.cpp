@@ -212,12 +212,31 @@ void Emitter::emit_array_shadow(const LoweredInstruction& i) {
   as_.bind(done);
 }
 
+// An access that no block counts: it does so itself on a hit, and whoever is called otherwise does.
+void Emitter::count_if_hit(const CheckShape& shape, x86::Mem word, Label slow) {
+  Label hit = as_.newLabel();
+  word.addOffset(shape.part_offset);
+  word.setSize(shape.part_bytes);
+  if (shape.part_bytes == 4) as_.mov(x86::r11d, word);
+  else as_.mov(x86::r11, word);
+  compare_part(shape.tests[0]);
+  as_.jne(cold([=, this] {
+    for (unsigned t = 1; t < shape.test_count; t++) {
+      compare_part(shape.tests[t]);
+      as_.je(hit);
+    }
+    as_.jmp(slow);
+  }));
+  as_.bind(hit);
+  as_.add(thread_field(offsetof(Thread, compiled_accesses)), Imm(1));
+}
+
 // Library code with an array in its hands. That a hit needs nothing more does not depend on whose array it is, so this
 // is asked first; a helper's call decides for arrays that nobody knows yet.
 void Emitter::emit_check_borrowed(const LoweredInstruction& i) {
   const Node& n = node(i);
   const bool is_write = n.imm & 1, is_helper = n.imm & 2;
-  Label done = as_.newLabel(), hit = as_.newLabel(), found = as_.newLabel();
+  Label done = as_.newLabel(), found = as_.newLabel();
   Label slow = cold([this, i, is_write, done] {
     slow_call(EntryPoint::check_borrowed, node(i).insn, [&] {
       pass(0, i, 0);
@@ -245,22 +264,9 @@ void Emitter::emit_check_borrowed(const LoweredInstruction& i) {
     as_.jmp(slow);
     as_.bind(found);
     as_.mov(shadow, x86::ptr(shadow, offsetof(check::ArrayShadow, compared), 8));
-    x86::Mem part =
+    x86::Mem word =
         is_constant(i, 1) ? x86::ptr(shadow, static_cast<int32_t>(constant(i, 1) * 8)) : x86::ptr(shadow, gp(i, 1), 3);
-    part.addOffset(shape.part_offset);
-    part.setSize(shape.part_bytes);
-    if (shape.part_bytes == 4) as_.mov(x86::r11d, part);
-    else as_.mov(x86::r11, part);
-    compare_part(shape.tests[0]);
-    as_.jne(cold([=, this] {
-      for (unsigned t = 1; t < shape.test_count; t++) {
-        compare_part(shape.tests[t]);
-        as_.je(hit);
-      }
-      as_.jmp(slow);
-    }));
-    as_.bind(hit);
-    as_.add(thread_field(offsetof(Thread, compiled_accesses)), Imm(1));
+    count_if_hit(shape, word, slow);
   } else {
     as_.jmp(slow);
   }
@@ -315,7 +321,7 @@ void Emitter::emit_check_object(const LoweredInstruction& i) {
   };
   CheckShape shape = field_shape(use->is_write);
   if (!shape.is_inlined) return slow();
-  Label done = as_.newLabel(), hit = as_.newLabel();
+  Label done = as_.newLabel();
   x86::Gp object = gp(i, 0), state = temp(i, 0);
   if (use->path) {
     object = temp(i, 1);
@@ -327,20 +333,10 @@ void Emitter::emit_check_object(const LoweredInstruction& i) {
   as_.mov(state.r32(), x86::dword_ptr(x86::r11, offsetof(Klass, object_state)));
   as_.test(state.r32(), state.r32());
   as_.je(done);
-  x86::Mem part = x86::ptr(object, state, 0, static_cast<int32_t>(shape.part_offset), shape.part_bytes);
-  if (shape.part_bytes == 4) as_.mov(x86::r11d, part);
-  else as_.mov(x86::r11, part);
-  compare_part(shape.tests[0]);
-  as_.jne(cold([=, this] {
-    for (unsigned t = 1; t < shape.test_count; t++) {
-      compare_part(shape.tests[t]);
-      as_.je(hit);
-    }
-    slow();
-    as_.jmp(done);
-  }));
-  as_.bind(hit);
-  as_.add(thread_field(offsetof(Thread, compiled_accesses)), Imm(1));
+  count_if_hit(shape, x86::ptr(object, state), cold([this, slow, done] {
+                 slow();
+                 as_.jmp(done);
+               }));
   as_.bind(done);
 }
 

@@ -70,6 +70,7 @@ class Emitter {
   void emit_check_element(const LoweredInstruction&);
   void load_shadow(x86::Gp array, x86::Gp to, asmjit::Label found);
   void emit_array_shadow(const LoweredInstruction&);
+  void count_if_hit(const CheckShape&, x86::Mem word, asmjit::Label slow);
   void emit_check_borrowed(const LoweredInstruction&);
   void emit_range(const LoweredInstruction&, unsigned first_argument, size_t range);
   void skip_if(const LoweredInstruction&, unsigned argument_number, bool zero, asmjit::Label where);
