@@ -39,6 +39,7 @@ Part part_of(const Node& n) {
     case Op::kArrayShadow:
     case Op::kCheckField:
     case Op::kCheckElement:
+    case Op::kCheckBorrowed:
     case Op::kCheckRange:
     case Op::kCountAccesses:
     case Op::kLoopEntry:
@@ -167,7 +168,8 @@ class Joining {
       if (!is_each_round(loop, b)) continue;
       const auto& nodes = graph_.blocks[b].nodes;
       for (size_t i = 0; i < nodes.size(); i++)
-        if (graph_.node(nodes[i]).op == Op::kCheckElement) consider(loop, b, i);
+        if (graph_.node(nodes[i]).op == Op::kCheckElement || graph_.node(nodes[i]).op == Op::kCheckBorrowed)
+          consider(loop, b, i);
     }
     // In the order of the program: each dominates those behind it.
     std::stable_sort(candidates_.begin(), candidates_.end(), [&](const Candidate& a, const Candidate& b) {
@@ -176,14 +178,17 @@ class Joining {
   }
   void consider(const Loop& loop, BlockId b, size_t position) {
     Value check = graph_.blocks[b].nodes[position];
+    const bool is_borrowed = graph_.node(check).op == Op::kCheckBorrowed;
     // One without its shadow is not inlined; one with more has been joined in an inner loop.
-    if (!knowledge_.location(graph_.node(check).imm).may_go || graph_.node(check).input_count > 3) return;
+    if (graph_.node(check).input_count > (is_borrowed ? 2 : 3)) return;
+    if (!is_borrowed && !knowledge_.location(graph_.node(check).imm).may_go) return;
     if (!is_outside(graph_, flow_, entry_, graph_.input(check, 0))) return;
     for (Value phi : graph_.blocks[loop.header].phis) {
       std::optional<Induction> induction = induction_of(graph_, flow_, loop, entry_, phi);
       if (!induction) continue;
       std::optional<Offset> offset = offset_from(graph_, flow_, entry_, graph_.input(check, 1), phi);
-      if (!offset || offset->constant != static_cast<int32_t>(offset->constant) || std::abs(induction->step) > kWidest)
+      if (!offset || offset->constant != static_cast<int32_t>(offset->constant) ||
+          std::abs(induction->step) > (is_borrowed ? 1 : kWidest))
         continue;
       candidates_.push_back(
           {check, phi, induction->init, induction->step, *offset, b, position, later_blocks(b, loop)});
@@ -229,7 +234,7 @@ class Joining {
   RangeCheck range_of(const Candidate& c, BlockId b, size_t position) const {
     const Node& check = graph_.node(c.check);
     return {check.imm, static_cast<int32_t>(c.step), static_cast<int32_t>(c.offset.constant),
-            made_before(c, b, position) == Made::kYes, check.insn};
+            made_before(c, b, position) == Made::kYes, check.op == Op::kCheckBorrowed, check.insn};
   }
   std::array<Value, kRangeInputs> inputs_of(const Candidate& c) {
     Value plus = c.offset.value == kNoValue ? constant_int(graph_, 0) : c.offset.value;
