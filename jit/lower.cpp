@@ -447,7 +447,8 @@ void Lowering::lower_node(const Block& block, size_t index) {
       else instruction(v, {{in(0), Take::kReg, result_register(type_in(0))}}, [] {});
       break;
     case Op::kThrow: instruction(v, {{in(0), Take::kReg}}, [] {}); break;
-    case Op::kLoopEntry: break;
+    case Op::kLoopEntry:
+    case Op::kChooseLoop: break;
     case Op::kExitUnless: {
       std::vector<Input> inputs{{in(0), Take::kReg}, {in(1), Take::kAny}};
       add_state(n.state, inputs);

@@ -70,8 +70,8 @@ bool watched_encoder(Thread* t, const Slot* a, Slot* r) {
   return true;
 }
 
-// ArraysSupport.vectorizedMismatch (array, offset, array, offset, elements, log2 of their size): reads both up to and with
-// the first element that differs.
+// ArraysSupport.vectorizedMismatch (array, offset, array, offset, elements, log2 of their size): reads both up to and
+// with the first element that differs.
 constexpr IntrinsicRow kMismatch{"jdk/internal/util/ArraysSupport", "vectorizedMismatch",
                                  "(Ljava/lang/Object;JLjava/lang/Object;JII)I", nullptr};
 IntrinsicFunction original_mismatch;

@@ -34,7 +34,8 @@ uint32_t count_equal(const rr::ShadowWord* words, uint32_t count, uint32_t strid
   constexpr uint64_t kHalf = 0xFFFFFFFF;
   uint32_t n = 0;
   if (stride == 1 && has_avx2) {
-    if (mask == kHalf && expected <= kHalf) n = count_by_fours(words, count, shift ? 0xAA : 0x55, expected << 32 | expected);
+    if (mask == kHalf && expected <= kHalf)
+      n = count_by_fours(words, count, shift ? 0xAA : 0x55, expected << 32 | expected);
     else if (mask == ~uint64_t{0}) n = count_by_fours(words, count, 0xFF, expected);
   }
   return count_one_by_one(words, n, count, stride, mask, shift, expected);
