@@ -3,7 +3,8 @@
 
 #include "jit/builder_internal.h"
 #include "jit/check_shape.h"
-#include "vm/check/checker.h"
+#include "vm/check/modes.h"
+#include "vm/check/plan.h"
 #include "vm/object/class_provider.h"
 #include "vm/object/constant_pool.h"
 #include "vm/object/well_known.h"
@@ -139,7 +140,7 @@ void Builder::static_field(const Instruction& in, Memory m) {
     cell = as_imm(plan->cell);
   } else if (op == InsnOp::class_getstatic || op == InsnOp::class_putstatic || op == InsnOp::received_get) {
     auto* plan = static_cast<const check::AccessPlan*>(insn().ptr);
-    if (op != InsnOp::received_get || check::wants_classes)
+    if (op != InsnOp::received_get || check::modes.wants_classes)
       emit(jit::Op::kClassUse, Type::kVoid, {}, as_imm(plan->field->holder));
     cell = as_imm(plan->cell);
     if (op == InsnOp::class_putstatic) is_volatile = plan->field->is_volatile();

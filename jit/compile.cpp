@@ -17,8 +17,9 @@
 #include "jit/statistics.h"
 #include "jit/stress.h"
 #include "vm/base/check.h"
-#include "vm/check/checker.h"
 #include "vm/check/inline_access.h"
+#include "vm/check/modes.h"
+#include "vm/check/plan.h"
 #include "vm/check/range_access.h"
 
 namespace rrvm::jit {
@@ -40,8 +41,8 @@ Knowledge knowledge() {
     else if (p->field) id = p->shadow_offset;
     return {id, p->is_write, !p->needs_event};
   };
-  k.removes_checks = check::active && check::allows_removal;
-  k.joins_checks = check::active && check::allows_ranges;
+  k.removes_checks = check::active && check::modes.allows_removal;
+  k.joins_checks = check::active && check::modes.allows_ranges;
   return k;
 }
 

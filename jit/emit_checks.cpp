@@ -36,13 +36,13 @@ void Emitter::compare_part(const CheckShape::Test& test) {
 // Has every tool given up the location? The part of the word is in r11. If only that part is as it would be then, r11
 // becomes the whole word, which no thread's part equals.
 void Emitter::compare_done_with(const CheckShape& shape, const std::function<x86::Mem()>& word, Label done) {
-  x86::Mem given_up = float_constant(static_cast<int64_t>(check::done_with), true);
+  x86::Mem given_up = float_constant(static_cast<int64_t>(check::modes.done_with), true);
   if (shape.part_bytes == 8) {
     as_.cmp(x86::r11, given_up);
     return void(as_.je(done));
   }
   Label is_not = as_.newLabel();
-  as_.cmp(x86::r11d, Imm(static_cast<int32_t>(check::done_with >> (8 * shape.part_offset))));
+  as_.cmp(x86::r11d, Imm(static_cast<int32_t>(check::modes.done_with >> (8 * shape.part_offset))));
   as_.jne(is_not);
   x86::Mem whole = word();
   whole.setSize(8);
@@ -82,12 +82,12 @@ void Emitter::compare_shadow(const LoweredInstruction& i, const CheckShape& shap
   else as_.mov(x86::r11, part);
   compare_part(shape.tests[0]);
   as_.jne(cold([=, this] {
-    if (check::done_with != rr::ShadowThread::kNoWord) compare_done_with(shape, word, done);
+    if (check::modes.done_with != rr::ShadowThread::kNoWord) compare_done_with(shape, word, done);
     for (unsigned t = 1; t < shape.test_count; t++) {
       compare_part(shape.tests[t]);
       as_.je(done);
     }
-    if (is_element && check::keeps_segments) compare_whole(shape, shadow, done);
+    if (is_element && check::modes.keeps_segments) compare_whole(shape, shadow, done);
     set_site(node(i).insn);
     if (shape.has_quick_way) {
       pass_constant(0, node(i).imm);
@@ -109,8 +109,9 @@ void Emitter::compare_shadow(const LoweredInstruction& i, const CheckShape& shap
 // to the checker, which the other way sees to.
 void Emitter::call_tool(const LoweredInstruction& i, bool is_element, const SlowWay& slow) {
   auto* plan = reinterpret_cast<const check::AccessPlan*>(node(i).imm);
-  bool is_direct = check::leaf_access && !check::keeps_states && !check::has_fast_tests && !plan->needs_event;
-  if (!is_direct || check::coarse_arrays || check::array_map)
+  bool is_direct =
+      check::modes.leaf_access && !check::modes.keeps_states && !check::modes.has_fast_tests && !plan->needs_event;
+  if (!is_direct || check::modes.coarse_arrays || check::array_map)
     return slow_call(slow.entry, node(i).insn, slow.arguments);
   Label done = as_.newLabel();
   Label slow_way = cold([=, this] {
@@ -130,7 +131,7 @@ void Emitter::call_tool(const LoweredInstruction& i, bool is_element, const Slow
 void Emitter::emit_check_static(const LoweredInstruction& i) {
   const Node& n = node(i);
   auto* plan = reinterpret_cast<const check::AccessPlan*>(n.imm);
-  if (check::wants_classes) {
+  if (check::modes.wants_classes) {
     auto holder = static_cast<int64_t>(reinterpret_cast<uintptr_t>(plan->field->holder));
     as_.cmp(thread_field(offsetof(Thread, class_used)), Imm(holder));
     call_if_not_equal(EntryPoint::class_used, n.insn, [this, holder] { pass_constant(0, holder); });

@@ -121,9 +121,9 @@ class alignas(64) ShadowThread : public Decoratable {
   // only.
   std::vector<ShadowLock*> held;
   uint32_t logged = 0;
-  bool is_last_untold = false;
+  bool has_waiting_acquire = false;
   bool is_named_logged = true;  // see held_by_name
-  SiteId untold_site = kNoSite;
+  SiteId waiting_acquire_site = kNoSite;
   uint32_t in_barriers = 0;  // calls that are barriers and have not returned; what they do inside is the barrier's own
   AccessHistory history;
   bool is_logged() const { return logged == held.size() && is_named_logged; }

@@ -32,7 +32,7 @@ int64_t offset_of(const Slot* a) { return a[2].l; }
 class Ordered {
  public:
   Ordered(Thread* t, const Slot* a)
-      : scope_(t, check::wants_volatiles ? base_of(a) : nullptr, static_cast<size_t>(offset_of(a))) {}
+      : scope_(t, check::modes.wants_volatiles ? base_of(a) : nullptr, static_cast<size_t>(offset_of(a))) {}
   // After the load, and before the store or for a successful exchange.
   void read(Mode m) { acquires(m) ? scope_.read() : scope_.opaque(false); }
   void write(Mode m) { releases(m) ? scope_.write() : scope_.opaque(true); }
@@ -162,8 +162,8 @@ bool get_and(Thread* t, const Slot* a, Slot* r) {
 template <bool kAcquires, bool kReleases>
 bool fence(Thread* t, const Slot*, Slot*) {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
-  if (check::wants_fences && kAcquires) check::fence(t, rr::EventKind::kAcquireFence);
-  if (check::wants_fences && kReleases) check::fence(t, rr::EventKind::kReleaseFence);
+  if (check::modes.wants_fences && kAcquires) check::fence(t, rr::EventKind::kAcquireFence);
+  if (check::modes.wants_fences && kReleases) check::fence(t, rr::EventKind::kReleaseFence);
   return true;
 }
 

@@ -59,7 +59,7 @@ class Drive {
     Tool* tool;
     chain_->direct(&tool);
     Tool::DirectAccess leaf = chain_->leaf();
-    return leaf && !t->is_last_untold && leaf(*tool, *t, words_[op.operand], nullptr, site, op.kind == Op::kWrite);
+    return leaf && !t->has_waiting_acquire && leaf(*tool, *t, words_[op.operand], nullptr, site, op.kind == Op::kWrite);
   }
   bool hits(Op op) const {
     for (const FastPath& p : chain_->pipeline().fast_paths(op.kind == Op::kWrite)) {

@@ -11,7 +11,9 @@
 #pragma once
 
 #include "vm/check/array_shadow.h"
-#include "vm/check/checker.h"
+#include "vm/check/modes.h"
+#include "vm/check/plan.h"
+#include "vm/check/sync.h"
 #include "vm/thread/frame.h"
 
 namespace rrvm::check {
@@ -85,8 +87,8 @@ rr::SiteId program_context(Thread*);  // the same with its calls, unless context
 template <typename Perform>
 void named_access(Thread* t, Object* base, const Field* f, bool is_write, Perform perform) {
   if (!active) return perform();
-  if (f->is_static() && wants_classes) class_used(t, f->holder);
-  if (f->is_volatile() && wants_volatiles) {
+  if (f->is_static() && modes.wants_classes) class_used(t, f->holder);
+  if (f->is_volatile() && modes.wants_volatiles) {
     VolatileScope scope(t, base, f->offset);
     if (is_write) scope.write();
     perform();
