@@ -138,6 +138,10 @@ class Emitter {
   void set_site(PlaceId);  // Frame::pc, before something that may throw
   // The frames of inlined methods: they exist while something else than their own code runs.
   void make_scopes();
+  bool may_be_asked(PlaceId) const;  // emit_quick_calls.cpp
+  void call_quick(const void* function, asmjit::Label done);
+  void try_quick_call(const LoweredInstruction&, asmjit::Label done);
+  void try_quick_entry(EntryPoint, asmjit::Label done);
   void push_frames(PlaceId);
   void pop_frames(PlaceId);
   // Calls an entry point, keeping all registers but r11, which has the result. Arguments are given by a function that

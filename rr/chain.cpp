@@ -100,17 +100,20 @@ void Chain::volatile_access(ShadowThread* t, bool is_write, ShadowVolatile* v, S
   EventKind kind = is_write ? EventKind::kVolatileWrite : EventKind::kVolatileRead;
   if (!wants(kind)) return;
   auto guard = guard_of(v, is_guarded);
+  if (is_write) v->will_be_written(*t);
   RR_RAISE(volatile_access, kind, {
     e.target = v;
     e.has_value = value != nullptr;
     e.value = value ? *value : 0;
   });
+  is_write ? v->was_written(*t) : v->was_read(*t);
 }
 
 void Chain::opaque_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, bool is_guarded) {
   EventKind kind = is_write ? EventKind::kOpaqueWrite : EventKind::kOpaqueRead;
   if (!wants(kind)) return;
   auto guard = guard_of(v, is_guarded);
+  if (is_write) v->forget();  // what it hands on is not what the thread knows now
   RR_RAISE(opaque_access, kind, {
     e.target = v;
     e.has_value = false;

@@ -120,9 +120,15 @@ class Chain {
     if (!direct_volatile_ || t->has_waiting_acquire) return false;
     t->participant->quiesce();
     if (!direct_volatile_(*volatile_tool_, *t, *v, is_write)) return false;
+    if (is_write) {
+      v->will_be_written(*t);
+      v->was_written(*t);
+    }
     ShadowThread::add_one(t->sync_ops);
     return true;
   }
+  // Operations need not be raised that ShadowVolatile says change nothing.
+  bool skips_known_volatiles() const { return direct_volatile_; }
   void opaque_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, bool is_guarded = false);
   void fence(ShadowThread* t, EventKind kind, SiteId site);  // AcquireFence, ReleaseFence
   void acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns = 0);

@@ -101,6 +101,11 @@ void static_used(Thread* t, Object* base, int64_t offset) {
 
 }  // namespace
 
+ArrayAsker array_asker(const Method* m) {
+  if (helps(m->holder)) return ArrayAsker::kCaller;
+  return checks_method(m) ? ArrayAsker::kCheckedCode : ArrayAsker::kNobody;
+}
+
 bool counts(Thread* t, const Array* a) {
   return active && modes.wants_arrays && t->shadow && a->length > 0 && (is_known(a) || asked_by_checked_code(t));
 }

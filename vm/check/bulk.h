@@ -77,6 +77,10 @@ class AtomicAccess {
   int32_t first_ = 0, count_ = 0;  // elements
 };
 
+// What a method says about who asks for an operation on an array that it performs itself.
+enum class ArrayAsker : uint8_t { kCaller, kNobody, kCheckedCode };  // kCaller: it is a helper
+ArrayAsker array_asker(const Method*);
+
 // Object.clone: the original's fields or elements were read, the copy's written.
 void cloned(Thread*, Object* original, Object* copy);
 

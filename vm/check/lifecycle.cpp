@@ -34,6 +34,7 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
   count_tools(s.chain->pipeline().tools().size());
   array_table.reserve();
   lock_table.reserve();
+  volatile_table.reserve();
   s.world->named_lock = named_lock;
   Modes& m = fixed::modes;
   m = modes_for(*s.chain, s.setup);

@@ -24,6 +24,7 @@ void find_wishes(const rr::Chain& c, const Setup& setup, Modes* m) {
   m->wants_synchronizers = wants_any(c, {EventKind::kLockRequest, EventKind::kLockTaken, EventKind::kLockGiven});
   m->wants_atomics = c.wants_atomics();
   m->wants_fences = c.wants(EventKind::kAcquireFence);
+  m->skips_volatiles = c.skips_known_volatiles();
   m->wants_values = c.wants_values();
   m->wants_objects = setup.objects && m->keeps_states && c.wants_objects();
 }

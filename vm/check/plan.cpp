@@ -5,6 +5,7 @@
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_units.h"
 #include "vm/object/metaspace.h"
+#include "vm/object/well_known.h"
 
 namespace rrvm::check {
 
@@ -57,6 +58,14 @@ rr::SiteId site_of(const Method* m, uint32_t bci, const Field* f) { return state
 
 void methods_replaced(const std::unordered_map<const Method*, Method*>& previous) {
   state->names->methods_replaced(previous);
+}
+
+// Who reads a thread's status may be ordered after its end, which takes more than the handle.
+uint32_t AccessPlan::find_handle(const Field* f) {
+  if (f->holder == wk::Thread && f->offset == wk::Thread_threadStatus) return 0;
+  for (const VolatileHandle& h : f->holder->volatile_handles)
+    if (h.offset == f->offset) return h.handle_offset;
+  return 0;
 }
 
 AccessPlan* plan_access(Method* m, uint32_t bci, Field* f, bool is_write, const void* plain) {

@@ -30,17 +30,23 @@ struct AccessPlan {
         is_atomic(is_atomic),
         needs_event(is_atomic || (f && f->is_final())),
         slots(f && is_two_slots(f->type) ? 2 : 1) {
-    if (f && f->is_static()) cell = f->holder->mirror->address(f->offset);
+    if (!f) return;
+    if (f->is_static()) cell = f->holder->mirror->address(f->offset);
+    else if (f->is_volatile()) handle_offset = find_handle(f);
   }
   const Field* field;    // null: an array element
   const void* plain;     // handler that performs the access once the event has been raised
   void* cell = nullptr;  // of a static field
   rr::SiteId site;
-  uint32_t shadow_offset;  // of the field
+  uint32_t shadow_offset;      // of the field
+  uint32_t handle_offset = 0;  // of a volatile field: where its handle is; 0: none, or it is not to be found by it
   bool is_write;
   bool is_atomic;    // an AtomicRead or AtomicWrite (vm/check/bulk.h)
   bool needs_event;  // in full: only plain accesses to what is not final are handled without
   uint8_t slots;     // of the field's value
+
+ private:
+  static uint32_t find_handle(const Field*);
 };
 
 bool checks_class(const Klass*);                // data accesses of its code, and of its fields, are events

@@ -17,7 +17,7 @@
 namespace rrvm::check {
 
 std::atomic<bool> have_dead{false};
-WeakTable array_table, lock_table;
+WeakTable array_table, lock_table, volatile_table;
 rr::ArrayMap* array_map = nullptr;
 ArrayShadow* no_shadow = nullptr;
 static constexpr size_t kFirstLimit = size_t{32} << 20;
@@ -25,7 +25,7 @@ std::atomic<size_t> shadow_bytes{0}, shadow_limit{kFirstLimit};
 
 namespace {
 
-WeakTable volatile_table, owned_table, end_table;
+WeakTable owned_table, end_table;
 std::atomic<uint64_t> deaths{1};
 std::mutex reaping;                   // who frees what has died
 std::atomic<size_t> gone_threads{0};  // since they were last disposed of

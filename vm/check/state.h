@@ -12,6 +12,7 @@
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "rr/array_map.h"
@@ -39,7 +40,7 @@ extern State* state;  // never destroyed: daemon threads may still raise events 
 inline rr::ShadowThread* shadow(Thread* t) { return static_cast<rr::ShadowThread*>(t->shadow); }
 
 // --- shadows by address ---
-extern WeakTable lock_table;
+extern WeakTable lock_table, volatile_table;
 // Called only by the holder of the Java lock. Null: it has no shadow yet, or is one of those that are found by address.
 inline rr::ShadowLock* known_lock(Object* o) {
   uint32_t handle = o->klass()->is_array() ? 0 : o->get<uint32_t>(kLockHandleOffset);
@@ -134,6 +135,19 @@ struct ThreadCache {
   };
   Site sites[kSites] = {};
   FoundByAddress volatiles;
+  // Volatiles of which the thread knew all that was published at a version: those that several threads read.
+  struct KnownVolatile {
+    const rr::ShadowVolatile* shadow = nullptr;
+    uint64_t version = 0;
+  };
+  static constexpr size_t kKnownVolatiles = 128;
+  KnownVolatile known_volatiles[kKnownVolatiles];
+  const KnownVolatile& known_volatile(const rr::ShadowVolatile* v) const {
+    return known_volatiles[reinterpret_cast<uintptr_t>(v) / 64 * 0x9E3779B97F4A7C15u >> 57];
+  }
+  KnownVolatile& known_volatile(const rr::ShadowVolatile* v) {
+    return const_cast<KnownVolatile&>(std::as_const(*this).known_volatile(v));
+  }
   static constexpr size_t kNamedLocks = 16;
   std::array<Found, kNamedLocks> named_locks;
   static constexpr size_t kClasses = 64;

@@ -109,6 +109,7 @@ inline void VolatileScope::raise(bool is_write) {
 void VolatileScope::read() {
   if (!shadow_) return;
   raise(false);
+  if (is_guarded_ && modes.skips_volatiles) cache_of(thread_).known_volatile(shadow_) = {shadow_, shadow_->version()};
   if (ended_ && ended_->get<int32_t>(wk::Thread_threadStatus) & kStatusTerminated) joined(thread_, ended_);
 }
 void VolatileScope::write() {
