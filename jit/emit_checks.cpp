@@ -121,7 +121,11 @@ void Emitter::call_tool(const LoweredInstruction& i, bool is_element, const Slow
     as_.jmp(done);
   });
   if (is_element) {
-    as_.cmp(x86::dword_ptr(gp(i, 0), kArrayShadowOffset), Imm(0));
+    x86::Gp array = x86::r11;
+    if (in_register(i, 0)) array = gp(i, 0);
+    else if (is_constant(i, 0)) load_constant(array, constant(i, 0), true);
+    else as_.mov(array, stack_cell(place(argument(i, 0).operand).index));
+    as_.cmp(x86::dword_ptr(array, kArrayShadowOffset), Imm(0));
     as_.je(slow_way);
   }
   as_.mov(x86::r11d, Imm(plan->site));
