@@ -1,7 +1,8 @@
 // The allocation fast path: each thread has private free lists per collector kind and size, refilled a page
 // at a time. Popping is two loads and a store. The collector may stop a thread between any two
-// instructions: an object is on the list or in a register, never in neither, and both are scanned.
-// Its functions are in heap.cpp.
+// instructions: an object is on the list or in a register, never in neither, and both are scanned. Without room the
+// slow path collects, and returns null with OutOfMemoryError pending if that does not help. Its functions are in
+// heap.cpp.
 #pragma once
 
 #include <cstring>
