@@ -116,7 +116,7 @@ class StreamChecker final : public Tool {
     }
     c.early.clear();
   }
-  // The thread that runs the initialiser uses the class before its end; who that is, class_init will tell.
+  // The thread that runs the initialiser uses the class before its end; which one that is, class_init will tell.
   void class_access(ClassEvent& e) override {
     act(e);
     ClassState& c = class_(e.clazz);
