@@ -135,8 +135,8 @@ class Thread {
   static thread_local Thread* current_ __attribute__((tls_model("initial-exec")));
 };
 
-// Stands around a wait or a call of foreign code, for which time the thread counts as stopped and touches no frame or
-// object. Going (back) to kInJava waits while a stop is wanted, so no lock that a stopper needs may be held then.
+// Stands around a wait or a call of foreign code, for which time the thread counts as stopped and changes no frame.
+// Going (back) to kInJava waits while a stop is wanted, so no lock that a stopper needs may be held then.
 class ThreadStateScope {
  public:
   ThreadStateScope(Thread* t, ThreadState s) : thread_(t), saved_(t->state.load(std::memory_order_relaxed)) {
