@@ -54,7 +54,7 @@ inline Object* allocate_inline(Thread* t, Klass* k, Slow slow) {
   return init_header(p, k);
 }
 
-// The same for arrays; length >= 0, `size` at least what its elements need. `slow` is allocate_array or a stub that
+// Allocates an array; length >= 0, `size` at least what its elements need. `slow` is allocate_array or a stub that
 // calls it.
 template <typename Slow>
 inline Array* allocate_array_inline(Thread* t, Klass* k, int32_t length, size_t size, Slow slow) {

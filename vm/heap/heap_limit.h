@@ -1,5 +1,5 @@
-// The size the heap may grow to (-Xmx), and who may go beyond it: an OutOfMemoryError needs room itself, a new thread a
-// record in the collector, and the end of a VM whose program keeps the heap full a reserve. Covered by
+// The size the heap may grow to (-Xmx), and what may go beyond it: an OutOfMemoryError needs room itself, a new thread
+// a record in the collector, and the end of a VM whose program keeps the heap full a reserve. Covered by
 // tests/java/memory and tests/check/memory.py.
 #pragma once
 
