@@ -9,7 +9,7 @@
 //   class is used before its initialiser has ended, by another thread than the one that runs it barrier-threads a
 //   barrier releases a thread twice, or one that is not running or waits elsewhere
 // What a correct VM may do is accepted: a lock never given back, threads that never stop, unused classes, roots without
-// a start. Tests: tests/rr/stream_checker_test.cpp.
+// a start. Tests: tests/tools/stream_checker_test.cpp.
 #include <algorithm>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // Finds the JDK whose class library to run on. Both functions read files each time that they are called; neither
-// throws. Covered by tests/launcher/java_home_test.cpp.
+// throws. Covered by tests/vm/base/java_home_test.cpp.
 #pragma once
 
 #include <string>

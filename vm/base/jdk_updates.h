@@ -1,5 +1,5 @@
 // Which update of JDK 17 this process runs on, and what that changes: the rows of vm/base/jdk_updates.def. Nothing of
-// this is decided when rrvm is built. Thread-safe. Covered by tests/launcher/jdk_updates_test.cpp.
+// this is decided when rrvm is built. Thread-safe. Covered by tests/vm/base/jdk_updates_test.cpp.
 #pragma once
 
 #include <span>
