@@ -48,7 +48,9 @@ void throw_method_conflict(Thread*, Method*);
 void throw_not_implementer(Thread*, Object* receiver, Klass* interface);
 // The method that invokeBasic or a linkTo* of java.lang.invoke stands for, with these arguments. Null: an exception.
 Method* linked_target(Thread*, const Method* linker, const Slot* args);
-// An invokevirtual remembers the class of its receivers while there is only one, as an address; 1: there were others.
+// An invokevirtual remembers the class of its receivers while there is only one, as an address. Not called any more
+// once there were several.
+inline constexpr int32_t kSeveralReceivers = 1;
 void note_receiver(const Method* caller, Insn* pc, const Object* receiver);
 void load_volatile(const void* address, BasicType, Slot* out);
 void store_volatile(void* address, BasicType, Slot value);
