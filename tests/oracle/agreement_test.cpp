@@ -2,7 +2,7 @@
 // racy, each once, at the access that the oracle calls the first racy one, and name as the previous access one that
 // really races with it; with fast paths and without. MultiRace may miss races but invents none.
 // At least 100,000 traces per run. A failure prints its seed, its options and the whole trace.
-// RRVM_SEED=N starts elsewhere; RRVM_TRACES: see random_runs.h.
+// RRVM_SEED=N starts elsewhere; RRVM_TRACES: see tests/rr/random_amount.h.
 #include <gtest/gtest.h>
 
 #include <iostream>

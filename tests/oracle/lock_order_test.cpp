@@ -1,6 +1,6 @@
 // LockOrder against its definition on random traces: all tuples of requests are tried, with happens-before by starts
 // and joins as the closure of a graph over all operations. Slow, and nothing in common with tools/lock_graph.cpp.
-// RRVM_SEED=N starts elsewhere; RRVM_TRACES: see random_runs.h.
+// RRVM_SEED=N starts elsewhere; RRVM_TRACES: see tests/rr/random_amount.h.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // What the tests on random traces share: options that vary with the seed, one run of a chain on a trace, and a failure
-// text with everything that is needed to see it again. RRVM_SEED=N starts elsewhere; RRVM_TRACES: see number_of_traces.
+// text with everything that is needed to see it again. RRVM_SEED=N starts elsewhere; RRVM_TRACES: see
+// tests/rr/random_amount.h.
 #pragma once
 
-#include <algorithm>
 #include <cstdlib>
 #include <functional>
 #include <iostream>
@@ -12,6 +12,7 @@
 
 #include "rr/trace/trace_generator.h"
 #include "rr/trace/trace_runner.h"
+#include "tests/rr/random_amount.h"
 #include "tools/registry.h"
 
 namespace rrvm::oracle {
@@ -19,16 +20,6 @@ namespace rrvm::oracle {
 inline uint64_t number_from_environment(const char* name, uint64_t otherwise) {
   const char* text = std::getenv(name);
   return text ? std::strtoull(text, nullptr, 10) : otherwise;
-}
-
-// How many traces to make where `usual` are enough on a fast machine: RRVM_TRACES=10 is ten times as many, and for slow
-// builds RRVM_TRACES=1/10 a tenth.
-inline uint64_t number_of_traces(uint64_t usual) {
-  const char* text = std::getenv("RRVM_TRACES");
-  if (!text) return usual;
-  char* end;
-  uint64_t factor = std::strtoull(text, &end, 10), divisor = *end == '/' ? std::strtoull(end + 1, nullptr, 10) : 1;
-  return std::max<uint64_t>(usual * factor / std::max<uint64_t>(divisor, 1), 1);
 }
 
 // Sizes vary with the seed around the ones given.

@@ -7,6 +7,7 @@
 
 #include "rr/trace/trace_generator.h"
 #include "tests/fuzz/rr_inputs.h"
+#include "tests/rr/random_amount.h"
 
 namespace rrvm::rr {
 namespace {
@@ -61,7 +62,7 @@ std::string compressed(const std::string& text) {
 
 TEST(FuzzSeeds, Traces) {
   unsigned good = 0, bad = 0;
-  for (uint64_t seed = 1; seed <= 4000; seed++) {
+  for (uint64_t seed = 1; seed <= number_of_traces(4000); seed++) {
     Random random(seed);
     std::string text = generated(seed);
     if (seed % 2) text = in_std(text);
@@ -101,7 +102,7 @@ TEST(FuzzSeeds, Chains) {
                                           " ",         "(epochs=64)", "(printed)", "(epochs=\"64\",printed=false)",
                                           "Racer",     "hb",          ",",         "="};
   unsigned good = 0, bad = 0;
-  for (uint64_t seed = 1; seed <= 6000; seed++) {
+  for (uint64_t seed = 1; seed <= number_of_traces(6000); seed++) {
     Random random(seed);
     std::string text = parts[random() % 8];
     for (unsigned n = static_cast<unsigned>(random() % 5); n > 0; n--)
