@@ -198,6 +198,7 @@ class Builder {
   bool build_call(const Instruction&);
 
   void exit_here();
+  void class_use(const Klass*);
   void binary(jit::Op op, Type t);
   void shift(jit::Op op, Type t);
   void divide(jit::Op op, Type t);

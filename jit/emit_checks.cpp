@@ -186,13 +186,14 @@ void Emitter::emit_check_element(const LoweredInstruction& i) {
 void Emitter::load_shadow(x86::Gp array, x86::Gp to, Label found) {
   static_assert(sizeof(check::WeakTable::Slot) == 32);
   as_.mov(x86::r11d, x86::dword_ptr(array, kArrayShadowOffset));
-  as_.test(x86::r11d, x86::r11d);
-  as_.js(cold([=, this] {
-    as_.and_(x86::r11d, Imm(static_cast<int32_t>(~check::kShadowBehind)));
-    as_.lea(to, x86::ptr(array, x86::r11, 3));
-    as_.jmp(found);
-  }));
-  as_.shl(x86::r11, Imm(5));
+  static_assert(check::kShadowBehind == 1u << 31);
+  Label elsewhere = as_.newLabel();
+  as_.add(x86::r11d, x86::r11d);  // without the highest bit
+  as_.jnc(elsewhere);
+  as_.lea(to, x86::ptr(array, x86::r11, 2));
+  as_.jmp(found);
+  as_.bind(elsewhere);
+  as_.shl(x86::r11, Imm(4));
   load_constant(to, static_cast<int64_t>(reinterpret_cast<uintptr_t>(check::array_table.first())), true);
   as_.mov(to, x86::ptr(to, x86::r11, 0, offsetof(check::WeakTable::Slot, payload)));
   as_.test(to, to);
@@ -280,8 +281,13 @@ void Emitter::emit_range(const LoweredInstruction& i, unsigned first_argument, s
   Label done = as_.newLabel();
   skip_if(i, first_argument + 4, false, done);
   auto* plan = metaspace::create<check::RangePlan>(units::arena_of(method_->holder));
-  if (r.is_borrowed) *plan = {nullptr, r.step, r.constant, r.includes_now, (r.plan & 1) != 0, (r.plan & 2) != 0};
-  else *plan = {reinterpret_cast<const check::AccessPlan*>(r.plan), r.step, r.constant, r.includes_now};
+  plan->step = r.step;
+  plan->constant = r.constant;
+  plan->includes_now = r.includes_now;
+  plan->counts = r.counts;
+  plan->is_borrowed_write = r.is_borrowed && (r.plan & 1);
+  plan->is_helper = r.is_borrowed && (r.plan & 2);
+  if (!r.is_borrowed) plan->plan = reinterpret_cast<const check::AccessPlan*>(r.plan);
   slow_call(r.is_borrowed ? EntryPoint::check_borrowed_range : EntryPoint::check_range, r.insn, [&] {
     pass(0, i, first_argument);
     pass_constant(1, static_cast<int64_t>(reinterpret_cast<uintptr_t>(plan)));
