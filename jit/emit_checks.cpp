@@ -26,11 +26,13 @@ void Emitter::call_if_not_equal(EntryPoint e, uint32_t insn, std::function<void(
 // The part of the word is in r11: is it the thread's, or in its table?
 void Emitter::compare_part(const CheckShape::Test& test) {
   if (!test.table_mask) return void(as_.cmp(x86::r11, thread_field(test.thread_word)));
-  as_.push(x86::rax);
-  as_.mov(x86::eax, x86::r11d);
-  as_.and_(x86::eax, Imm(test.table_mask));
-  as_.cmp(x86::r11, x86::qword_ptr(x86::r15, x86::rax, 3, static_cast<int32_t>(test.thread_word)));
-  as_.pop(x86::rax);
+  x86::Gp index = unused_register();
+  const bool is_borrowed = !index.isValid();
+  if (is_borrowed) as_.push(index = x86::rax);
+  as_.mov(index.r32(), x86::r11d);
+  as_.and_(index.r32(), Imm(test.table_mask));
+  as_.cmp(x86::r11, x86::qword_ptr(x86::r15, index, 3, static_cast<int32_t>(test.thread_word)));
+  if (is_borrowed) as_.pop(index);
 }
 
 // Has every tool given up the location? The part of the word is in r11. If only that part is as it would be then, r11
@@ -82,11 +84,11 @@ void Emitter::compare_shadow(const LoweredInstruction& i, const CheckShape& shap
   else as_.mov(x86::r11, part);
   compare_part(shape.tests[0]);
   as_.jne(cold([=, this] {
-    if (check::done_with != rr::ShadowThread::kNoWord) compare_done_with(shape, word, done);
     for (unsigned t = 1; t < shape.test_count; t++) {
       compare_part(shape.tests[t]);
       as_.je(done);
     }
+    if (check::done_with != rr::ShadowThread::kNoWord) compare_done_with(shape, word, done);
     if (is_element && check::keeps_segments) compare_whole(shape, shadow, done);
     set_site(node(i).insn);
     if (shape.has_quick_way) {
