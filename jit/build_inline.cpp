@@ -8,6 +8,8 @@
 
 #include "jit/builder.h"
 #include "jit/builder_internal.h"
+#include "vm/check/modes.h"
+#include "vm/check/plan.h"
 #include "vm/exec/compiler.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_units.h"
@@ -150,7 +152,7 @@ std::vector<std::pair<BlockId, Value>> Builder::run_in_line(const std::vector<Va
     if (arguments[i] != kNoValue) locals_[variable(i, type(arguments[i]))] = arguments[i];
   at_ = 0;
   // The search for the program's call of a library object compares the receivers of the frames between.
-  if (check::wants_objects && this_ != kNoValue && !check::checks_class(method_->holder))
+  if (check::modes.wants_objects && this_ != kNoValue && !check::checks_class(method_->holder))
     emit(jit::Op::kStoreLocal, Type::kVoid, {this_}, 0);
   if (const check::ObjectUse* use = object_use(method_)) emit(jit::Op::kCheckObject, Type::kVoid, {this_}, as_imm(use));
   emit(jit::Op::kGoto, Type::kVoid, {});
