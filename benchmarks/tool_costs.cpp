@@ -124,7 +124,7 @@ void replay(Target& target, Workload& load) {
   load.run(events);
 }
 
-// The same without a tool: the program's own time.
+// Touches the data as the program does, without a tool: the program's own time.
 struct OnlyTouched {
   explicit OnlyTouched(std::vector<ShadowWord>& words) : words(words.data()) {}
   void thread(uint32_t t) { number = t; }

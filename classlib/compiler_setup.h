@@ -5,7 +5,7 @@
 
 namespace rrvm {
 
-// Before the first class is made. With -Xint, or where the machine allows no code to be made, everything is
+// Called before the first class is made. With -Xint, or where the machine allows no code to be made, everything is
 // interpreted.
 void set_up_compiler(const VmOptions&);
 

@@ -151,7 +151,7 @@ std::vector<std::pair<BlockId, Value>> Builder::run_in_line(const std::vector<Va
   for (uint32_t i = 0; i < arguments.size(); i++)
     if (arguments[i] != kNoValue) locals_[variable(i, type(arguments[i]))] = arguments[i];
   at_ = 0;
-  // Who looks for the program's call of a library object compares the receivers of the frames between.
+  // The search for the program's call of a library object compares the receivers of the frames between.
   if (check::modes.wants_objects && this_ != kNoValue && !check::checks_class(method_->holder))
     emit(jit::Op::kStoreLocal, Type::kVoid, {this_}, 0);
   if (const check::ObjectUse* use = object_use(method_)) emit(jit::Op::kCheckObject, Type::kVoid, {this_}, as_imm(use));

@@ -239,7 +239,7 @@ void Emitter::count_if_hit(const CheckShape& shape, x86::Mem word, Label slow) {
   as_.add(thread_field(offsetof(Thread, compiled_accesses)), Imm(1));
 }
 
-// Library code with an array in its hands. That a hit needs nothing more does not depend on whose array it is, so this
+// Library code that was handed an array. That a hit needs nothing more does not depend on whose array it is, so this
 // is asked first; a helper's call decides for arrays that nobody knows yet.
 void Emitter::emit_check_borrowed(const LoweredInstruction& i) {
   const Node& n = node(i);

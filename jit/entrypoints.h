@@ -11,7 +11,6 @@ enum class EntryPoint : uint8_t {
 #undef RRVM_ENTRYPOINT
   kCount
 };
-const char* name_of(EntryPoint);
 const void* address_of(EntryPoint);
 
 }  // namespace rrvm::jit

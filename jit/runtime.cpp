@@ -389,13 +389,4 @@ const void* address_of(EntryPoint e) {
   return nullptr;
 }
 
-const char* name_of(EntryPoint e) {
-  static constexpr const char* kNames[] = {
-#define RRVM_ENTRYPOINT(name) #name,
-#include "jit/entrypoints.def"
-#undef RRVM_ENTRYPOINT
-  };
-  return kNames[static_cast<int>(e)];
-}
-
 }  // namespace rrvm::jit

@@ -52,7 +52,7 @@ std::optional<Found> find_in(const Element& element, std::string_view name) {
   return Found{kept->bytes(), "file:" + element.path, element.path, false};
 }
 
-// Of a path list, what can be opened.
+// Adds the elements of a path list that can be opened.
 void add_elements(const std::string& list, std::vector<Element>* out) {
   for (size_t start = 0; start <= list.size();) {
     size_t end = std::min(list.find(':', start), list.size());

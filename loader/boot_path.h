@@ -11,9 +11,10 @@
 
 namespace rrvm::boot_path {
 
-// False with a message in *error.
+// Opens the JDK's image and the path. False with a message in *error. Called once, before the first class is loaded, as
+// is patch; the others may be called by any thread.
 bool open(const std::string& java_home, const std::string& append_path, std::string* error);
-// One more directory or jar at the end; false when it cannot be opened.
+// Adds a directory or jar at the end; false when it cannot be opened.
 bool append(const std::string& path);
 // --patch-module: these directories and jars come before the module's own classes.
 void patch(const std::string& module, const std::string& path);

@@ -1,5 +1,6 @@
 // From a parsed class file to a Klass: fields, methods, layout, mirror. The caller (loader/dictionary.cpp) has
-// resolved the superclass and the interfaces and records the result.
+// resolved the superclass and the interfaces and records the result. Building cannot fail: memory for it has been asked
+// for before (vm/object/metaspace_limit.h). Mirrors are Java objects: false with OutOfMemoryError pending.
 #pragma once
 
 #include <memory>

@@ -99,7 +99,7 @@ struct InnerClassRecord {
   }
 };
 
-// Of the flags that a class file has for a class, those that count; others may be there and mean nothing.
+// Those of a class's flags in its file that count; others may be there and mean nothing.
 inline uint16_t recognised_class_flags(uint16_t raw, int major_version) {
   constexpr uint16_t kKnown =
       kAccPublic | kAccFinal | kAccSuper | kAccInterface | kAccAbstract | kAccAnnotation | kAccEnum | kAccSynthetic;

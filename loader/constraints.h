@@ -1,6 +1,6 @@
 // Loading constraints (JVMS §5.3.4): two loaders between which a method or field is shared must mean the same class by
 // each name in its descriptor. A constraint holds from the moment it is imposed, also for classes not yet loaded.
-// Covered by tests/java/loaders/ChildFirst.
+// Nothing here throws: callers make the LinkageError. Covered by tests/java/loaders/ChildFirst.
 #pragma once
 
 #include <vector>

@@ -7,21 +7,6 @@
 
 namespace rrvm {
 
-// What a descriptor's first character says. The values are the characters.
-enum class TypeKind : char {
-  boolean_type = 'Z',
-  byte_type = 'B',
-  char_type = 'C',
-  short_type = 'S',
-  int_type = 'I',
-  long_type = 'J',
-  float_type = 'F',
-  double_type = 'D',
-  void_type = 'V',
-  object_type = 'L',
-  array_type = '[',
-};
-
 constexpr int slots_of(char kind) { return kind == 'J' || kind == 'D' ? 2 : kind == 'V' ? 0 : 1; }
 constexpr bool is_reference(char kind) { return kind == 'L' || kind == '['; }
 

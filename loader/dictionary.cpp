@@ -107,7 +107,8 @@ class LoaderLock {
   Object* const lock_;
 };
 
-// The upcall ClassLoader.loadClass(String). Null with what it threw; without when it gave null or another class.
+// The upcall ClassLoader.loadClass(String). Null with what it threw pending; null without an exception when it returned
+// null or another class.
 Klass* load_through_java(Thread* t, Symbol* name, ClassLoaderData* loader) {
   Object* text = java_string::from_class_name(t, name);
   if (!text) return nullptr;
@@ -135,7 +136,7 @@ Klass* load_supertype(Thread* t, Symbol* name, ClassLoaderData* loader, Symbol* 
   return load_class(t, supertype, loader);
 }
 
-// By a loader whose lock this thread holds. Null without an exception: there is no such class.
+// Loads by a loader whose lock this thread holds. Null without an exception: there is no such class.
 Klass* load_in_turn(Thread* t, Symbol* name, ClassLoaderData* loader) {
   if (load_claims::is_mine(t, name, loader, load_claims::Kind::kClass)) return circular(t, name);
   if (Klass* k = load_claims::wait_for_others(t, name, loader)) return k;

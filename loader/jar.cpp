@@ -183,38 +183,4 @@ ResourceData Jar::read(std::string_view name) const {
   return entry ? read(*entry) : ResourceData();
 }
 
-std::string Jar::manifest_attribute(std::string_view key) const {
-  const ResourceData manifest = read("META-INF/MANIFEST.MF");
-  std::string_view text(reinterpret_cast<const char*>(manifest.bytes.data()), manifest.bytes.size());
-  const auto same_key = [key](std::string_view line) {
-    if (line.size() <= key.size() + 1 || line[key.size()] != ':') return false;
-    for (size_t i = 0; i < key.size(); i++) {
-      if ((line[i] | 0x20) != (key[i] | 0x20)) return false;
-    }
-    return true;
-  };
-  std::string value;
-  bool inside = false;
-  while (!text.empty()) {
-    const size_t end = text.find_first_of("\r\n");
-    std::string_view line = text.substr(0, end);
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    if (line.data() + line.size() < text.data() + text.size() && end != std::string_view::npos &&
-        line.data()[line.size()] == '\r' && !text.empty() && text[0] == '\n') {
-      text.remove_prefix(1);
-    }
-    if (inside && !line.empty() && line[0] == ' ') {
-      value += line.substr(1);
-      continue;
-    }
-    if (inside || line.empty()) break;  // found it whole, or the main section has ended
-    if (same_key(line)) {
-      inside = true;
-      value = line.substr(key.size() + 1);
-      value.erase(0, value.find_first_not_of(' '));
-    }
-  }
-  return value;
-}
-
 }  // namespace rrvm

@@ -37,9 +37,6 @@ class Jar {
   ResourceData read(std::string_view name) const;
 
   const std::vector<Entry>& entries() const { return entries_; }
-  // The value of a main attribute of META-INF/MANIFEST.MF ("Main-Class"), continuation lines joined; "" if
-  // absent.
-  std::string manifest_attribute(std::string_view key) const;
 
  private:
   explicit Jar(std::span<const uint8_t> bytes) : bytes_(bytes) {}

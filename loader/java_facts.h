@@ -21,7 +21,7 @@ void align_main_hashes(Thread* main);
 // java hashes the mirror of each class that it links itself, that is, of those outside the archive.
 void note_linked(Thread*, Klass*);
 
-// Classes and loaders of dead units, whose addresses others may get.
+// Forgets classes and loaders of dead units, whose addresses others may get.
 void forget(const std::vector<ClassUnit*>& dead);
 
 // Declared methods in the order in which java keeps them.

@@ -65,7 +65,7 @@ bool check_override(Thread* t, Klass* k, Method* super_method, Method* m) {
   return false;
 }
 
-// All that k inherits from, but Object, is of its own loader.
+// Are all classes and interfaces that k inherits from, except Object, of its own loader?
 bool has_one_loader(const Klass* k) {
   for (const Klass* c = k->super; c && c->super; c = c->super)
     if (c->loader != k->loader) return false;
@@ -73,7 +73,7 @@ bool has_one_loader(const Klass* k) {
                      [k](const Klass* i) { return i->loader == k->loader; });
 }
 
-// Likewise for a method of an interface and what implements it. Methods that only throw are not asked.
+// A method of an interface and what implements it must agree in the same way. Methods that only throw are not asked.
 bool check_interface_methods(Thread* t, Klass* k) {
   if (k->is_interface() || has_one_loader(k)) return true;
   for (Klass* i : k->all_interfaces) {

@@ -36,7 +36,7 @@ const Entry* find_if(Symbol* name, ClassLoaderData* loader, Condition condition)
   return found == entries().end() ? nullptr : &*found;
 }
 
-// As Object.wait gives it up, however often it is held.
+// Gives a monitor up as Object.wait does, however often it is held.
 class LockGivenUp {
  public:
   LockGivenUp(Thread* t, Object* lock) : thread_(t), lock_(lock) {

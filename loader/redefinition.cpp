@@ -40,7 +40,7 @@ Refusal refusal_of(LoadErrorKind kind) {
   }
 }
 
-// An exception is pending, which is of no use to the agent but for this.
+// Takes the pending exception away: the agent learns only whether memory ran out.
 Refusal drop_exception(Thread* t, Refusal otherwise) {
   Object* error = take_exception(t);
   return instance_of(error, wk::OutOfMemoryError) ? Refusal::kOutOfMemory : otherwise;
@@ -109,7 +109,7 @@ void join_class(NewVersion& v) {
   keep_class_file(v.klass->unit, std::move(v.file), *v.from);
 }
 
-// World stopped.
+// All threads are stopped.
 void take_effect(NewVersion& v) {
   Klass* k = v.klass;
   count_redefinition(k);

@@ -37,11 +37,12 @@ Refusal redefine_classes(Thread*, std::vector<OfferedClass>&);
 // boot and application loaders: from then on the module reads these.
 void let_module_read_agents(Thread*, const Klass* changed);
 
-// Of supertypes, modifiers and members: may the file be a new version of the class? (loader/redefinition_checks.cpp)
+// May the file be a new version of the class, judged by supertypes, modifiers and members?
+// (loader/redefinition_checks.cpp)
 Refusal compare_versions(Thread*, Klass*, const ClassFile& fresh);
 
-// While one thread makes new versions of classes, others that want to wait: who comes later shall see what the earlier
-// left.
+// While one thread makes new versions of these classes, others that want to do so wait: the later one shall see what
+// the earlier one left.
 class RedefinitionTurn {
  public:
   RedefinitionTurn(Thread*, std::vector<Klass*>);

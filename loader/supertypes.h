@@ -7,9 +7,9 @@
 
 namespace rrvm {
 
-// What java finds out before it loads the next interface or the superclass. False: error pending.
+// Checks what java checks before it loads the next interface or the superclass. False: error pending.
 bool check_interface(Thread*, const ClassFile&, const Klass*);
-// The rest, when `probe` has its module and all its supertypes. False: error pending.
+// Checks the rest, when `probe` has its module and all its supertypes. False: error pending.
 bool check_super(Thread*, const ClassFile&, Klass* probe, Klass* super, bool as_interface);
 
 }  // namespace rrvm

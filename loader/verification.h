@@ -10,8 +10,7 @@ void set_verify_mode(VerifyMode);
 
 // False with VerifyError (or what loading a class threw) pending.
 bool verify_class(Thread*, Klass*);
-// The same for a new version of a class. `fresh` has its methods and pool; everything else is asked of the class
-// itself.
+// Verifies a new version of a class. `fresh` has its methods and pool; everything else is asked of the class itself.
 bool verify_new_version(Thread*, Klass*, Klass* fresh);
 // What libverify means by a class: its new version, while this thread verifies that.
 Klass* class_to_verify(Klass*);

@@ -10,8 +10,8 @@ bool yes(TypeHierarchy::Answer answer) {
   return answer == TypeHierarchy::Answer::kYes;
 }
 
-// To a class or interface that is not Object. Interfaces are treated as Object, except that of the arrays'
-// view only Cloneable and Serializable are theirs.
+// `to` is a class or interface other than Object. Interfaces are treated as Object, except that an array is assignable
+// only to Cloneable and Serializable among them.
 bool is_assignable_to_class(VType from, Symbol* to, TypeHierarchy& hierarchy, bool protected_access) {
   const bool from_object = from.is_object() && from.name() == sym::java_lang_Object;
   if (yes(hierarchy.is_interface(to)) && !(protected_access && from_object)) {

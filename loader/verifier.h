@@ -39,7 +39,7 @@ class TypeHierarchy {
 
 // No error: every method is well typed. kPendingException: the hierarchy has an exception pending.
 LoadError verify_class_file(const ClassFile& file, TypeHierarchy& hierarchy);
-// The same for these methods of the file, in this order: the error is that of the first one that has any.
+// Verifies these methods of the file only, in this order: the error is that of the first one that has any.
 LoadError verify_class_file(const ClassFile& file, TypeHierarchy& hierarchy,
                             std::span<const MethodInfo* const> methods);
 

@@ -8,7 +8,7 @@
 namespace rrvm {
 namespace {
 
-// Of opcodes.def: numbers as in descriptors, 'N' for null, the rest are references.
+// The letters of opcodes.def: numbers as in descriptors, 'N' for null, the rest are references.
 VType type_of_letter(char letter) {
   if (letter == 'N') return VType::kNull;
   const bool number = letter == 'I' || letter == 'J' || letter == 'F' || letter == 'D';

@@ -262,7 +262,7 @@ void MethodVerifier::initialize_new(const Instruction& in, VType object, VType h
   initialize(object, type);
 }
 
-// Every path from `start` ends in athrow or never ends.
+// Does every path from `start` end in athrow, or never end?
 bool MethodVerifier::always_throws(uint32_t start) {
   for (const auto& [pc, throws] : always_throws_) {
     if (pc == start) return throws;

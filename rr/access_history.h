@@ -26,7 +26,7 @@ class AccessHistory {
     uint64_t stamp = 0;
     bool is_write = false;
     bool is_atomic = false;
-    uint64_t index = 0;  // set by find: the how-manieth access of the thread it was
+    uint64_t index = 0;  // set by find: how many accesses the thread had recorded before it
   };
   struct Held {
     std::vector<uint32_t> locks;  // ids, innermost first
@@ -44,7 +44,7 @@ class AccessHistory {
     }
     append_in_room(word, r);
   }
-  // The same of `count` locations, each `stride` words behind the one before: one record.
+  // Records accesses to `count` locations, each `stride` words behind the one before, as one record.
   void append_range(const ShadowWord* word, const Record& r, uint32_t count, uint32_t stride) {
     if (!has_room()) [[unlikely]] {
       if (!keeps()) return;
@@ -52,14 +52,14 @@ class AccessHistory {
     }
     append_in_room(word, r, std::min(count, kMaxCount) << kStrideBits | std::min(stride, kMaxStride));
   }
-  // The last record is of one location more.
+  // Adds one location to the last record.
   void extend_range() {
     if (!keeps()) return;
     std::atomic<uint32_t>& span = accesses_.last()->span;
     uint32_t now = span.load(std::memory_order_relaxed);
     if (now >> kStrideBits < kMaxCount) span.store(now + (1u << kStrideBits), std::memory_order_release);
   }
-  // For who cannot afford a call in between.
+  // For callers that cannot afford a call in between.
   bool has_room() const { return accesses_.has_room(capacity_); }
   void append_in_room(const ShadowWord* word, const Record& r, uint32_t span = kOne) {
     Entry* e = accesses_.next();

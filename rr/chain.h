@@ -45,8 +45,8 @@ class Chain {
   EventMask mask() const { return mask_; }
   // Accesses to final fields are wanted too (Location::is_final); if not, they need not be raised.
   bool wants_finals() const { return pipeline_->watches_finals(); }
-  bool wants_atomics() const { return pipeline_->watches_atomics(); }  // the same for AtomicRead and AtomicWrite
-  bool wants_objects() const { return pipeline_->watches_objects(); }  // and for LocationKind::kLibraryObject
+  bool wants_atomics() const { return pipeline_->watches_atomics(); }  // likewise AtomicRead and AtomicWrite
+  bool wants_objects() const { return pipeline_->watches_objects(); }  // likewise LocationKind::kLibraryObject
   World& world() { return world_; }
   Pipeline& pipeline() { return *pipeline_; }
   const Pipeline& pipeline() const { return *pipeline_; }
@@ -67,8 +67,8 @@ class Chain {
     if (state == done_with_ || (has_more_paths_ && is_handled(t, word, usual, site, write))) return;
     access_event(t, kind, word, location, site);
   }
-  // In full, for who has tried the rest. site_word: see AccessEvent. `value`: what is read or written, where a tool
-  // wants_values; a tool may replace what is read. A VM knows more about it.
+  // Raises the event, for callers that have tried everything cheaper. site_word: see AccessEvent. `value`: what is read
+  // or written, where a tool wants_values; a tool may replace what is read. `live`: what a VM knows besides.
   struct LiveValue {
     uint64_t memory = 0;  // what the location holds; nobody else changes it while this access is handled
     bool is_reference = false;
@@ -79,12 +79,13 @@ class Chain {
   bool fast_hit(ShadowThread* t, bool write, uint64_t word) const {
     return fast_paths_[write].hit(word, options_.inline_words ? t->words : words_.get(t)) || word == done_with_;
   }
-  // After the fast paths, and before the trouble of finding out what the access is: true if there is nothing to do.
+  // Asked after the fast paths, and before the trouble of finding out what the access is: true if there is nothing to
+  // do.
   bool is_repeated(ShadowThread* t, bool write, ShadowWord* word) const {
     const Repeated& ask = repeated_[ShadowVar(word->load(std::memory_order_relaxed)).owner()];
     return ask.call && ask.call(*ask.tool, *t, *word, write);
   }
-  // Then, without an event: true if the access has been handled. Not for final fields.
+  // Tried next: true if the access has been handled, without an event. Not for final fields.
   bool direct_access(ShadowThread* t, ShadowWord* word, ShadowWord* site_word, SiteId site, bool write) {
     raise_waiting_acquire(t);
     return direct_ && direct_(*direct_tool_, *t, *word, site_word, site, write);
@@ -97,7 +98,7 @@ class Chain {
   // Tool::leaf_access.
   Tool::DirectAccess leaf() const { return leaf_; }
   bool allows_removal() const;  // all tools that handle accesses do
-  // The same for ranges, and the first tool, which direct() names, takes them; null: not so.
+  // What takes ranges, with the tool that direct() names; null if a tool of the chain does not allow them.
   Tool::RangeAccess range_access() const;
   // The acquire of the innermost lock, if it waits (rr/chain_inline.h): before a tool looks at an access under it.
   void raise_waiting_acquire(ShadowThread* t) {
@@ -109,13 +110,14 @@ class Chain {
 
   // A location died: its state dies too, once no thread can see it.
   void free_shadow(ShadowThread* t, ShadowWord* word);
-  // The same when no thread is inside a handler (world stopped, or run over).
+  // Frees it at once; no thread is inside a handler (the world is stopped, or the run is over).
   void free_shadow_now(ShadowWord* word) { Pipeline::dispose(*word); }
 
   // is_guarded: the caller sees to it that there is one event on v at a time.
   void volatile_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, const uint64_t* value = nullptr,
                        bool is_guarded = false);
-  // The same before it, without an event, for who sees to that: true if the access has been handled.
+  // Tried before volatile_access by callers that guard v themselves: true if the access has been handled, without an
+  // event.
   bool direct_volatile(ShadowThread* t, bool is_write, ShadowVolatile* v) {
     if (!direct_volatile_ || t->has_waiting_acquire) return false;
     t->participant->quiesce();
@@ -134,13 +136,13 @@ class Chain {
   void acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns = 0);
   void release(ShadowThread* t, ShadowLock* lock, SiteId site);
   void acquire_inline(ShadowThread* t, ShadowLock* lock, SiteId site,
-                      uint64_t waited_ns);  // the same: rr/chain_inline.h
+                      uint64_t waited_ns);  // does what acquire does: rr/chain_inline.h
   void release_inline(ShadowThread* t, ShadowLock* lock, SiteId site);
   // Object.wait: gives the lock up entirely, whatever its depth; post_wait restores it.
   void pre_wait(ShadowThread* t, ShadowLock* lock, SiteId site);
   void post_wait(ShadowThread* t, ShadowLock* lock, SiteId site);
   void notify(ShadowThread* t, ShadowLock* lock, bool all, SiteId site);
-  // Of a lock that is no monitor, or the request of a monitor: LockRequest to ReadGiven.
+  // An event of a lock that is no monitor, or the request of a monitor: `kind` is one of LockRequest to ReadGiven.
   void synchronizer(ShadowThread* t, EventKind kind, ShadowLock* lock, SiteId site);
   // Makes the shadow and raises `create`. creator is null for the first thread.
   ShadowThread* create(ShadowThread* creator, uint64_t identity, Reclaimer::Participant* participant, SiteId site);
@@ -159,15 +161,15 @@ class Chain {
   void det_begin(ShadowThread* t, uint32_t label, SiteId site);
   void det_end(ShadowThread* t, uint32_t label, SiteId site);
   void block(ShadowThread* t, EventKind kind, uint32_t label, SiteId site);  // one of these four
-  // A method that is several of these, named by its site: enter, atomic_begin, det_begin; det_end, atomic_end, exit. A
-  // program may raise them at each call, so what they have in common is done once (rr/chain_inline.h).
+  // For a method that is several of these: enter, atomic_begin, det_begin; det_end, atomic_end, exit, named by its
+  // site. A program may raise them at each call, so what they have in common is done once (rr/chain_inline.h).
   enum MethodParts : uint8_t { kEntryAndExit = 1, kAtomicBlock = 2, kDetBlock = 4 };
   void begin_method(ShadowThread* t, uint8_t parts, SiteId site);
   void end_method(ShadowThread* t, uint8_t parts, SiteId site);
   void barrier_enter(ShadowThread* t, ShadowBarrier* barrier, SiteId site);
   void barrier_release(ShadowThread* t, ShadowBarrier* barrier, std::span<ShadowThread* const> threads, SiteId site);
 
-  // The run is over: tools write their last words. Once.
+  // Called once, when the run is over: tools write their last words.
   void finish() { pipeline_->finish(); }
 
  private:

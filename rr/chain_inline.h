@@ -16,7 +16,7 @@
 
 namespace rrvm::rr {
 
-// On an event that knows its thread.
+// Runs an event that knows its thread already.
 template <class E, class Fill, class Run>
 inline void raise_on(E& e, EventKind kind, SiteId site, Fill fill, Run run) {
   e.kind = kind;
@@ -26,7 +26,7 @@ inline void raise_on(E& e, EventKind kind, SiteId site, Fill fill, Run run) {
   run(e);
 }
 
-// Fills the thread's event object of this kind and runs it; the ablations are kept off the usual way.
+// Fills the thread's event object of this kind and runs it. What only ablations need is done elsewhere.
 template <class E, class Fill, class Run>
 inline void Chain::raise(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run) {
   raise_waiting_acquire(t);
@@ -35,7 +35,7 @@ inline void Chain::raise(ShadowThread* t, EventKind kind, SiteId site, E& reusab
   raise_unusually(t, kind, site, reusable, fill, run);
 }
 
-// One event at a time, new event objects.
+// The ablations: one event at a time, or new event objects.
 template <class E, class Fill, class Run>
 [[gnu::noinline]] void Chain::raise_unusually(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill,
                                               Run run) {
@@ -55,7 +55,7 @@ template <class E, class Fill, class Run>
   raise(                                    \
       t, kind, site, t->events.handler##_event, [=](auto& e) { fill; }, [this](auto& e) { pipeline_->handler(e); })
 
-// Of a method, after what they have in common; those of few methods are not here. Nothing is announced to the
+// Raises one part of a method's begin or end, after what the parts have in common. Nothing is announced to the
 // Reclaimer: the events between them do that.
 #define RR_RAISE_PART(handler, label)    \
   {                                      \

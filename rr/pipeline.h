@@ -56,7 +56,7 @@ class Pipeline {
   }
   // The tool that handles these events, if there is one only; not for accesses.
   Tool* only_tool(Handler handler) const { return only_[static_cast<size_t>(handler)]; }
-  // The owners that no tool comes before that must see every access.
+  // The owners up to the first tool that must see every access.
   std::vector<Tool*> first_owners() const {
     std::vector<Tool*> out;
     for (uint16_t i : lists_[static_cast<size_t>(Handler::access)]) {
@@ -114,9 +114,9 @@ class Pipeline {
   std::vector<std::unique_ptr<Tool>> tools_;
   std::array<std::vector<uint16_t>, kHandlers> lists_;  // tools, by position, that handle it
   std::array<Tool*, kHandlers> only_ = {};              // the tool, if only one handles it; never for accesses
-  std::vector<uint16_t> final_list_;                    // of those that handle accesses: who watches final fields
-  std::vector<uint16_t> atomic_list_;                   // and who watches atomic accesses
-  std::vector<uint16_t> object_list_;                   // and who watches library objects
+  std::vector<uint16_t> final_list_;                    // the tools that handle accesses and watch final fields
+  std::vector<uint16_t> atomic_list_;                   // those that watch atomic accesses
+  std::vector<uint16_t> object_list_;                   // those that watch library objects
   std::vector<FastPath> fast_paths_[2];
   EventMask mask_ = 0;
   bool has_owner_ = false;

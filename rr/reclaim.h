@@ -2,8 +2,8 @@
 // A participant is one real thread that runs handlers. It announces the global generation at the start of each
 // event, when it holds no state; a state retired in generation g is disposed of once the generation is g + 3,
 // which needs every online participant to have announced in between. Threads that block or end go offline. One that
-// runs on without an event, or blocks online, holds up all others: who can stop it says all_are_quiet. Cost on the
-// event path: one load and one compare. Must not know: any collector. Tests: tests/rr/reclaim_test.cpp.
+// runs on without an event, or blocks online, holds up all others: a VM that can stop it says all_are_quiet. Cost on
+// the event path: one load and one compare. Must not know: any collector. Tests: tests/rr/reclaim_test.cpp.
 #pragma once
 
 #include <atomic>
@@ -27,7 +27,7 @@ class Reclaimer {
       uint64_t now = generation_.load(std::memory_order_acquire);
       if (announced_.load(std::memory_order_relaxed) != now) announced_.store(now, std::memory_order_seq_cst);
     }
-    // Around blocking: an offline thread delays nobody. online() must precede the next event.
+    // Called before and after blocking: an offline thread delays nobody. online() must precede the next event.
     void offline() { announced_.store(0, std::memory_order_release); }
     void online() { announced_.store(generation_.load(std::memory_order_acquire), std::memory_order_seq_cst); }
     // Disposes of the state when no thread can see it any more. It must be unreachable for new readers.
@@ -60,7 +60,7 @@ class Reclaimer {
   Participant* join();                   // starts online
   void leave(Participant* participant);  // its retired states pass to the others
   void retire(ShadowState* state);       // as by a participant that leaves at once
-  void all_are_quiet();                  // said by who knows it: no thread is inside an event
+  void all_are_quiet();                  // the caller knows that no thread is inside an event
   uint64_t retired() const;
   uint64_t disposed() const;
 

@@ -105,12 +105,13 @@ struct ThreadEvents {
 class alignas(64) ShadowThread : public Decoratable {
  public:
   static constexpr unsigned kWords = 8;
-  // Behind them one that tools get when none is left, and a table that one tool of a chain may have.
+  // Behind them are one that tools get when none is left, and a table that one tool of a chain may have.
   static constexpr unsigned kTable = kWords + 1, kTableSize = 32, kAllWords = kTable + kTableSize;
 
   ShadowThread(World& world, DecorationRegistry& registry, Tid tid, uint64_t identity, Tid parent,
                Reclaimer::Participant* participant, size_t counters, size_t history);
-  // Memory of the gone is used for the next: C libraries are bad at aligned blocks that come and go by the million.
+  // Memory of threads that are gone is used for the next ones: C libraries are bad at aligned blocks that come and go
+  // by the million.
   static void* operator new(size_t bytes);
   static void operator delete(void* block);
 

@@ -49,7 +49,7 @@ class ShadowVar {
   constexpr bool fresh() const { return bits_ == 0; }
   constexpr bool is_tagged() const { return bits_ >= uint64_t{kFirstTag} << 56; }
   constexpr uint8_t slot() const { return static_cast<uint8_t>((bits_ >> 56) - kFirstTag); }  // tagged only
-  // Who owns the word, as an index: 0 the tool with whole words (or nobody yet), then the slots.
+  // The word's owner as an index: 0 is the tool with whole words (or nobody yet), then come the slots.
   constexpr unsigned owner() const {
     return static_cast<unsigned>(bits_ >> 56 < kFirstTag ? 0 : (bits_ >> 56) - kFirstTag + 1);
   }

@@ -33,7 +33,7 @@ class SiteResolver {
   virtual std::string object_name(const Location& location) const { return {}; }
   virtual SiteId allocation_site(const Location& location) const { return kNoSite; }  // of its object, if known
   virtual std::string thread_name(const ShadowThread& thread) const = 0;
-  // Of one that has ended so long ago that its shadow is gone.
+  // The name of a thread that has ended so long ago that its shadow is gone.
   virtual std::string gone_thread_name(Tid tid) const { return "thread-" + std::to_string(tid); }
   virtual std::string lock_name(uint32_t lock_id) const = 0;
   virtual std::string volatile_name(const ShadowVolatile& v) const = 0;

@@ -1,7 +1,7 @@
 // Numbers of 24 bits for states that many words share, so that half a word can name one (see shadow_var.h). A state
 // gets its number when it is made and gives it back when it dies: until then at(id) is that state. Process-wide,
 // because a word must tell its state to whoever frees it, without its tool. Safe from any thread.
-// Tests: tests/rr/read_shared_test.cpp, tests/oracle/agreement_test.cpp (when they run out).
+// Tests: tests/tools/read_shared_test.cpp, tests/oracle/agreement_test.cpp (when they run out).
 #pragma once
 
 #include <cstdint>

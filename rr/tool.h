@@ -101,14 +101,13 @@ class Tool {
   // both kinds), with no release in between? True only if the findings are the same with and without: whatever races
   // with the later access races with the earlier one.
   virtual bool allows_removal() const { return false; }
-  // May accesses to elements of an array be told late, as long as their thread neither acquires nor releases anything,
-  // and many at once, so that an element is named whose access is one of several? Then the function that takes them:
-  // `count` words, each `stride` behind the one before, `sites` beside them, with one site. From the first on it does
-  // what direct_access would do, as far as that needs no state; how many it has taken. Null: every access must be seen
-  // in its time.
-  // One word may stand for all the locations that `named` tells of, which have the same state; else that is null. For
-  // one it also shares reads and ends their sharing, as access() would do; it says 0, and has changed nothing, if there
-  // is a race.
+  // The function that takes accesses to many elements of an array at once, and late, though not after their thread has
+  // acquired or released anything. Null: every access must be seen in its time. It gets `count` words, each `stride`
+  // behind the one before, `sites` beside them, and one site for all. From the first word on it does what direct_access
+  // would do, as far as that needs no state, and says how many words it has taken.
+  // If `named` is not null, the only word stands for all the locations that `named` tells of, which have the same
+  // state. Then it also shares reads and ends their sharing, as access() would do; if there is a race it says 0 and has
+  // changed nothing.
   using RangeAccess = uint32_t (*)(Tool& tool, ShadowThread& thread, ShadowWord* words, ShadowWord* sites,
                                    uint32_t count, uint32_t stride, SiteId site, bool is_write, const RangeName* named);
   virtual RangeAccess range_access() const { return nullptr; }
@@ -133,8 +132,8 @@ class Tool {
   // True to see accesses to final fields too. Initialised once and then frozen, they race only when an object escapes
   // its constructor; a tool that knows nothing of the freeze would report every publication without synchronisation.
   virtual bool watches_finals() const { return false; }
-  // True to see accesses by atomic operations too (AccessEvent::is_atomic). Who does not know the difference would
-  // report them.
+  // True to see accesses by atomic operations too (AccessEvent::is_atomic). A tool that does not know the difference
+  // would report them.
   virtual bool watches_atomics() const { return false; }
   // True to see uses of library objects as a whole (LocationKind::kLibraryObject): for tools that report only what
   // nothing orders.
@@ -145,7 +144,7 @@ class Tool {
   virtual bool wants_whole_words() const { return false; }
   // What its reports are, for the summary: "race", "atomicity violation".
   virtual const char* finding() const { return "report"; }
-  // After the chain is linked, and when the run is over.
+  // Called after the chain is linked, and when the run is over.
   virtual void attach(Pipeline& pipeline) {}
   virtual void finish() {}
 
@@ -171,7 +170,7 @@ class Tool {
   // Hands the location to the next tool that owns locations (or to nobody), which then handles the event after
   // this handler returns. After it, the location never comes back to this tool.
   void advance(AccessEvent& e);
-  // The same, once: false if the state is no longer e.shadow, which is refreshed. For "report, then advance" by
+  // Tries that once: false if the state is no longer e.shadow, which is refreshed. For "report, then advance" by
   // exactly one thread: if (try_advance(e)) report(...).
   bool try_advance(AccessEvent& e);
 
@@ -223,7 +222,8 @@ class Tool {
   // Index of a word in ShadowThread::words that belongs to this tool alone. When a chain has used them all up, the
   // index of a word that nobody reads: a fast path over it is left out.
   unsigned thread_word();
-  // The same for the table of words that each thread has (FastPath::table_mask): the index of its first, for one tool.
+  // Index of the first word of the table that each thread has (FastPath::table_mask), which one tool of a chain may
+  // use.
   unsigned thread_table();
 
   // Hands the location on, and if that was this thread's doing, reports it with the access that `previous()` describes,
@@ -264,7 +264,7 @@ class Tool {
   RepeatKey::Place place_of(const AccessEvent& e, uint64_t site) const;
   bool report_access(const AccessEvent& e, std::string rule, std::optional<ReportAccess> previous,
                      std::vector<std::string> details, const RepeatKey* key);
-  // Of this operation it has the site alone.
+  // The report says nothing of this operation but its site.
   Report make_report(const Event& e, std::string rule, std::string about, std::optional<ReportAccess> previous,
                      std::vector<std::string> details) const;
 

@@ -99,7 +99,7 @@ class VectorClock {
     }
     return far_ ? first_greater_far(o, from) : kNone;
   }
-  // c@t happens before this clock.
+  // Does c@t happen before this clock?
   bool covers(Epoch e) const { return e.clock() <= get(e.tid()); }
 
   std::string text() const {  // "<4,0,8>"
@@ -114,7 +114,7 @@ class VectorClock {
     std::atomic<uint32_t> owners{1};
     uint64_t clocks[kNear] = {};
   };
-  class SharedRow {  // null: all zero; written by who has it alone
+  class SharedRow {  // null: all zero; written only by a clock that shares it with none
    public:
     SharedRow() = default;
     SharedRow(const SharedRow& o) : row_(o.row_) {

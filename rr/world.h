@@ -40,9 +40,9 @@ class World {
   ShadowBarrier* new_barrier(uint64_t identity);
   void free_lock(ShadowLock* lock);  // its object died; no event is using it
   void free_volatile(ShadowVolatile* v);
-  // The thread has stopped, and no event will name it any more. The latest of them stay for reports, with their
-  // histories; of earlier ones remains what `created_at` tells, and of a program that has started very many, of most
-  // not even that. Their counters are not lost.
+  // The thread has stopped, and no event will name it any more. The latest such threads stay for reports, with their
+  // histories; of earlier ones only the place of creation is kept, and of the earliest of very many not even that.
+  // Their counters are not lost.
   void thread_gone(ShadowThread* t);
   static constexpr size_t kGoneThreads = 1024;     // kept whole, if their histories are not too long
   static constexpr size_t kGoneRecords = 1 << 20;  // recorded accesses that they may have together
@@ -108,7 +108,7 @@ class World {
 
   DecorationRegistry thread_decorations, lock_decorations, volatile_decorations, barrier_decorations;
   unsigned next_thread_word = 0;       // while the chain is built
-  bool is_thread_table_given = false;  // the same
+  bool is_thread_table_given = false;  // likewise
 
  private:
   const SiteResolver& names_;

@@ -3,7 +3,7 @@
 usage: check_declarations.py ROOT
 
 Looked at are functions of namespaces that a .cpp file defines and a .h file declares; members of classes are found by their class.
-heap_limit.cpp may define what heap.h or heap_internal.h declares, and register_x of a table of registrations is in x.cpp;
+heap_limit.cpp may define what heap.h or heap_internal.h declares, and register_STEM of a table of registrations is in STEM.cpp;
 otherwise the header has to name the file, best at its top. The code is clang-formatted: what begins in the first column is a namespace's."""
 import collections
 import pathlib

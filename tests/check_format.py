@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Names the C++ and C files that clang-format would change. usage: check_format.py ROOT CLANG_FORMAT
+"""Names the C++ and C files that clang-format would change, and the documents that scripts/wrap-prose would.
+usage: check_format.py ROOT CLANG_FORMAT
 
-Only version 14 is asked, because versions format differently. .inc and .def files are tables and fragments, laid out by hand.
+Only version 14 is asked, because versions format differently. .inc and .def files are laid out by hand, because they are read
+as tables: rows of macros in columns, and short handlers of the interpreter one below the other.
 A file that is not right is made so by `clang-format -i FILE`. A macro's rows without semicolons can come out differently
 each time that they are formatted; give them semicolons, or stand them between `// clang-format off` and `on`."""
 import pathlib
@@ -25,7 +27,8 @@ answer = subprocess.run([program, "--dry-run", "--ferror-limit=1", *map(str, fil
 wrong = sorted({line.split(":")[0] for line in answer.stderr.splitlines() if "-Wclang-format-violations" in line})
 for name in wrong:
     print(f"clang-format -i {pathlib.Path(name).relative_to(root)}")
-print(f"{len(files)} files looked at, {len(wrong)} to be formatted")
+print(f"{len(files)} files looked at, {len(wrong)} to be formatted", flush=True)
 if answer.returncode and not wrong:
     print(answer.stderr)
-sys.exit(1 if wrong or answer.returncode or not files else 0)
+prose = subprocess.run([sys.executable, str(root / "scripts/wrap-prose"), "--check"]).returncode
+sys.exit(1 if wrong or answer.returncode or prose or not files else 0)

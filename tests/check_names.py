@@ -2,7 +2,7 @@
 """Names the paths, files, tests and functions that a comment or a document speaks of and that do not exist.
 usage: check_names.py ROOT
 
-Looked at are documents (*.md), scripts, and the comments of sources. What must exist:
+Looked at are documents (*.md), and the comments of sources, scripts and Java programs. What must exist:
   - a path that begins with a folder of the project, with or without its ending; `*` stands for anything
   - a file's name alone, as vm_options.h: somewhere in the project
   - x::y, a word in `backquotes` that is no Java name, and in comments any_word_like_this: in the code
@@ -61,20 +61,27 @@ def path_exists(word):
 
 
 def spoken(name, text):
-    """(line number, words for a reader) of a file: all of a document, the comments of a source."""
+    """(line number, words for a reader) of a file: all of a document, the comments of a source, docstrings too."""
+    is_script = name.endswith(("CMakeLists.txt", ".cmake", ".py")) or name.startswith("scripts/")
+    in_docstring = False
     for number, line in enumerate(text.splitlines(), 1):
+        quotes = line.count('"""') if is_script else 0
         if name.endswith(SOURCES):
             line = line[line.index("//"):] if "//" in line else ""
-        elif name.endswith(("CMakeLists.txt", ".cmake", ".py")) or name.startswith("scripts/"):
+        elif name.endswith(".java"):
+            comment = re.search(r"//.*|^\s*/?\*.*", line)
+            line = comment[0] if comment else ""
+        elif is_script and not in_docstring and not quotes:
             line = line[line.index("#"):] if "#" in line else ""
         elif line.startswith("+"):  # of a patch (docs/recipes.md)
             line = ""
+        in_docstring ^= quotes % 2 == 1
         yield number, line
 
 
 bad = checked = 0
 for name, text in sorted(texts.items()):
-    if name.endswith(".java") or name.startswith("tests/java/real") or "." not in name and not name.startswith("scripts/"):
+    if name.startswith("tests/java/real") or "." not in name and not name.startswith("scripts/"):
         continue
     is_cpp = name.endswith(SOURCES)
     if name.endswith(".txt") and name != "tests/include_walls.txt" and not name.endswith("CMakeLists.txt"):

@@ -17,7 +17,7 @@ struct AtomicClocks {
     rr::Epoch epoch;  // minimal: none
     bool is_write = false;
   };
-  // An atomic access that a plain access of a thread with clock c races with.
+  // Finds an atomic access that a plain access of a thread with clock c races with.
   Conflict with_plain(bool is_write, const rr::VectorClock& c) const {
     if (rr::Tid u = w.first_greater(c); u != rr::VectorClock::kNone) return {w.epoch(u), true};
     if (rr::Tid u = is_write ? r.first_greater(c) : rr::VectorClock::kNone; u != rr::VectorClock::kNone)

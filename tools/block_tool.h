@@ -63,7 +63,7 @@ struct Block {
 };
 using Blocks = std::vector<Block>;  // outermost first
 
-// A race detector stands before `tool` in its sequence and keeps race-free accesses back.
+// Does a race detector stand before `tool` in its sequence, which keeps race-free accesses back?
 bool races_are_told(const rr::Pipeline& pipeline, const rr::Tool* tool);
 
 // The open atomic blocks of each thread, as options `atomic` and `methods` of the tool define them.

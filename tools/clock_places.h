@@ -25,9 +25,10 @@ class ClockPlaces {
   // The thread has ended: its clock at the place, and the last one in which it did anything that others may know of.
   void give_back(rr::Tid place, uint64_t now, uint64_t last_used);
   // No epoch of the thread that has given its place back with this one will be compared with any clock again. If nobody
-  // has taken the place since, who takes it next must know only what was there before the thread (Given::after).
+  // has taken the place since, whoever starts the next thread there must know only what was there before this one
+  // (Given::after).
   void nobody_asks(rr::Epoch last, uint64_t before);
-  // Whose epoch it is; kNoThread: of one that had the place long ago.
+  // The thread whose epoch it is; kNoThread if that had the place too long ago.
   rr::Tid thread_of(rr::Epoch e) const;
   size_t size() const;  // places there are
 

@@ -104,7 +104,7 @@ class ClockTool : public rr::Tool {
     uint64_t joins = 0;
   };
   rr::Decoration<rr::ShadowLock, LockClock> lock_clock_ = lock_decoration<LockClock>();
-  // L_vx. The same for a volatile that one thread reads and writes, as the library's atomics mostly are.
+  // L_vx, with a short cut for a volatile that one thread alone reads and writes, as the library's atomics mostly are.
   struct VolatileClock {
     rr::VectorClock clock;
     rr::Tid known_to = kNobody;  // L_vx is below the C_t of this thread

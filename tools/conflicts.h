@@ -21,7 +21,7 @@ struct Conflicts {
     if (write.step.node) out.push_back(write);
     if (is_write) out.insert(out.end(), reads.begin(), reads.end());
   }
-  // The same, without a copy: true if `fits` says so of all.
+  // Asks `fits` about all of these, without a copy: true if it says so of each.
   template <class Fits>
   bool all_before(bool is_write, Fits fits) const {
     if (!fits(write.step)) return false;

@@ -39,7 +39,7 @@ struct BarrierState : ShadowState {
   };
   std::vector<Touch> touches;  // since the location last started over
   // One of the threads has ended in the phase in which it touched the location, so this never starts over again. There
-  // is no need then to know who else touches it, which would be more and more threads.
+  // is no need then to know which others touch it, which would be more and more threads.
   bool is_settled = false;
 };
 

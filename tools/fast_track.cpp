@@ -140,7 +140,7 @@ bool FastTrack::put_shared(AccessEvent& e, ReadShared* source, FastTrackWord wor
   return true;
 }
 
-// The same as a state object of this location alone.
+// R := R[t := C_t(t)], as a state object of this location alone.
 bool FastTrack::put_state(AccessEvent& e, Epoch w, const VectorClock& r, Epoch now) {
   VarState* v = VarState::shared(w, r, now.tid());
   v->rvc.set(now.tid(), now.clock());

@@ -83,7 +83,7 @@ class FastTrack final : public ClockTool {
     if (before(r, t, now)) return Rule::kExclusive;
     return is_write ? Rule::kReadWrite : Rule::kShare;
   }
-  // c@u happens before t's operation. Its own epochs always do, and what never was.
+  // Does c@u happen before t's operation? Its own epochs always do, and so does the minimal epoch of what never was.
   template <class E, class Now>
   bool before(E e, rr::ShadowThread& t, Now now) const {
     return e.tid() == now.tid() || e.minimal() || e.clock() <= clock(&t).get(e.tid());
@@ -172,7 +172,7 @@ class FastTrack final : public ClockTool {
   bool put_shared(rr::AccessEvent& e, ReadShared* source, FastTrackWord word, rr::Epoch now);
   bool put_state(rr::AccessEvent& e, rr::Epoch w, const rr::VectorClock& r, rr::Epoch now);
   bool store(rr::AccessEvent& e, rr::Epoch w, rr::Epoch r);
-  // Of locations with a VarState (fast_track_state.cpp).
+  // Accesses to locations with a VarState (fast_track_state.cpp).
   bool access_state(rr::AccessEvent& e, VarState& v);
   bool read_shared_state(rr::AccessEvent& e, VarState& v, rr::Epoch now);
   bool write_shared_state(rr::AccessEvent& e, VarState& v, rr::Epoch now);

@@ -9,7 +9,7 @@
 
 namespace rrvm::tools {
 
-// As `before`, by what the thread's words say of its clock. Not for what names a state.
+// Answers as `before` does, by what the thread's words say of its clock. Not for a half word that names a state.
 [[gnu::always_inline]] inline bool FastTrack::is_known(const rr::ShadowThread& t, InlineEpoch e,
                                                        InlineEpoch now) const {
   if (e.tid() == now.tid() || e.minimal()) return true;

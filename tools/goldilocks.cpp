@@ -123,7 +123,7 @@ class Goldilocks final : public Tool {
     if (mine == list.end() || mine->place != place) mine = list.emplace(mine, Info{.place = place});
     return *mine;
   }
-  // All of them happen before e. If not, the race is reported.
+  // Do all of them happen before e? If not, the race is reported.
   bool check(AccessEvent& e, GoldilocksState& v, const std::vector<Info>& list, bool writes, bool atomic) {
     for (const Info& i : list) {
       if (!ordered(i, e.thread)) return race(e, v, i, writes, atomic), false;
@@ -160,7 +160,7 @@ class Goldilocks final : public Tool {
     record(e, v.write);
   }
 
-  // The earlier access happens before t's current operation.
+  // Does the earlier access happen before t's current operation?
   bool ordered(const Info& earlier, ShadowThread* t) {
     if (!earlier.epoch) return true;
     if (earlier.place == now_(t).place) return same_thread_.add(t), true;

@@ -3,8 +3,8 @@
 // of Figure 6: [ACQUIRE] [RELEASE] [FORK] [JOIN] by ClockTool, [WRITE] [READ] [GC1] [GC2] [REMOVE OLDEST] by
 // WriteBuffer; the heuristics of section 5.1; longs and doubles as two halves, arrays at a few indices, one field at a
 // time (5.2). A buffer is guarded by a lock of its own. [GC1] looks at the clocks of all threads: it holds the mutex,
-// which guards what is shared, and the lock of each clock while it reads it; who changes a clock holds one or the
-// other, and a thread reads its own without. The mutex is taken while a buffer is locked, never before, and before the
+// which guards what is shared, and the lock of each clock while it reads it; a thread that changes a clock holds one or
+// the other, and reads its own without. The mutex is taken while a buffer is locked, never before, and before the
 // lock of a clock. Tests: tests/traces/jumble, tests/oracle/jumble_test.cpp, tests/tools.
 #pragma once
 
@@ -108,7 +108,7 @@ class Jumble final : public ClockTool {
   rr::Decoration<rr::ShadowThread, ClockLock> clock_lock_ = thread_decoration<ClockLock>();
   mutable std::mutex mutex_;  // guards what follows
   std::mt19937_64 random_;
-  std::vector<rr::ShadowThread*> running_;             // who may still read
+  std::vector<rr::ShadowThread*> running_;             // threads that may still read
   std::unordered_map<uint64_t, bool> watched_fields_;  // by Location::member
   std::atomic<size_t> longest_{0};                     // written under the mutex
 

@@ -94,7 +94,7 @@ void LockGraph::thin_out(Alike& alike, const LockStep& latest) {
 
 void LockGraph::writes(uint32_t lock, Tid thread) {
   std::unique_lock guard(mutex_);
-  // Of more threads than a cycle has there is always one that is not in it.
+  // There is no need for more writers than a cycle has threads: one of them is always outside the cycle.
   if (writers_[lock].size() > longest_ || !writers_[lock].insert(thread).second) return;
   auto wanting = wanting_.find(lock);
   if (wanting == wanting_.end()) return;

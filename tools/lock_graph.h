@@ -1,7 +1,7 @@
 // The requests that threads have made for locks while holding others, and the cycles among them: Goodlock's lock graph
 // with Bensalem and Havelund's filters. A cycle is a list of steps, each of another thread, in which every step wants a
 // lock that the next one holds, such that the threads may get there together: no two of them hold a lock in common that
-// keeps them apart (a gate), and no start or join orders them. Read locks keep apart and block only who writes.
+// keeps them apart (a gate), and no start or join orders them. Read locks keep apart and block only threads that write.
 //
 // A program that starts threads for ever would make requests for ever. When there are many of one shape (the same lock,
 // with the same locks held), those go that are ordered before the latest of the shape: whoever knows of the latest
@@ -37,9 +37,9 @@ struct Moment {
   std::shared_ptr<const rr::VectorClock> past;  // what starts and joins order before; null: nothing
 };
 bool knows(const Moment& later, const Moment& earlier);  // is it ordered before, by starts and joins?
-// All that is ordered before somebody who learns of this moment.
+// All that is ordered before a thread that learns of this moment.
 rr::VectorClock known_by(const Moment&);
-// The same moment, after it has learned more.
+// Adds to the past of the moment.
 void learn(Moment&, const rr::VectorClock& more);
 
 struct HeldLock {
@@ -78,7 +78,7 @@ class LockGraph {
   bool has_given_up();  // a search took too long, or there were too many steps
 
  private:
-  // What a request is, apart from who makes it when: lock, is it shared, what is held.
+  // What a request is, apart from its thread and time: lock, is it shared, what is held.
   using Shape = std::tuple<uint32_t, bool, std::vector<uint64_t>>;
   static Shape shape_of(const LockStep&);
   // Requests of one shape. No cycle has two of them.
@@ -92,8 +92,8 @@ class LockGraph {
   void forget(uint32_t number);
   void search(std::vector<const LockStep*>& path);
   void close(const std::vector<const LockStep*>& cycle);
-  // A cycle that is still to be told: without the mutex, because who tells it asks for names, and who takes back a
-  // lock that has died comes here with the tables of names locked.
+  // A cycle that is still to be reported. That is done without the mutex, because a report asks for names, and a thread
+  // that takes back a lock that has died comes here with the tables of names locked.
   struct Untold {
     std::vector<std::shared_ptr<const LockStep>> steps;
     bool needs_writer;

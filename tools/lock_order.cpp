@@ -62,7 +62,7 @@ class LockOrder final : public Tool {
     learn(s.moment, known_by(settled(e.child).moment));
     s.known.clear();
   }
-  // Its place may be had by whoever is started by one that knows of the last step that this thread has in the graph.
+  // The place goes to a thread whose starter knows of the last step that this thread has in the graph.
   void stop(StopEvent& e) override {
     State& s = settled(e.thread);
     places_.give_back(s.moment.epoch.tid(), s.moment.epoch.clock(), s.last_told);

@@ -1,7 +1,7 @@
 // Immutable sets of locks, as in Figure 3 of the RoadRunner paper: equal sets are one object, so that a fast path can
 // compare pointers. Counted by reference and forgotten when unused; safe from any thread.
 // A Set may be the state of locations: owned_state(set.share()) gives the word a reference of its own.
-// Tests: tests/rr/lock_sets_test.cpp.
+// Tests: tests/tools/lock_sets_test.cpp.
 #pragma once
 
 #include <atomic>

@@ -2,7 +2,7 @@
 // gives back the same locks over and over, so each remembers its latest steps from set to set: a known step costs one
 // compare, where making the set anew costs a hash table, a lock and often an allocation. Other sets are not made before
 // somebody asks for them: a new lock that is given back before that costs next to nothing.
-// Tests: tests/rr/lock_sets_test.cpp.
+// Tests: tests/tools/lock_sets_test.cpp.
 #pragma once
 
 #include <array>

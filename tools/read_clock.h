@@ -1,6 +1,6 @@
 // R_x of FastTrack as a vector clock that is changed in place, under the lock of the state it is part of, while threads
-// look at their own component without it. It grows by a larger copy; the smaller ones stay until the end, for those
-// who still look at them. Tests: tests/oracle, tests/rr/chain_test.cpp.
+// look at their own component without it. It grows by a larger copy; the smaller ones stay until the end, for threads
+// that still look at them. Tests: tests/oracle, tests/rr/chain_test.cpp.
 #pragma once
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // shadow word. Locations that were read alike (the elements of an array, mostly) name one object, whatever their last
 // writes, so that a thread can recognise by the number a clock that already holds its epoch: the fast path for shared
 // data. Counted by reference and forgotten when unused; a word's reference goes by ShadowState::dispose. Safe from any
-// thread; clocks may outlive their tool. Tests: tests/rr/read_shared_test.cpp, tests/oracle.
+// thread; clocks may outlive their tool. Tests: tests/tools/read_shared_test.cpp, tests/oracle.
 #pragma once
 
 #include <atomic>

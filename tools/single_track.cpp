@@ -135,7 +135,7 @@ class SingleTrack final : public TransactionTool<Tool> {
                {"conflict on " + what() + ", in no deterministic order"});
       reported = true;
     }
-    // Who conflicts with one that this comes after, in no deterministic order, does so with this too.
+    // An operation that conflicts with one that this comes after, in no deterministic order, conflicts with this too.
     std::erase_if(earlier, [&](const Inner& i) {
       return !graph_.alive(i.step) || (ours(i) && (is_write || !i.is_write) && order_(t).covers(i.epoch));
     });

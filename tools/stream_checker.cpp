@@ -9,7 +9,7 @@
 //   class is used before its initialiser has ended, by another thread than the one that runs it barrier-threads a
 //   barrier releases a thread twice, or one that is not running or waits elsewhere
 // What a correct VM may do is accepted: a lock never given back, threads that never stop, unused classes, roots without
-// a start. Tests: tests/rr/stream_checker_test.cpp.
+// a start. Tests: tests/tools/stream_checker_test.cpp.
 #include <algorithm>
 #include <vector>
 
@@ -116,7 +116,7 @@ class StreamChecker final : public Tool {
     }
     c.early.clear();
   }
-  // The thread that runs the initialiser uses the class before its end; who that is, class_init will tell.
+  // The thread that runs the initialiser uses the class before its end; which one that is, class_init will tell.
   void class_access(ClassEvent& e) override {
     act(e);
     ClassState& c = class_(e.clazz);

@@ -30,7 +30,7 @@ void SyncList::append(std::span<const SyncRule> rules) {
   if (list_.size() >= limit_) apply();
 }
 
-// The rules, in order, to all sets.
+// Applies the rules, in order, to all sets.
 void SyncList::apply() {
   for (const SyncRule& rule : list_) {
     rr::VectorClock& to = rows_[rule.to].latest;

@@ -6,7 +6,7 @@
 //   - what an epoch has reached, earlier ones of its place have reached too. So when the list is full, its rules are
 //     applied to all sets at once: for each element and place, the latest epoch whose set the element is in;
 //   - a question that this table does not answer is answered by the rules still in the list.
-// Thread-safe: one mutex guards it all. Tests: tests/rr/sync_list_test.cpp, tests/oracle.
+// Thread-safe: one mutex guards it all. Tests: tests/tools/sync_list_test.cpp, tests/oracle.
 #pragma once
 
 #include <cstdint>

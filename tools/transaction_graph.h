@@ -49,10 +49,10 @@ class TransactionGraph {
     rr::Tid tid = 0;
     std::vector<Edge> out;
     std::atomic<uint64_t> left{0};  // the latest operation that one of these begins at
-    // What an unfinished node remembers: up to when a node is known to come before it, and who cannot because it comes
-    // after. Only a member adds to these, so a single one may read them without the mutex.
+    // What an unfinished node remembers: up to which operation a node is known to come before it, and which nodes
+    // cannot because they come after. Only a member adds to these, so a single one may read them without the mutex.
     std::vector<Step> before, after;
-    // Of the current search.
+    // Used by the current search.
     uint64_t visit = 0;
     uint64_t entered_at = 0;
   };
@@ -67,7 +67,7 @@ class TransactionGraph {
     bool increasing = false;  // the hops are ordered inside every other node: only the closing node is to blame
   };
 
-  // Who is not alive never will be again, so anybody may ask.
+  // Anybody may ask: a step that is not alive never will be again.
   bool alive(const Step& s) const { return s.node && s.node->id.load(std::memory_order_acquire) == s.id; }
 
   // A transaction with one member thread, after `last` of that thread.

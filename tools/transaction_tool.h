@@ -12,7 +12,7 @@
 // operations merge into one step), no block opens and no thread is forked: to the graph they are all the same. A
 // location knows the phases of its last write and of the last reads by some threads; a write of others clears all, a
 // read of others the write's. Tests: tests/oracle/serialisability_test.cpp, determinism_test.cpp,
-// tests/rr/block_tools_threads_test.cpp.
+// tests/tools/block_tools_threads_test.cpp.
 #pragma once
 
 #include <atomic>

@@ -56,8 +56,8 @@ class WriteBuffer {
     // A clock that knows the writer's own component knows all of K_i: one comparison stands for all.
     return i.clock.size() == 0 || i.clock.get(i.writer) <= c.get(i.writer);
   }
-  // The visible entries, latest first, until visit(i) says no. An entry is hidden if it happens before what the later
-  // ones know that c knows; who is hidden adds nothing to that.
+  // Visits the visible entries, latest first, until visit(i) says no. An entry is hidden if it happens before what the
+  // later ones know that c knows; hidden entries add nothing to that.
   template <class Visit>
   void each_visible(const rr::VectorClock& c, Visit visit) const {
     rr::VectorClock known;

@@ -53,8 +53,6 @@ std::string Configuration::label() const {
   return out;
 }
 
-bool Configuration::is_rrvm() const { return std::filesystem::path(vm).filename() != "java"; }
-
 std::optional<Configuration> parse_configuration(const std::string& text, std::string* error) {
   std::istringstream in(text);
   Configuration c;

@@ -19,7 +19,6 @@ struct Configuration {
   std::string text() const;   // canonical
   std::string label() const;  // short, for tables: "FastTrack -array=COARSE"
   std::string chain() const;  // the tool chain; "" when there is none
-  bool is_rrvm() const;       // by name: java is what ends in "java"
   bool operator==(const Configuration&) const = default;
 };
 

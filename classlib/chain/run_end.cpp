@@ -181,7 +181,7 @@ std::string progress_so_far() {
 }
 
 void tell_progress() {
-  if (run->progress_seconds == 0) return;
+  if (!run || run->progress_seconds == 0) return;  // the thread that asks may be up before the run is known
   int64_t now = monotonic_nanos(), pause = run->progress_seconds * 1'000'000'000;
   if (now - run->last_progress < pause) return;
   run->last_progress = now;

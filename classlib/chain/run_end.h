@@ -36,11 +36,11 @@ struct Run {
   std::ostream& out() { return log ? *log : std::cerr; }
 };
 
-// For when the chain is attached: has the end of the process finish it, write what there is to write, and choose the
+// Called when the chain is attached: has the end of the process finish it, write what there is to write, and choose the
 // exit code. `run` lives as long as the process.
 void write_at_end(Run* run);
 
-// While the program runs, for whoever asks.
+// What the summary would say now, while the program runs. Any thread may ask.
 std::string summary_so_far();
 rr::RunReport report_so_far();
 std::string progress_so_far();

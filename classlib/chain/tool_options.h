@@ -28,8 +28,8 @@ struct ToolOptions {
   Run run;
 };
 
-// Options of which only one can count, given twice; and those that do nothing without a tool. False with one line in
-// *error.
+// Refuses options given twice of which only one can count, and those that do nothing without a tool: false with one
+// line in *error.
 bool check_option_use(const OwnOptions&, bool has_tool, std::string* error);
 // False with one line in *error.
 bool read_tool_options(const OwnOptions&, ToolOptions*, std::string* error);

@@ -20,7 +20,7 @@ void accessed(JNIEnv* env, Array* a, jsize start, jsize length, bool is_write) {
   if (check::active) check::array_range(thread_of(env), a, start, length, is_write);
 }
 
-// By native code of the program, or of the library.
+// An array was made by native code of the program, or of the library.
 void made(Thread* t, Array* a) {
   if (check::modes.wants_arrays && a && t->frame && t->frame->is_native() &&
       check::checks_class(t->frame->method->holder))

@@ -48,7 +48,7 @@ char* put_unit(char* out, jchar c) {
   return out;
 }
 
-// With a zero behind it.
+// Writes modified UTF-8 with a zero behind it.
 void copy_utf8(Object* s, jsize start, jsize length, char* out) {
   Array* bytes = bytes_of(s);
   if (is_utf16(s))

@@ -311,7 +311,7 @@ void JVM_SetBootLoaderUnnamedModule(JNIEnv* env, jobject module_ref) {
   give_module_to_classes(unnamed);
 }
 
-// Only called with a shared archive, which there is none.
+// It is only called with a shared archive, and there is none.
 void JVM_DefineArchivedModules(JNIEnv*, jobject, jobject) { RRVM_TRACE_CALL(__func__); }
 
 jstring JVM_GetSystemPackage(JNIEnv* env, jstring name_ref) {

@@ -6,10 +6,10 @@
 namespace rrvm::signals {
 
 // -Xrs: leaves SIGHUP, SIGINT, SIGTERM and SIGQUIT to the system, and has no dispatcher: handlers of other signals are
-// registered and never called. Before start_dispatcher.
+// registered and never called. Called before start_dispatcher.
 void set_reduced_usage(bool reduced);
-// The thread "Signal Dispatcher", and "Attach Listener" if it is wanted from the start; during start-up, after
-// System.initPhase1.
+// Starts the thread "Signal Dispatcher", and "Attach Listener" if it is wanted from the start. Called during start-up,
+// after System.initPhase1.
 void start_dispatcher(Thread*);
 
 }  // namespace rrvm::signals

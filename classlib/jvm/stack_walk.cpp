@@ -36,7 +36,7 @@ bool is_method_accessor(const Klass* k) {
   return false;
 }
 
-// Reflection's own frames: who called a method through them is their caller.
+// Is it one of reflection's own frames? The caller of a method that was called through them is their caller.
 bool ignored_by_security_walk(const Method* m) {
   static Symbol* const invoke = Symbol::intern("invoke");
   if (m->holder == wk::Method && m->name == invoke) return true;

@@ -104,7 +104,7 @@ jobjectArray JVM_GetAllThreads(JNIEnv* env, jclass) {
   return to_local<jobjectArray>(result);
 }
 
-// Of the thread itself only, as java does: another one may not have begun or may be leaving.
+// Names only the calling thread, as java does: another one may not have begun or may be leaving.
 void JVM_SetNativeThreadName(JNIEnv* env, jobject java_thread, jstring name) {
   RRVM_ENTRY(env);
   if (resolve(java_thread) != thread->java_thread || thread->attached_by_jni) return;

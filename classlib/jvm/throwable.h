@@ -26,7 +26,7 @@ bool fill_element(Thread*, Object* element, const Location&);
 Array* elements_of(Thread*, std::span<const Location>);
 // The innermost frame of a throwable's trace. False: unknown, or hidden frames were left out above it.
 bool top_of(Object* throwable, Location* out);
-// The throwable, its frames, and those of its causes: all that can be said when no Java code can be run any more.
+// The throwable, its frames, and those of its causes as text, made without running Java code.
 std::string text_of(Object* throwable);
 // Class.getName() of a class, made and cached in the mirror on first use.
 Object* class_name(Thread*, Klass*);

@@ -18,11 +18,11 @@ namespace rrvm::agents {
 // Loads what the options name ("-agentlib:jdwp=x", "-javaagent:a.jar") and calls Agent_OnLoad of each; false with
 // java's text in *error.
 bool load(const std::vector<std::string>& options, const std::string& java_home, std::string* error);
-// The same for an agent that another process sends to the running VM: Agent_OnAttach and its result, or -1 with the
-// reason in *error.
+// Loads an agent that another process sends to the running VM: calls Agent_OnAttach and gives its result, or -1 with
+// the reason in *error.
 jint attach(Thread*, const std::string& library, bool is_path, std::string options, const std::string& java_home,
             std::string* error);
-// The class library is up: VMInit, after which classes go by the agents' hooks.
+// Called when the class library is up: raises VMInit, after which agents see classes as they are loaded.
 void vm_initialized(JNIEnv*);
 // A JVMTI environment for JavaVM::GetEnv; null when `version` does not ask for one.
 void* environment(jint version);

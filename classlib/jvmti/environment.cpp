@@ -31,7 +31,7 @@ std::atomic<jvmtiPhase> phase{JVMTI_PHASE_ONLOAD};
 // What an agent has stored for this thread in each environment.
 thread_local std::vector<std::pair<jvmtiEnv*, void*>> thread_storage;
 
-// Of all environments, in the order in which they wrap.
+// The prefixes of all environments, in the order in which they wrap.
 std::vector<std::string> all_native_prefixes() {
   std::vector<std::string> result;
   for (Environment* e : environments()) {

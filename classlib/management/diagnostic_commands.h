@@ -38,14 +38,14 @@ struct Command {
 };
 
 std::span<const Command> all();  // in the order of their names
-// Commands of other parts of the VM. Before the program starts.
+// Adds commands of other parts of the VM. Called before the program starts.
 void add(std::span<const Command>);
 const Command* find(std::string_view name);
 
 // Runs a line; false with the text of an IllegalArgumentException in *answer, or with an exception pending.
 bool execute(Thread*, std::string_view line, std::string* answer);
 
-// Shared with the older commands of attaching tools.
+// These are shared with the older commands of attaching tools.
 bool set_flag(const std::string& name, const std::string& value, flag_table::Origin, std::string* answer);
 std::string attach_agent(Thread*, const std::string& library, bool is_path, const std::string& options);  // the answer
 std::string system_properties(Thread*, const char* method);  // "" with an exception pending

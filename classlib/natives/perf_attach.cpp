@@ -31,7 +31,7 @@ bool is_trusted(const std::string& folder) {
   return lstat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode) && !(status.st_mode & 022);
 }
 
-// Of whichever user: the folder that has a file of that process. "" when there is none.
+// The folder, of whichever user, that has a file of that process. "" when there is none.
 std::string folder_with(const std::string& file) {
   std::string prefix = perf_data::kFolderPrefix;
   size_t cut = prefix.rfind('/') + 1;

@@ -10,7 +10,7 @@
 namespace rrvm::intrinsics {
 namespace {
 
-// Up to and with the first element that `ends` it.
+// How many elements there are up to and with the first for which `ends` is true.
 template <typename T, typename Ends>
 int32_t count_until(const Array* a, int32_t from, int32_t count, Ends ends) {
   const T* first = const_cast<Array*>(a)->data<T>() + from;

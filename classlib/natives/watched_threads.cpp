@@ -1,5 +1,5 @@
-// Methods of threads and locks that tell a tool chain something while it runs: who sees the end of a thread,
-// interrupts, sleeps, and who owns a lock of java.util.concurrent. Tests: tests/check (Threads.java, HeldLocks.java).
+// Methods of threads and locks that tell a tool chain something while it runs: that a thread has seen another's end, an
+// interrupt, a sleep, the owner of a lock of java.util.concurrent. Tests: tests/check (Threads.java, HeldLocks.java).
 #include "classlib/natives/intrinsics_table.h"
 #include "vm/base/symbol.h"
 #include "vm/check/held_locks.h"
@@ -11,7 +11,7 @@
 namespace rrvm::intrinsics {
 namespace {
 
-// Thread.isAlive: who sees that a thread has ended is ordered after it (Thread.join asks this too).
+// Thread.isAlive: a thread that sees another's end is ordered after it (Thread.join asks this too).
 bool is_alive(Thread* t, const Slot* args, Slot* result) {
   Object* thread = args[0].ref;
   bool alive = thread->get<int64_t>(wk::Thread_eetop) != 0;
@@ -28,7 +28,7 @@ bool group_of(Thread* t, const Slot* args, Slot* result) {
   return true;
 }
 
-// Events of methods whose bodies then run as usual: an intrinsic that declines.
+// These raise the event of a method and decline, so that its body runs as usual.
 bool interrupt(Thread* t, const Slot* args, Slot*) {
   check::interrupting(t, args[0].ref);
   return false;

@@ -6,7 +6,7 @@
 
 namespace rrvm::jit::regalloc {
 
-// Roughly when, seen from p, somebody wants the piece's value in a register. Who could read it from the stack
+// Roughly when, seen from p, somebody wants the piece's value in a register. A use that could read it from the stack
 // counts as twice as far.
 Position LinearScan::wanted_next(const Piece& x, Position p) const {
   std::span<const Use> uses = life_.uses.of(x.vreg);

@@ -25,7 +25,7 @@ struct Range {
   Position from, to;  // half open
 };
 
-// What somebody who uses (or defines) a virtual register gains from a machine register. Uses that gain
+// What a use (or definition) of a virtual register gains from a machine register. Uses that gain
 // nothing are not kept.
 enum class Need : uint8_t { kLikes, kMust };
 

@@ -23,7 +23,7 @@ std::string family(const Report&);
 std::vector<std::string> sides(const Report&);
 // "race Account.balance Account.deposit Account.depositFast": one line, without blanks in its parts.
 std::string identity(const Report&);
-// The same as a number of 16 hexadecimal digits, for file formats.
+// A hash of the identity in 16 hexadecimal digits, for file formats.
 std::string fingerprint(const Report&);
 
 }  // namespace rrvm::rr

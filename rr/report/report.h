@@ -94,17 +94,18 @@ class ReportSink {
   // Has a report been made with this key? If so it can be counted instead.
   bool knows(const RepeatKey& key) const;
   void count_repeat(const RepeatKey& key);
-  // The same for findings without a key, by tool, rule, about and sites: counts it if it is a duplicate.
+  // For findings without a key: if there is one with the same tool, rule, variable and sites, counts it and says true.
   bool count_if_known(const Report& report);
 
   std::vector<Report> reports() const;
   uint64_t total() const;  // findings including duplicates, without those that are suppressed
   uint64_t shown() const;  // reports()' size
-  // Findings are told one after the other: those whose number is above `mark`, an earlier total(), new or found again.
+  // Findings have numbers, in the order in which they are found. Those above `mark`, an earlier total(), new or found
+  // again.
   std::vector<Report> reports_since(uint64_t mark) const;
-  // Somebody else has told of the findings up to this total and answers for them.
+  // Somebody else has reported the findings up to this total and answers for them.
   void tell_up_to(uint64_t mark);
-  bool has_untold() const;      // is there a report that nobody else has told of?
+  bool has_untold() const;      // is there a report that nobody else answers for?
   uint64_t suppressed() const;  // findings that the user does not want to see, including duplicates
   uint64_t over_limit() const;  // not shown because of max_reports
   void set_suppression(std::function<bool(const Report&)> suppress) { suppress_ = std::move(suppress); }
@@ -114,7 +115,7 @@ class ReportSink {
   // A tool's last words, for the summary: not a finding.
   void note(std::string line);
   std::vector<std::string> notes() const;
-  // The same, of a tool that could not do its work (its file could not be written): the exit code will tell.
+  // A note of a tool that could not do its work (its file could not be written): the exit code will tell.
   void note_failure(std::string line);
   bool has_failed() const;
 

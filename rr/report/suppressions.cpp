@@ -16,7 +16,7 @@ std::string variable_of(const Report& r) { return visible(r.about()); }
 // Which access of a race comes first is chance, and with it which of its accesses are named: `x++` in two methods is
 // write-read or write-write, and either method is the later one.
 bool is_race(const Report& r) { return r.finding == "race" && r.previous; }
-// Of a deadlock any thread may be the first.
+// Any thread of a deadlock may be named first.
 bool is_symmetric(const Report& r) { return r.finding.ends_with("deadlock"); }
 std::string mirrored(const std::string& rule) {
   return rule == "write-read" ? "read-write" : rule == "read-write" ? "write-read" : rule;

@@ -1,6 +1,6 @@
 // Feeds a trace to a chain just as it is written, feasible or not, for the tools that judge the stream itself. Only
 // re-entrant locking is filtered, as the Chain does. Compare TraceRunner, which refuses what cannot have happened.
-// Tests: tests/rr/stream_checker_test.cpp.
+// Tests: tests/tools/stream_checker_test.cpp.
 #pragma once
 
 #include <deque>

@@ -155,7 +155,7 @@ bool TraceRunner::step(const TraceOp& op) {
     case EventKind::kLockTaken:
     case EventKind::kReadTaken:
     case EventKind::kLockGiven:
-    case EventKind::kReadGiven:  // who may hold one is its own business: they order nothing
+    case EventKind::kReadGiven:  // whether the thread may hold one is not checked: they order nothing
       chain_.synchronizer(t, op.kind, lock_of(op.operand), op.site);
       return true;
     case EventKind::kCreate:

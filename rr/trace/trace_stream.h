@@ -12,7 +12,7 @@ namespace rrvm::rr {
 
 // "-" is stdin. Null and *error filled if the file cannot be read.
 std::unique_ptr<std::istream> open_trace_input(const std::string& path, std::string* error);
-// The same over a stream that is open already and stays with the caller.
+// Reads through a stream that is open already and stays with the caller.
 std::unique_ptr<std::istream> inflating_stream(std::istream& source);
 // Why the stream ended early: "damaged compressed data after byte 10: ..."; empty if it did not, or is none of the
 // above.

@@ -2,7 +2,7 @@
 // racy, each once, at the access that the oracle calls the first racy one, and name as the previous access one that
 // really races with it; with fast paths and without. MultiRace may miss races but invents none.
 // At least 100,000 traces per run. A failure prints its seed, its options and the whole trace.
-// RRVM_SEED=N starts elsewhere; RRVM_TRACES=N multiplies the number of traces.
+// RRVM_SEED=N starts elsewhere; RRVM_TRACES: see tests/rr/random_amount.h.
 #include <gtest/gtest.h>
 
 #include <iostream>
@@ -80,7 +80,7 @@ GeneratorOptions vary(const GeneratorOptions& options, uint64_t seed) {
 
 void agree(const char* name, const GeneratorOptions& options, uint64_t traces,
            std::span<const Detector> detectors = kDetectors) {
-  traces *= number_from_environment("RRVM_TRACES", 1);
+  traces = number_of_traces(traces);
   uint64_t first = number_from_environment("RRVM_SEED", 1);
   ToolRegistry registry = tools::builtin_tools();
   uint64_t ops = 0, racy = 0, variables = 0;

@@ -88,7 +88,7 @@ std::string disagreement(const Trace& trace, const HappensBefore& oracle, const 
 void agree(const char* name, GeneratorOptions options, uint64_t traces) {
   static const char* const kHeuristics[] = {"SequentiallyConsistent", "Oldest", "OldestButDifferent", "Random",
                                             "RandomButDifferent"};
-  traces *= number_from_environment("RRVM_TRACES", 1);
+  traces = number_of_traces(traces);
   uint64_t first = number_from_environment("RRVM_SEED", 1);
   ToolRegistry registry = tools::builtin_tools();
   Seen seen;

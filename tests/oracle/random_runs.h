@@ -1,5 +1,6 @@
 // What the tests on random traces share: options that vary with the seed, one run of a chain on a trace, and a failure
-// text with everything that is needed to see it again. RRVM_SEED=N starts elsewhere; RRVM_TRACES=N multiplies.
+// text with everything that is needed to see it again. RRVM_SEED=N starts elsewhere; RRVM_TRACES: see
+// tests/rr/random_amount.h.
 #pragma once
 
 #include <cstdlib>
@@ -11,6 +12,7 @@
 
 #include "rr/trace/trace_generator.h"
 #include "rr/trace/trace_runner.h"
+#include "tests/rr/random_amount.h"
 #include "tools/registry.h"
 
 namespace rrvm::oracle {
@@ -66,7 +68,7 @@ inline size_t previous_op(const rr::Report& r) {
 using Check = std::function<std::string(const rr::Trace&)>;
 inline std::string on_random_traces(const char* name, const rr::GeneratorOptions& options, uint64_t traces,
                                     const Check& check) {
-  traces *= number_from_environment("RRVM_TRACES", 1);
+  traces = number_of_traces(traces);
   uint64_t first = number_from_environment("RRVM_SEED", 1);
   for (uint64_t seed = first; seed < first + traces; seed++) {
     auto trace = rr::generate_trace(varied(options, seed));

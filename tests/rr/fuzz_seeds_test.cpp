@@ -7,6 +7,7 @@
 
 #include "rr/trace/trace_generator.h"
 #include "tests/fuzz/rr_inputs.h"
+#include "tests/rr/random_amount.h"
 
 namespace rrvm::rr {
 namespace {
@@ -60,8 +61,8 @@ std::string compressed(const std::string& text) {
 }
 
 TEST(FuzzSeeds, Traces) {
-  unsigned good = 0, bad = 0;
-  for (uint64_t seed = 1; seed <= 4000; seed++) {
+  uint64_t good = 0, bad = 0, traces = number_of_traces(4000);
+  for (uint64_t seed = 1; seed <= traces; seed++) {
     Random random(seed);
     std::string text = generated(seed);
     if (seed % 2) text = in_std(text);
@@ -71,8 +72,8 @@ TEST(FuzzSeeds, Traces) {
     if (seed % 10 == 0) input = broken(input, random);
     (fuzz::check_trace_input(input) ? good : bad)++;
   }
-  EXPECT_GT(good, 500u);
-  EXPECT_GT(bad, 500u);
+  EXPECT_GT(good, traces / 8);
+  EXPECT_GT(bad, traces / 8);
 }
 
 TEST(FuzzSeeds, TracesOfTheTests) {
@@ -100,8 +101,8 @@ TEST(FuzzSeeds, Chains) {
                                           "(",         ")",           ":",         "|",
                                           " ",         "(epochs=64)", "(printed)", "(epochs=\"64\",printed=false)",
                                           "Racer",     "hb",          ",",         "="};
-  unsigned good = 0, bad = 0;
-  for (uint64_t seed = 1; seed <= 6000; seed++) {
+  uint64_t good = 0, bad = 0, chains = number_of_traces(6000);
+  for (uint64_t seed = 1; seed <= chains; seed++) {
     Random random(seed);
     std::string text = parts[random() % 8];
     for (unsigned n = static_cast<unsigned>(random() % 5); n > 0; n--)
@@ -114,8 +115,8 @@ TEST(FuzzSeeds, Chains) {
        {std::string(), std::string(100000, '('), std::string("FastTrack(epochs=\n)"), std::string("A\0B", 3)}) {
     EXPECT_FALSE(fuzz::check_chain_input(text));
   }
-  EXPECT_GT(good, 1000u);
-  EXPECT_GT(bad, 1000u);
+  EXPECT_GT(good, chains / 6);
+  EXPECT_GT(bad, chains / 6);
 }
 
 }  // namespace

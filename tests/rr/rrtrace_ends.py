@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""rrtrace when a file cannot be written or has no end: rrtrace_ends.py RRTRACE FOLDER."""
+"""rrtrace when a file cannot be written or has no end: rrtrace_ends.py RRTRACE FOLDER [SANITIZERS].
+
+A program that was built with a sanitizer reserves far more addresses than it uses, so its memory is not limited."""
 import gzip
 import pathlib
 import resource
@@ -8,6 +10,7 @@ import sys
 import zlib
 
 rrtrace, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+sanitizers = sys.argv[3] if len(sys.argv) > 3 else ""
 folder.mkdir(parents=True, exist_ok=True)
 failures = 0
 
@@ -15,7 +18,7 @@ failures = 0
 def expect(code, text, *args, stdout=subprocess.PIPE, memory=None):
     """Runs rrtrace and compares the exit code and a part of stderr."""
     global failures
-    limit = (lambda: resource.setrlimit(resource.RLIMIT_AS, (memory, memory))) if memory else None
+    limit = (lambda: resource.setrlimit(resource.RLIMIT_AS, (memory, memory))) if memory and not sanitizers else None
     run = subprocess.run([rrtrace, *map(str, args)], stdout=stdout, stderr=subprocess.PIPE, text=True, preexec_fn=limit)
     if run.returncode != code or text not in run.stderr:
         failures += 1

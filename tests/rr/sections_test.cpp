@@ -15,6 +15,9 @@ struct Fixture : ChainFixture {
     m = world.new_lock(1);
     n = world.new_lock(2);
   }
+  ~Fixture() {
+    for (ShadowWord* w : {&x, &y}) chain->free_shadow_now(w);
+  }
   ShadowThread* other;
   Tool* tool;
   ShadowLock *m, *n;

@@ -9,6 +9,7 @@
 
 namespace rrvm {
 
+// In bytes; SIZE_MAX without a limit. Asks the system each time.
 inline size_t address_space_limit() {
   rlimit limit;
   return getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY ? SIZE_MAX : limit.rlim_cur;

@@ -31,6 +31,8 @@ class Arena {
     return *this;
   }
 
+  // Uninitialised memory until the arena dies. The alignment is a power of two. Throws std::bad_alloc, as do the
+  // others.
   void* allocate(size_t bytes, size_t alignment = alignof(std::max_align_t)) {
     const uintptr_t at = (top_ + alignment - 1) & ~(uintptr_t{alignment} - 1);
     if (at > end_ || bytes > end_ - at) return allocate_slow(bytes, alignment);

@@ -1,4 +1,4 @@
-// A class's name as the class file spells it (java/lang/String), for people: java.lang.String.
+// Turns a class's name as the class file spells it (java/lang/String) into the one that people write: java.lang.String.
 // Names of hidden classes need more (Klass::external_name).
 #pragma once
 

@@ -1,5 +1,5 @@
-// The VM's clocks in nanoseconds, and times as the system's calls want them. Deadlines and durations are of the
-// monotonic clock; the other one is what the world calls now.
+// The VM's clocks in nanoseconds, and times as the system's calls want them. Deadlines and durations are taken from the
+// monotonic clock; the other one is the time of day. Nothing here blocks or fails.
 #pragma once
 
 #include <time.h>
@@ -23,7 +23,7 @@ inline int64_t realtime_nanos() { return nanos_of(CLOCK_REALTIME); }
 
 inline timespec timespec_of(int64_t nanos) { return {nanos / kNanosPerSecond, nanos % kNanosPerSecond}; }
 
-// The monotonic clock's time in so many nanoseconds, without overflow.
+// What the monotonic clock will show in `nanos` nanoseconds; INT64_MAX if that is too far away to be a number.
 inline int64_t deadline_after(int64_t nanos) {
   int64_t now = monotonic_nanos();
   return nanos > INT64_MAX - now ? INT64_MAX : now + nanos;

@@ -17,6 +17,8 @@ inline void light_fence() {
   }
 }
 
+// When it returns, every thread has executed a full fence since the call. May be called under locks; costs
+// microseconds.
 void heavy_fence();
 
 }  // namespace rrvm

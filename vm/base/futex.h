@@ -1,4 +1,4 @@
-// The three futex operations that the runtime uses. Callers loop: any wait may return early.
+// The two futex operations that the runtime uses. Callers loop: any wait may return early.
 #pragma once
 
 #include <linux/futex.h>
@@ -13,13 +13,15 @@
 
 namespace rrvm::futex {
 
+// Wakes at most `count` threads that sleep on the word. Never blocks.
 template <typename T>
 inline void wake(std::atomic<T>* word, int count = INT_MAX) {
   static_assert(sizeof(T) == 4);
   syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, count, nullptr, nullptr, 0);
 }
 
-// Sleeps while *word == expected, at most until `deadline` (CLOCK_MONOTONIC nanoseconds, <0: no limit).
+// Sleeps while *word == expected, at most until `deadline` (nanoseconds of the monotonic clock; a negative one is no
+// limit). A Java thread has to be in a state in which safepoints do not wait for it (vm/thread/thread.h).
 template <typename T>
 inline void wait_until(std::atomic<T>* word, T expected, int64_t deadline) {
   static_assert(sizeof(T) == 4);

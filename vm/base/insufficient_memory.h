@@ -1,5 +1,5 @@
-// The end of a process to which the system refuses memory that the VM itself cannot do without: java's words on stdout,
-// exit code 1.
+// Ends a process to which the system refuses memory that the VM itself cannot do without: with java's words on stdout
+// and exit code 1. Needs no memory and runs no exit handlers.
 #pragma once
 
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // Which update of JDK 17 this process runs on, and what that changes: the rows of vm/base/jdk_updates.def. Nothing of
-// this is decided when rrvm is built. Thread-safe. Covered by tests/launcher/jdk_updates_test.cpp.
+// this is decided when rrvm is built. Thread-safe. Covered by tests/vm/base/jdk_updates_test.cpp.
 #pragma once
 
 #include <span>
@@ -20,8 +20,8 @@ namespace jdk_updates {
 // "17.0.15" is 15, "17" is 0. A text that is no such version is newer than all rows.
 int update_of(std::string_view version);
 
-// The update of the JDK that find_java_home names, asked of its release file at the first call. Newer than all rows if
-// there is none.
+// The update of the JDK that find_java_home names; its release file is read at the first call. If there is no JDK the
+// answer is newer than all rows.
 int running();
 void set_running(int update);  // for tests; -1: to be asked again
 

@@ -23,9 +23,9 @@ void enable(std::string_view selection);  // "gc" and the like, on stdout: -verb
 void set_on_stdout(Topic, bool on);       // by management
 std::string usage();                      // -Xlog:help
 
-bool wants(Topic);
+bool wants(Topic);  // for callers that would make a message for nobody: write() asks for itself
 bool wants_on_stdout(Topic);
-void write(Topic, std::string_view message);
+void write(Topic, std::string_view message);  // a line of at most 4096 bytes for each output; blocks as write(2) does
 void warn(const char* tags, std::string_view message);   // to stdout, unless warnings have been switched off
 void error(const char* tags, std::string_view message);  // likewise
 

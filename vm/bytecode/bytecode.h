@@ -1,7 +1,7 @@
 // Reads JVM bytecode: opcode facts from opcodes.def, instruction lengths, a decoder that never leaves the
-// code array whatever the bytes are, and a disassembler. Knows no constant pool, class or object; the caller
-// gives a namer for pool entries. Built without the rest of the VM, for the
-// loader. Covered by tests/vm/bytecode/bytecode_test.cpp.
+// code array whatever the bytes are, and a disassembler. It knows no constant pool, class or object; the caller
+// gives a namer for pool entries. The loader uses it without the rest of the VM. All functions may be called by any
+// thread; an Instruction points into the code that it was decoded from. Covered by tests/vm/bytecode/bytecode_test.cpp.
 #pragma once
 
 #include <array>
@@ -104,7 +104,7 @@ struct Instruction {
 
   uint32_t next_pc() const { return pc + length; }
   const OpcodeInfo& info() const { return opcode_info(opcode); }
-  // Branch target, may lie outside the code: the verifier checks.
+  // The target of a branch. It may lie outside the code of a method that has not been verified.
   int64_t target() const { return int64_t{pc} + value; }
   int64_t switch_target(uint32_t i) const {
     return int64_t{pc} + read_s4(table + (opcode == op_tableswitch ? 4 * size_t{i} : 8 * size_t{i} + 4));
@@ -112,10 +112,11 @@ struct Instruction {
   int32_t switch_key(uint32_t i) const {
     return opcode == op_tableswitch ? static_cast<int32_t>(uint32_t(low) + i) : read_s4(table + 8 * size_t{i});
   }
-  // xstore and xstore_n: it assigns the local `index`, and of a long or double the next one too.
+  // Does it assign a local? It is the one of number `index`, and with a long or double the next one too.
   bool is_store() const { return opcode >= op_istore && opcode <= op_astore_3; }
-  // Where control goes on: behind it, unless it jumps always, returns or throws; and to these places. Subroutines are
-  // not followed: jsr seems to fall through, as if its subroutine had returned, and so does ret.
+  // Control goes on behind the instruction, unless it jumps always, returns or throws, and at the places that
+  // each_target visits. Subroutines are not followed: jsr seems to fall through, as if its subroutine had returned, and
+  // so does ret.
   bool falls_through() const {
     return !(opcode == op_goto || opcode == op_goto_w || opcode == op_athrow || is_switch() || is_return());
   }
@@ -129,6 +130,7 @@ struct Instruction {
   }
 };
 
+// Any bytes and any pc will do: the length is 0 where there is no instruction.
 Instruction decode_instruction(std::span<const uint8_t> code, uint32_t pc);
 
 // for (BytecodeStream s(code); s.next();) use(*s). Stops at the end or at the first malformed instruction.

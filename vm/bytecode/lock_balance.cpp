@@ -55,7 +55,7 @@ class Proof {
   }
 
  private:
-  // Where control can come from elsewhere. Subroutines are left to the books.
+  // Marks where control can come from elsewhere. False: methods with subroutines are left to lock records.
   bool find_targets() {
     auto mark = [&](int64_t pc) {
       if (pc >= 0 && pc < static_cast<int64_t>(code_.size())) is_target_[static_cast<size_t>(pc)] = true;
@@ -69,7 +69,7 @@ class Proof {
     return !s.malformed();
   }
 
-  // Which local holds the operand of each monitor instruction: seen from the one or two instructions before it.
+  // Finds the local that holds the operand of each monitor instruction, from the one or two instructions before it.
   bool name_monitors() {
     Instruction before, before2;
     for (BytecodeStream s(code_); s.next(); before2 = before, before = *s) {

@@ -1,5 +1,6 @@
 // All reachable objects in files and tables that people read: a heap dump in the hprof format 1.0.2, which jhat,
-// VisualVM, Eclipse MAT and others open, and a histogram of classes as jmap -histo prints it. Both stop the world.
+// VisualVM, Eclipse MAT and others open, and a histogram of classes as jmap -histo prints it. Both stop all threads, so
+// no lock may be held.
 // Covered by tests/java/management (HeapDumps).
 #pragma once
 

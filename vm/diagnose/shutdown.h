@@ -16,7 +16,8 @@ void set_exit_code_rule(std::function<int(int)> rule);
 int exit_code(int code);
 // The "exit" hook of JNI_CreateJavaVM: called in place of the end, with the code; the process ends when it returns.
 void set_exit_hook(void (*hook)(int));
-// Actions, flush of the C streams, end of the process with this code.
+// Runs the actions, flushes the C streams and ends the process with what the rule makes of this code. A second thread
+// that calls it waits for the end.
 [[noreturn]] void exit_process(int code);
 // A mistake that shows while the VM starts ends the process, as HotSpot does: there is no VM to return to. The text
 // goes to stdout, where HotSpot writes it; "" when the class library has said why.

@@ -1,4 +1,5 @@
-// Thread dumps (SIGQUIT, fatal errors) and the search for Java-level deadlocks, in the shape of java's.
+// Thread dumps (SIGQUIT, fatal errors) and the search for Java-level deadlocks, in the shape of java's. Nothing here
+// allocates on the Java heap or throws.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,7 @@ namespace thread_dump {
 
 // A line of a stack, "\tat Class.method(java.base@17/File.java:1)\n", as HotSpot itself writes it.
 void append_frame(std::string& out, const Method*, uint32_t bci);
-std::string describe_all(Thread* self, bool with_synchronizers = false);  // stops the world
+std::string describe_all(Thread* self, bool with_synchronizers = false);  // stops all threads
 void print_all(Thread* self, int fd);
 void print_current_stack();  // of the calling thread, to stderr; used when something is broken
 
@@ -30,7 +31,7 @@ struct HeldMonitor {
   int32_t depth;  // of the frame that took it; 0 is the innermost
 };
 
-// With the world stopped.
+// From here on: all threads are stopped.
 std::vector<HeldMonitor> held_monitors(Thread*);
 // What a thread waits for, as ThreadInfo has it: with or without an owner, an Object.wait too.
 Blocker waits_for(Thread*);

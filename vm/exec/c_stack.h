@@ -1,6 +1,6 @@
 // Loading, linking and initialising go from a class to its supertypes, and throwing to the classes of exceptions, by
-// calls in C++: no Java frame between them finds the end of the stack. Such functions ask here. Covered by
-// tests/launcher/own_behaviour.py.
+// calls in C++: no Java frame between them finds the end of the stack. Such functions ask here before they go on.
+// Covered by tests/launcher/own_behaviour.py.
 #pragma once
 
 #include "vm/exec/exceptions.h"

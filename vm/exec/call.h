@@ -1,5 +1,6 @@
 // Calling Java from C++. Arguments are slots in declaration order, receiver first; a long or double takes
-// one Value here (the call expands it). The result is zero when an exception is pending.
+// one Value here (the call expands it). The result is zero when an exception is pending afterwards; none may be pending
+// before. Whatever Java code does, blocking included, may happen in here, so no lock of the VM is held.
 // Some of its functions are in interpreter.cpp and vm/link/class_init.cpp.
 #pragma once
 
@@ -40,8 +41,9 @@ Slot call_virtual(Thread*, Object* receiver, const char* name, const char* descr
 // Allocates and runs the constructor.
 Object* new_object(Thread*, Klass*, const char* constructor_descriptor, std::initializer_list<Value> args);
 
-// Class initialisation (JVMS §5.5), because the class is used: false with an exception pending. Quick when done
-// already; under a tool the thread is then ordered after the initialiser.
+// Class initialisation (JVMS §5.5), because the class is used: false with an exception pending. May wait for another
+// thread that initialises the class. Quick when done already; under a tool the thread is then ordered after the
+// initialiser.
 bool initialize_class(Thread*, Klass*);
 bool initialize_class_slow(Thread*, Klass*);  // for callers that raise the event of the use themselves
 bool link_class(Thread*, Klass*);             // verify, prepare, build tables

@@ -3,7 +3,8 @@
 //
 // A method that is called from compiled code is entered at `Method::machine_entry`: its own machine code, or a stub
 // that runs it in another way. One that is called from the interpreter is entered at `Method::entry`; Entry::compiled
-// leads to its machine code.
+// leads to its machine code. Hooks with a Thread are called by that thread at a place where it may allocate; those that
+// compile only put a request into a queue, except with -Xcomp and -Xbatch, where the thread waits for its code.
 #pragma once
 
 #include "vm/object/klass.h"
@@ -37,7 +38,7 @@ struct Hooks {
 };
 inline Hooks hooks;
 
-// Used up when there is no compiler, or none that wants this method.
+// The count of a method that is never to be asked about: there is no compiler, or it does not want this method.
 inline constexpr int32_t kNever = INT32_MAX;
 
 bool method_is_hot(Thread*, Method*);

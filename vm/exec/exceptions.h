@@ -1,5 +1,7 @@
 // Throwing from C++: each function makes the exception pending in the thread and returns; the caller
-// returns at once. A pending exception is left alone (the first one wins).
+// returns at once. A pending exception is left alone (the first one wins). Making an exception may load its class and
+// runs its constructor; if that fails, what it threw is pending instead. Some exception is pending afterwards in any
+// case.
 #pragma once
 
 #include <string>

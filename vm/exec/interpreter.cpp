@@ -178,7 +178,7 @@ handle_exception:
     }
     if (frame->lock) unlock_on_unwind(thread, frame);
     if (__builtin_expect(frame->flags != 0, 0)) {
-      if (frame->flags & Frame::kKeepsBooks) lock_records::unwind(thread, frame);
+      if (frame->flags & Frame::kHasLockRecords) lock_records::unwind(thread, frame);
       check::method_left(thread, frame, nullptr);
     }
     frame = frame->prev;

@@ -1,6 +1,7 @@
 // The interpreter: direct-threaded code over Java frames, no C++ recursion for Java-to-Java calls.
 // A call of any method goes through Method::entry, the address of a label below; replacing it is how a
-// method changes from "not yet translated" to its running form.
+// method changes from "not yet translated" to its running form. What runs code returns with the result, or with an
+// exception pending and an arbitrary result. Engines and vm/check use it; others call Java by call.h.
 #pragma once
 
 #include "vm/object/code.h"

@@ -333,8 +333,7 @@ bool quicken_invoke(Thread* t, Frame* f, Insn* pc, const Slot* sp, InvokeKind ki
 void note_receiver(const Method* caller, Insn* pc, const Object* receiver) {
   const ClassUnit* unit = receiver->klass()->unit;
   bool is_first = pc->b == 0 && (!unit || unit == caller->holder->unit);
-  int32_t now = is_first ? static_cast<int32_t>(receiver->klass_ref) : 1;
-  if (pc->b != now) pc->b = now;
+  pc->b = is_first ? static_cast<int32_t>(receiver->klass_ref) : kSeveralReceivers;
 }
 
 bool quicken_invokedynamic(Thread* t, Frame* f, Insn* pc) {

@@ -1,5 +1,6 @@
 // Out-of-line work of the interpreter's handlers: everything that is not worth a place in the loop.
-// Functions that can fail return null/false with an exception pending. SAVE_PC precedes each call.
+// Functions that can fail return null or false with an exception pending. The frame's `pc` is the instruction that
+// asks (SAVE_PC), because they may throw, collect and run Java code.
 #pragma once
 
 #include "vm/exec/interpreter.h"
@@ -41,13 +42,15 @@ bool prepare_first_call(Thread*, Method*);
 bool prepare_native(Thread*, Method*);
 // A replacement (vm/exec/intrinsics.h) declined a call: makes the method's own body runnable, leaving its entry.
 bool prepare_own_body(Thread*, Method*);
-// AbstractMethodError in java's words; of the receiver and the method found for it says what is known.
+// AbstractMethodError in java's words, which tell what is known of the receiver and of the method found for it.
 void throw_abstract_method(Thread*, const Method* resolved, const Object* receiver, const Method* selected);
 void throw_method_conflict(Thread*, Method*);
 void throw_not_implementer(Thread*, Object* receiver, Klass* interface);
 // The method that invokeBasic or a linkTo* of java.lang.invoke stands for, with these arguments. Null: an exception.
 Method* linked_target(Thread*, const Method* linker, const Slot* args);
-// An invokevirtual remembers the class of its receivers while there is only one, as an address; 1: there were others.
+// An invokevirtual remembers the class of its receivers while there is only one, as an address. Not called any more
+// once there were several.
+inline constexpr int32_t kSeveralReceivers = 1;
 void note_receiver(const Method* caller, Insn* pc, const Object* receiver);
 void load_volatile(const void* address, BasicType, Slot* out);
 void store_volatile(void* address, BasicType, Slot value);

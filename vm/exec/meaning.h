@@ -42,13 +42,13 @@ struct Call {
   bool by_special = false;     // kInterface: invokespecial in an interface; the receiver must implement that one
   bool of_object = false;      // kInterface: a method of Object; the receiver must implement the interface named
 };
-// Of a method that was resolved, and is none of java.lang.invoke's own.
+// The method has been resolved, and is none of java.lang.invoke's own.
 Call of_call(const Method* caller, const Method* resolved, InvokeKind);
 
 enum class ElementAccess : uint8_t {
   kPlain,
   kHelped,    // code of the library that accesses its caller's arrays (vm/check/bulk.h)
-  kBorrowed,  // code of the library in whose hands there may be an array of the program
+  kBorrowed,  // code of the library, which may have been handed an array of the program
   kChecked,   // an event
   kCoarse,    // an event of the whole array (-array=COARSE)
   kValue,     // an event with the value, which a tool may replace

@@ -10,18 +10,19 @@
 
 namespace rrvm {
 
-// Cached per descriptor and staticness.
+// Cached for each descriptor; lives for ever.
 NativeSignature* native_signature_of(const Method*);
 
 // Calls `function` for a native method whose arguments are at `args` (layout of locals: two cells for long and
-// double). Handles state changes and wraps the result to its Java type. The native frame is already pushed.
+// double). Handles state changes and wraps the result to its Java type. The native frame is already pushed. While the
+// function runs the thread is kInNative; an exception may be pending afterwards. A null function is linked first.
 Slot call_native(Thread*, Method*, void* function, Slot* args);
 
 // The function of a native method: the VM's own table, the JDK's libraries, then ClassLoader.findNative.
 // Null with UnsatisfiedLinkError pending.
 void* link_native(Thread*, Method*);
-// Agents may wrap a native method in a Java one of its name; the native then has a prefix, for which no library has a
-// function. Null: none do.
+// A hook. Agents may wrap a native method in a Java one of its name; the native then has a prefix, for which no library
+// has a function. Null: none do.
 extern std::vector<std::string> (*native_method_prefixes)();
 
 }  // namespace rrvm

@@ -1,7 +1,8 @@
 // The allocation fast path: each thread has private free lists per collector kind and size, refilled a page
 // at a time. Popping is two loads and a store. The collector may stop a thread between any two
-// instructions: an object is on the list or in a register, never in neither, and both are scanned.
-// Its functions are in heap.cpp.
+// instructions: an object is on the list or in a register, never in neither, and both are scanned. Without room the
+// slow path collects, and returns null with OutOfMemoryError pending if that does not help. Its functions are in
+// heap.cpp.
 #pragma once
 
 #include <cstring>
@@ -53,7 +54,7 @@ inline Object* allocate_inline(Thread* t, Klass* k, Slow slow) {
   return init_header(p, k);
 }
 
-// The same for arrays; length >= 0, `size` at least what its elements need. `slow` is allocate_array or a stub that
+// Allocates an array; length >= 0, `size` at least what its elements need. `slow` is allocate_array or a stub that
 // calls it.
 template <typename Slow>
 inline Array* allocate_array_inline(Thread* t, Klass* k, int32_t length, size_t size, Slow slow) {

@@ -21,12 +21,12 @@ namespace dead_locals {
 // By local: may it be read at or after `bci`? All are live in code that the analysis leaves alone (jsr, very large
 // methods).
 std::vector<bool> live_at(const Method*, uint32_t bci);
-void clear_in_all_threads(Thread* self);
-// The same for the frames of the thread itself, at any place where it may allocate.
+void clear_in_all_threads(Thread* self);  // stops them; no lock may be held
+// Does it in the frames of the calling thread, at any place where it may allocate.
 void clear_own(Thread* self);
-// Does it for a frame of compiled code, whose cells up to `end` are its own; the method itself, not one that is inlined
-// in it, has cells on the C stack too, and waits at the site `innermost`. Gives the cells of its caller, which mean
-// nothing if that is not compiled. Set by the compiler.
+// A hook of the compiler, which does it for a frame of compiled code. The frame's cells up to `end` are its own; the
+// method itself, not one that is inlined in it, has cells on the C stack too, and waits at the site `innermost`. Gives
+// the cells of its caller, which mean nothing if that is not compiled.
 inline uint64_t* (*clear_compiled)(Frame*, Slot* end, const CompiledSite* innermost, uint64_t* cells) = nullptr;
 
 }  // namespace dead_locals

@@ -1,8 +1,9 @@
 // The one door to the garbage collector (Boehm). Objects never move; stacks are scanned conservatively, so
 // a plain Object* in a C++ local is safe. Memory of malloc, metaspace or thread-local storage is NOT
 // scanned: objects that are referenced only from there need a root below.
-// Allocation returns null with OutOfMemoryError pending when the limit (-Xmx) is reached.
-// Some of its functions are in roots.cpp.
+// Allocation returns null with OutOfMemoryError pending when the limit (-Xmx) is reached. It may collect, which stops
+// all threads for a moment wherever they are, but runs no Java code. No function here fails in another way: the process
+// ends when the system refuses memory for the collector's own tables. Some of its functions are in roots.cpp.
 #pragma once
 
 #include <cstddef>
@@ -34,12 +35,12 @@ inline size_t array_size(const Klass* k, int32_t length) {
 Array* allocate_array(Thread*, Klass* array_klass, int32_t length, size_t behind = 0);
 Array* allocate_type_array(Thread*, BasicType, int32_t length);
 Array* allocate_object_array(Thread*, Klass* element, int32_t length);
-Object* clone(Thread*, Object*);    // shallow copy, fresh header
+Object* clone(Thread*, Object*);    // shallow copy, fresh header, no shadows; null with OutOfMemoryError pending
 size_t object_size(const Object*);  // in bytes, as laid out
 bool is_object(const void*);        // could this word be a reference? For conservative stack reading
 
 // Roots. A root cell is memory the collector scans.
-Object** new_root(Object* initial = nullptr);  // freed by free_root; a JNI global reference is one
+Object** new_root(Object* initial = nullptr);  // freed by free_root; a JNI global reference is one. Never null
 void free_root(Object** cell);
 // Weak cells: cleared at the end of marking when the object is dead; one that a finalizer will see is not.
 Object** new_weak(Object* o);
@@ -49,7 +50,7 @@ void free_weak(Object** cell);
 // java.lang.ref (vm/heap/references.cpp).
 Object* take_pending_references(Thread*);  // never blocks; chained through `discovered`
 bool has_pending_references();
-void wait_for_pending_references(Thread*);
+void wait_for_pending_references(Thread*);    // blocks until there are some, or dead units
 void register_finalizable(Thread*, Object*);  // calls java.lang.ref.Finalizer.register
 
 // Units of classes (vm/object/class_units.h, vm/heap/heap_units.cpp).

@@ -11,11 +11,11 @@
 
 namespace rrvm::heap {
 
-// Every object that the last collection found reachable. With all threads stopped; `visit` must not allocate.
+// Visits every object that the last collection found reachable. All threads are stopped; `visit` must not allocate.
 void visit_reachable(const std::function<void(Object*)>& visit);
 // The object that this address is inside of; null if it is in none.
 Object* object_around(uintptr_t address);
-// Every root cell that is in use. `visit` must not make or free one.
+// Visits every root cell that is in use. `visit` must not make or free one.
 void visit_roots(const std::function<void(Object**)>& visit);
 
 struct Collection {

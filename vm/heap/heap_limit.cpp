@@ -30,7 +30,8 @@ std::atomic<int64_t> asked_to_end_at{0};  // 0: not yet
 
 size_t heap_size() { return GC_get_heap_size() + GC_get_unmapped_bytes(); }
 
-// A little more memory than the limit allows. Others who are about to ask for some wait, or they would take it first.
+// Gives the thread a little more memory than the limit allows. Other threads that are about to ask for some wait, or
+// they would take it first.
 class StepBeyond {
  public:
   StepBeyond() : lock_(mutex), before_(heap_size()) {

@@ -13,6 +13,7 @@
 
 namespace rrvm {
 
+// The object of any kind of reference; null for null and for a weak one whose object is dead.
 inline Object* resolve(jobject ref) {
   uintptr_t bits = reinterpret_cast<uintptr_t>(ref);
   if (__builtin_expect((bits & 3) == 0, 1)) return reinterpret_cast<Object*>(bits);
@@ -26,7 +27,8 @@ J to_local(Object* o) {
   return reinterpret_cast<J>(o);
 }
 
-// Local references of a thread (vm/heap/refs.cpp).
+// Local references of a thread (vm/heap/refs.cpp). None of these fails: without memory a reference is not recorded, and
+// a pending exception stays pending.
 void record_local_slow(Thread*, Object*);  // makes room first
 void release_locals_slow(Thread*, uint32_t top);
 void forget_local(Thread*, Object*);  // DeleteLocalRef

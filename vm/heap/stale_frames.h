@@ -7,11 +7,12 @@
 
 namespace rrvm {
 
-// The part of the C stack that is free: frames that come to lie there may have cells that they never write.
+// Empties the part of the C stack that is free: frames that come to lie there may have cells that they never write.
 void wipe_unused_stack();
-// In a native that Java code called directly, or in an allocation. Elsewhere it does nothing.
+// Empties the cells of the interpreter's frame, in a native that Java code called directly or in an allocation.
+// Elsewhere it does nothing.
 void wipe_interpreter_frame();
-// The same by the interpreter itself, before compiled code takes over the rest of its method.
+// For the interpreter itself, before compiled code takes over the rest of its method: empties its own cells.
 void wipe_calling_frame();
 
 }  // namespace rrvm

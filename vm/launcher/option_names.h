@@ -15,7 +15,7 @@ inline bool is_launcher_value_option(std::string_view s) {
          s == "--source";
 }
 
-// The same for options of the module system; the VM gets them as --name=value.
+// Options of the module system, likewise; the VM gets them as --name=value.
 inline bool is_module_system_option(std::string_view s) {
   for (std::string_view name :
        {"--module-path", "-p", "--upgrade-module-path", "--add-modules", "--enable-native-access", "--limit-modules",

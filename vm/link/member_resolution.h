@@ -1,5 +1,5 @@
-// What a symbolic reference to a member means once its class is known (JVMS §5.4.3.2-4), with java's texts. Used where
-// there is no constant pool entry: java.lang.invoke and JNI. Must not know how a caller caches the answer.
+// Finds what a symbolic reference to a member means once its class is known (JVMS §5.4.3.2-4), with java's texts, where
+// there is no constant pool entry: for java.lang.invoke and JNI. It does not know how a caller caches the answer.
 // Each returns null with a LinkageError pending. Covered by the Java corpus (method handles).
 #pragma once
 

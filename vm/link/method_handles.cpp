@@ -164,7 +164,7 @@ bool init_member_name(Thread* thread, Object* member, Method* m, Klass* referenc
     case CallShape::kInterface:
       return set_method(thread, member, m, m->holder, flags_of(m, kIsMethod, kRefInvokeInterface), shape.index);
     case CallShape::kVirtual: {
-      // Of an inherited interface method java names the class through which it was found.
+      // For an inherited interface method java names the class through which it was found.
       Klass* clazz = m->holder->is_interface() ? referenced : m->holder;
       return set_method(thread, member, m, clazz, flags_of(m, kIsMethod, kRefInvokeVirtual), shape.index);
     }

@@ -1,5 +1,6 @@
-// Methods of superinterfaces: which ones a class inherits, and what a call may run. Must not know of tables. Covered by
-// the Java corpus (loaders, methods).
+// Methods of superinterfaces: which ones a class inherits, and what a call may run. It reads declared methods only and
+// knows nothing of vtables and itables, so it can be asked while these are built. Covered by the Java corpus (loaders,
+// methods).
 #pragma once
 
 #include <vector>

@@ -22,20 +22,21 @@ std::optional<RememberedError> remembered(Object* throwable);
 void throw_again(Thread*, const RememberedError&);
 
 // How the first thread's attempt to resolve an entry ended, with a result or a LinkageError, is how it ends for all
-// (JVMS §5.4.3). A result: that of the thread which was first, or null with the error pending that another one has
+// (JVMS §5.4.3). Gives the result of the thread that was first, or null with the error pending that another one has
 // left.
 void* settle_resolution(Thread*, ConstantPool*, unsigned index, void* result);
-// The pending exception: null and it stays, or the result that another thread has found meanwhile. Others than
-// LinkageErrors are not remembered.
+// For an attempt that ended with the pending exception. Null, and the exception stays, or the result that another
+// thread has found meanwhile. Exceptions other than LinkageErrors are not remembered.
 void* settle_resolution_error(Thread*, ConstantPool*, unsigned index);
 // True with the remembered error pending when there is one.
 bool rethrow_resolution_error(Thread*, ConstantPool*, unsigned index);
-// Drops what is remembered of constant pools that are gone.
+// Drops what is remembered of constant pools that are gone. All threads are stopped.
 void forget_resolution_errors(bool (*is_gone)(const void*));
 // Settles an entry with a Java object, kept as long as its class, and returns the object that it has then.
 Object* publish_constant(Thread*, ConstantPool*, unsigned index, Object*);
 
-// JVMS §5.3.4: the loaders of `from` and `to` must agree on each class in the descriptor. False: LinkageError.
+// JVMS §5.3.4: the loaders of `from` and `to` must agree on each class in the descriptor. False with LinkageError
+// pending if they do not.
 enum class MemberKind { kField, kMethod, kInterfaceMethod };
 bool check_loading_constraints(Thread*, Klass* from, Klass* to, Symbol* descriptor, Symbol* name, MemberKind);
 // The nest host (§5.4.4), the class itself when there is none or it is invalid; never leaves an exception.

@@ -1,6 +1,6 @@
-// One per class loader (the boot loader included): its dictionary of classes, packages and modules.
+// Each class loader (the boot loader included) has one of these: its dictionary of classes, packages and modules.
 // The Java loader's injected field points here; a loader that is no longer reachable takes this and its classes along
-// (vm/object/class_units.h).
+// (vm/object/class_units.h). Whoever holds one across a collection keeps its loader.
 #pragma once
 
 #include <atomic>
@@ -59,6 +59,7 @@ struct ClassLoaderData {
   std::vector<Klass*> defined;  // classes that this loader defined
   ModuleEntry* unnamed_module = nullptr;
 
+  // These take `mutex` themselves.
   Klass* find_class(Symbol* name);  // null when not recorded
   PackageEntry* find_package(Symbol* name);
   PackageEntry* package_for(Symbol* name);  // creates it in the unnamed module
@@ -66,17 +67,19 @@ struct ClassLoaderData {
 };
 
 ClassLoaderData* boot_loader_data();
-// The data of a Java class loader (null: boot), made on first use. Null with InternalError pending: a loader without an
-// unnamed module, whose constructor has not run.
+// The data of a Java class loader (null: boot), made on first use. Null with InternalError pending if the loader has no
+// unnamed module because its constructor has not run.
 ClassLoaderData* loader_data_of(Thread* thread, Object* java_loader);
 
-// Every loader that the VM has met and that lives, the boot loader first.
+// Visits every loader that the VM has met and that lives, the boot loader first. It stays alive while it is visited,
+// and no lock is held.
 void for_each_loader(const std::function<void(ClassLoaderData*)>&);
 
-// Loaders of dead units go, and with them all that is known of their modules.
+// Frees the loaders of dead units, and with them all that is known of their modules. All threads are stopped.
 void forget_loaders(const std::vector<ClassUnit*>& dead);
 
-// Can code in `from` see the type `to` as far as modules are concerned? When not, *why says it as java does.
+// Can code in `from` see the type `to` as far as modules are concerned? When not, *why says it as java does. Null for
+// `why` is allowed.
 bool module_access_allowed(const Klass* from, const Klass* to, std::string* why);
 
 }  // namespace rrvm

@@ -1,6 +1,6 @@
 // What the VM asks of the loader, declared here so that vm/ need not know it. Implemented in loader/.
-// Each returns null with an exception pending on failure. Its functions are in loader/dictionary.cpp and
-// loader/linker.cpp.
+// Functions with a `Thread*` return null with an exception pending on failure, and may run code of Java class loaders.
+// Its functions are in loader/dictionary.cpp and loader/linker.cpp.
 #pragma once
 
 #include <cstdint>
@@ -38,10 +38,10 @@ Klass* class_of_descriptor(Thread*, std::string_view descriptor, ClassLoaderData
 // Prepares and verifies; called by link_class under the init lock.
 bool link_class_impl(Thread*, Klass*);
 
-// Classes of dead units: says so with -verbose:class, drops what the loader remembers of them, frees their class files.
+// Logs the classes of dead units with -verbose:class, drops what the loader remembers of them and frees their class
+// files. All threads are stopped.
 void forget_classes(const std::vector<ClassUnit*>& dead);
 
-// Mirrors.
-Klass* klass_of_mirror(const Object* mirror);  // primitives too
+Klass* klass_of_mirror(const Object* mirror);  // of a java.lang.Class, that of a primitive type too
 
 }  // namespace rrvm

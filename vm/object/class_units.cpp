@@ -155,7 +155,7 @@ void depend(Thread* t, ClassUnit* user, const Klass* used) {
     std::lock_guard guard(lock);
     if (needs.contains(needed)) return;
   }
-  keep(t, user, used->mirror);  // first, so that who finds it in `needs` can rely on it
+  keep(t, user, used->mirror);  // first, so that a thread that finds it in `needs` can rely on it
   std::lock_guard guard(lock);
   needs.insert(needed);
 }

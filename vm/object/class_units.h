@@ -37,7 +37,7 @@ struct ClassUnit {
   std::atomic<bool> abandoned{false};  // its class could not be defined
   metaspace::Arena arena;
 
-  // Of the collector, world stopped (vm/heap/heap_units.cpp).
+  // The collector changes these with the world stopped (vm/heap/heap_units.cpp).
   Object* witness = nullptr;  // an instance: while it is reachable, so is the unit
   std::atomic<bool> dead{false};
   std::atomic<ClassUnit*> next{nullptr};  // list of all units
@@ -61,7 +61,8 @@ void abandon(ClassUnit*);  // the same, for a unit that gets no keeper
 
 inline metaspace::Arena* arena_of(const Klass* k) { return k->unit ? &k->unit->arena : nullptr; }
 
-// A cell that holds `o` as long as the unit lives; null: for ever.
+// A cell that holds `o` as long as the unit lives, or for ever if `unit` is null or the heap is full. Never fails; an
+// exception may be pending.
 Object** keep(Thread*, ClassUnit*, Object* o);
 void drop_kept(ClassUnit*, Object** cell);
 // Code or tables of `user` will refer to `used`: it stays as long as the user does.
@@ -70,10 +71,11 @@ void add_site(ClassUnit*, InterfaceSite*);  // an inline cache: purged of classe
 
 // Frees what the last collections found dead, with all threads stopped. No lock may be held.
 void release_dead(Thread*);
-// Before metadata is added: collects when much has been added since the last time.
+// Called before metadata is added: collects when much has been added since the last time.
 void collect_if_grown(Thread*);
 uint64_t unloaded_count();  // classes, since the start
 
+// Keeps a unit alive, while C++ code uses its classes, without a reference to its keeper.
 class Pin {
  public:
   explicit Pin(ClassUnit* u = nullptr) : unit_(u) {

@@ -35,6 +35,7 @@ static_assert(sizeof(Insn) == 16);
 // Translates on first use; null with an exception pending when the method cannot run.
 Insn* code_of(Thread*, Method*);
 
+// `pc` is in the method's present code.
 inline uint32_t bci_of(const Method* m, const Insn* pc) {
   return m->insn_bci[pc - m->code.load(std::memory_order_relaxed)];
 }

@@ -50,20 +50,21 @@ struct ConstantPool {
   unsigned bootstrap_argument(unsigned bootstrap, unsigned i) const;
 };
 
-// Resolution (vm/link/resolve.cpp). Each returns null with an exception pending on failure; a failure is
-// remembered and thrown again. All take the thread first.
+// Resolution (vm/link/resolve.cpp). Each returns null with an exception pending on failure; a LinkageError is
+// remembered and thrown again. Each may load classes, and so run Java code.
 Klass* resolve_class(Thread*, ConstantPool*, unsigned index);
 Object* resolve_string(Thread*, ConstantPool*, unsigned index);
 Field* resolve_field(Thread*, ConstantPool*, unsigned index, bool is_static, bool is_put, Method* caller);
 enum class InvokeKind : uint8_t { kVirtual, kSpecial, kStatic, kInterface };
 Method* resolve_method(Thread*, ConstantPool*, unsigned index, InvokeKind kind);
-// ldc of anything: false with an exception pending on failure. Dynamic constants may be of any type.
+// The value of any constant that ldc may load; dynamic constants may be of any type.
 bool resolve_constant(Thread*, ConstantPool*, unsigned index, Slot* out, BasicType* type);
 LinkedCallSite* resolve_invoke_dynamic(Thread*, Method* caller, uint32_t bci, unsigned index);
 LinkedCallSite* resolve_invoke_handle(Thread*, ConstantPool*, unsigned index, Klass* holder, Symbol* name,
                                       Symbol* descriptor);
 
-// Link-time rules shared with java.lang.invoke and JNI.
+// Link-time rules shared with java.lang.invoke and JNI. Refused access is false, with IllegalAccessError pending if
+// `throw_error` says so.
 bool check_class_access(Thread*, Klass* from, Klass* to, bool throw_error = true);
 bool check_member_access(Thread*, Klass* from, Klass* referenced, Klass* holder, uint16_t flags, const char* kind,
                          const std::string& text, bool throw_error = true);

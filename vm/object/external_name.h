@@ -9,7 +9,7 @@
 
 namespace rrvm {
 
-// "[[I" -> "int[][]", "Ljava/lang/String;" -> "java.lang.String"; takes one type off the front.
+// "[[I" -> "int[][]", "Ljava/lang/String;" -> "java.lang.String"; takes one type off the front of a valid descriptor.
 std::string external_type(std::string_view& descriptor);
 std::string external_signature(const Klass*, const Symbol* name, const Symbol* descriptor);
 inline std::string external_signature(const Method* m) { return external_signature(m->holder, m->name, m->descriptor); }

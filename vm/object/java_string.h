@@ -20,6 +20,7 @@ Object* from_utf16(Thread*, const uint16_t* chars, size_t length);
 Object* from_symbol(Thread*, Symbol*);
 Object* from_class_name(Thread*, Symbol* internal_name);  // '/' -> '.'
 
+// These neither allocate on the Java heap nor change the String, which is not null unless they say so.
 int32_t length(Object* s);                // in UTF-16 units
 std::string to_utf8(Object* s);           // modified UTF-8; "" for null
 std::string to_standard_utf8(Object* s);  // for the terminal and the file system
@@ -28,8 +29,8 @@ size_t utf8_length(Object* s);  // bytes of to_utf8
 Symbol* to_symbol(Object* s);
 Symbol* to_internal_name(Object* s);  // '.' -> '/'
 
-Object* intern(Thread*, Object* s);  // the canonical String
-Object* intern(Thread*, Symbol* s);
+Object* intern(Thread*, Object* s);  // the canonical String; never fails
+Object* intern(Thread*, Symbol* s);  // null with OutOfMemoryError pending
 
 }  // namespace java_string
 }  // namespace rrvm

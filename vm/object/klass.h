@@ -232,7 +232,7 @@ struct Klass {
   bool is_linked() const { return init_state.load(std::memory_order_acquire) >= InitState::kLinked; }
   bool is_initialized() const { return init_state.load(std::memory_order_acquire) == InitState::kInitialized; }
 
-  // JLS subtyping of run-time classes (checkcast, instanceof, array stores, handlers).
+  // JLS subtyping of run-time classes (checkcast, instanceof, array stores, handlers). Never loads a class or blocks.
   bool is_subtype_of(const Klass* other) const {
     if (this == other) return true;
     if (other->depth < kDisplaySize && display[other->depth] == other) return true;

@@ -1,5 +1,6 @@
 // Raw accesses to fields, array elements and foreign memory by base and offset, as Unsafe and VarHandles mean them: no
-// base stands for address zero. The one place for them, shared by natives and intrinsics.
+// base stands for address zero. Natives and intrinsics share them. Nothing is checked: offsets are the caller's to
+// know.
 #pragma once
 
 #include "vm/object/object.h"

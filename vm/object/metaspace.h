@@ -37,13 +37,15 @@ class Arena {
   std::vector<Run> runs_;
 };
 
-// Zeroed, 16-byte aligned; thread-safe. Without an arena: for ever.
+// Zeroed memory, aligned to 16 bytes; without an arena it is never given back. Never null: when the region is full the
+// process ends, so classes ask metaspace_limit.h first.
 void* allocate(size_t bytes, Arena* arena = nullptr);
 size_t used_bytes();
 size_t arena_bytes();              // of these, in arenas
 bool contains(const void*);        // in a part that is handed out
 ClassUnit* owner_of(const void*);  // of the arena that an address lies in; null: none. Takes any value, and no lock
 
+// Destructors are not run.
 template <typename T>
 T* create(Arena* arena = nullptr) {
   return new (allocate(sizeof(T), arena)) T();

@@ -12,8 +12,8 @@ class Thread;
 namespace metaspace {
 
 bool has_room(size_t bytes);  // below -XX:MaxMetaspaceSize and in the region
-// True when a class fits. Else, after two collections that spare no soft reference, false with OutOfMemoryError:
-// Metaspace.
+// True when a class fits. If it does not even after two collections that spare no soft reference: false, with
+// OutOfMemoryError ("Metaspace") pending.
 bool make_room(Thread*, size_t class_file_bytes);
 
 }  // namespace metaspace

@@ -46,7 +46,7 @@ constexpr unsigned log2_size(BasicType t) {
 }
 constexpr unsigned size_of(BasicType t) { return 1u << log2_size(t); }
 
-// From the first character of a descriptor ('I', 'L', '[', 'V', ...).
+// From the first character of a descriptor ('I', 'L', '[', 'V', ...); other characters count as 'L'.
 BasicType basic_type_from_char(char c);
 char basic_type_char(BasicType t);
 const char* basic_type_name(BasicType t);  // "int", "boolean", ...

@@ -1,5 +1,5 @@
 // Which classes run with assertions enabled: the -ea, -da, -esa and -dsa options. Written before the VM boots,
-// read afterwards. Names are as on the command line: "pkg.Cls", packages without the trailing "...".
+// read afterwards, without a lock. Names are as on the command line: "pkg.Cls", packages without the trailing "...".
 #pragma once
 
 #include <string>

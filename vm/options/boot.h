@@ -1,4 +1,4 @@
-// Starting the VM on the JDK's class library, in the order that JDK 17 needs. Its functions are in classlib/boot.cpp.
+// Starting the VM on the JDK's class library, in the order that JDK 17 needs. Its function is in classlib/boot.cpp.
 #pragma once
 
 #include <optional>
@@ -39,7 +39,7 @@ struct VmOptions {
 };
 
 // False with one line in *error when the class library cannot be started, or none when it has told the reason itself.
-// On success the calling thread is attached as "main".
+// On success the calling thread is attached as "main". Called once in a process.
 bool boot_vm(const VmOptions&, std::string* error);
 
 }  // namespace rrvm

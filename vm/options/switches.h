@@ -1,4 +1,4 @@
-// java's flags that change how the running VM behaves. Written before the VM boots, read afterwards.
+// java's flags that change how the running VM behaves. They are written before the VM boots and only read afterwards.
 #pragma once
 
 #include <cstddef>

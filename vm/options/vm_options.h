@@ -1,6 +1,7 @@
 // The VM's own options as JNI_CreateJavaVM gets them ("-Xmx1g", "-Dk=v", "--add-opens=..."): what the launcher
 // passes on after it has dealt with -cp, -jar and the main class. Sets properties and assertions as it goes.
-// Texts are HotSpot's, which programs and scripts know. Covered by tests/vm/options/vm_options_test.cpp.
+// Texts are HotSpot's, which programs and scripts know. Called by one thread, before the VM boots; there are no objects
+// or exceptions yet. Covered by tests/vm/options/vm_options_test.cpp.
 #pragma once
 
 #include <string>
@@ -16,8 +17,8 @@ enum class OptionResult { kTaken, kUnknown, kBad };
 // kBad: *error has java's line. kUnknown: not an option of the VM (-X..., -XX:... that java would refuse).
 OptionResult parse_vm_option(std::string_view option, VmOptions* out, std::string* error);
 
-// All of them, with JAVA_TOOL_OPTIONS before and _JAVA_OPTIONS after. False with java's text in *error. What was taken
-// is in properties::vm_arguments().
+// Reads all of them, with JAVA_TOOL_OPTIONS before and _JAVA_OPTIONS after. False with java's text in *error. What was
+// taken is in properties::vm_arguments().
 bool parse_vm_options(const std::vector<std::string>& options, VmOptions* out, std::string* error);
 
 // Contradictions between options. "" or what java says after "Error occurred during initialization of VM".

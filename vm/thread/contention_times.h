@@ -1,6 +1,6 @@
-// How long threads have been blocked at monitors or have waited (Object.wait, sleep, park), for ThreadInfo. Measured
-// only while management asks for it, and kept apart from Thread, which has no room to spare for what is almost always
-// off. Thread-safe. Covered by tests/java/management (ContentionTimes).
+// How long threads have been blocked at monitors or have waited (Object.wait, sleep, park), for ThreadInfo. It is
+// measured only while management asks for it, and kept apart from Thread, which has no room to spare for what is almost
+// always off. The threads named may be any. Covered by tests/java/management (ContentionTimes).
 #pragma once
 
 #include <atomic>
@@ -21,7 +21,7 @@ int64_t millis(Thread*, Kind);  // 0 when nothing was measured
 void forget(Thread*);           // null: all
 int64_t now();
 
-// For the time that a thread waits.
+// Stands around the wait of a thread and adds the time that it took.
 class Timer {
  public:
   Timer(Thread* t, Kind kind) : thread_(t), kind_(kind), start_(enabled.load(std::memory_order_relaxed) ? now() : 0) {}

@@ -33,11 +33,11 @@ struct Frame {
   uint32_t flags;
 
   enum : uint32_t {
-    kWatched = 1,     // leaving is an event (vm/check/methods.h)
-    kKeepsBooks = 2,  // monitors of this frame are or were in the thread's records (vm/thread/lock_records.h)
-    kLockGone = 4,    // the monitor of the synchronized method has been given up
-    kCompiled = 8,    // machine code runs it
-    kNotAsked = 16,   // library code that no checked code has asked to do something with arrays (vm/check/bulk.cpp)
+    kWatched = 1,         // leaving is an event (vm/check/methods.h)
+    kHasLockRecords = 2,  // monitors of this frame are or were in the thread's lock records (vm/thread/lock_records.h)
+    kLockGone = 4,        // the monitor of the synchronized method has been given up
+    kCompiled = 8,        // machine code runs it
+    kNotAsked = 16,       // library code that no checked code has asked to do something with arrays (vm/check/bulk.cpp)
   };
 
   Slot* operands() { return reinterpret_cast<Slot*>(this + 1); }

@@ -34,7 +34,7 @@ void remove(LockRecord** link) {
 }  // namespace
 
 void entered(Thread* t, Frame* f, Object* o) {
-  f->flags |= Frame::kKeepsBooks;
+  f->flags |= Frame::kHasLockRecords;
   if (f->flags & Frame::kLockGone) {
     f->lock = o;
     f->flags &= ~Frame::kLockGone;
@@ -56,7 +56,7 @@ bool exit(Thread* t, Frame* f, Object* o) {
     return false;
   }
   f->lock = nullptr;
-  f->flags |= Frame::kKeepsBooks | Frame::kLockGone;
+  f->flags |= Frame::kHasLockRecords | Frame::kLockGone;
   return monitors::exit(t, o);
 }
 

@@ -1,8 +1,8 @@
 // Thin locks, their inflation, and inflated monitors: entry, exit, wait, notify.
 //
-// A thin lock of another thread cannot be inflated, because its owner leaves with a plain store. Who finds one
-// queues up here as a Contender, raises the owner's flag, fences heavily and looks again; the owner, having
-// left, looks at its flag. Whoever gets the lock after such a wait inflates it.
+// A thin lock of another thread cannot be inflated, because its owner leaves with a plain store. A thread that finds
+// one queues up here as a Contender, raises the owner's flag, fences heavily and looks again; the owner, having left,
+// looks at its flag. Whoever gets the lock after such a wait inflates it.
 //
 // An inflated monitor is taken by compare-and-swap on its owner; leaving wakes the head of the entry queue, which
 // competes with newcomers. A waiter that is notified moves to the end of the entry queue.
@@ -61,7 +61,7 @@ void unlink(Contender* c) {
 // This thread's time of waiting for locks.
 thread_local uint64_t blocked_ns __attribute__((tls_model("initial-exec"))) = 0;
 
-// For the time a thread is blocked: what dumps and Thread.getState say, and how long it was.
+// Stands around the time that a thread is blocked, for what dumps and Thread.getState say, and measures it.
 class BlockedStatus {
  public:
   BlockedStatus(Thread* t, Object* o) : thread_(t), timer_(t, contention_times::Kind::kBlocked) {
@@ -174,7 +174,7 @@ Monitor* owned_monitor(Thread* t, Object* o) {
   return m->owner.load(std::memory_order_relaxed) == t ? m : nullptr;
 }
 
-// In the wait set; returns when the node has left it. True: notified.
+// Waits in the wait set until the node has left it. True if the thread was notified.
 bool wait_in_set(Thread* t, Monitor* m, WaitNode* node, int64_t millis) {
   int64_t deadline = -1;
   if (millis > 0) deadline = deadline_after(millis > INT64_MAX / 1'000'000 ? INT64_MAX : millis * 1'000'000);
@@ -275,7 +275,7 @@ bool exit_slow(Thread* t, Object* o) {
   return true;
 }
 
-// For tools that look at the order of locks: this thread is going to wait, perhaps for ever.
+// Tells tools that look at the order of locks that this thread is going to wait, perhaps for ever.
 static void ask(Thread* t, Object* o) {
   Thread* owner = owner_of(o);
   if (owner && owner != t) check::blocking(t, o);

@@ -48,18 +48,20 @@ bool exit_slow(Thread*, Object*);  // false: IllegalMonitorStateException pendin
 void enter(Thread*, Object*);
 // False with IllegalMonitorStateException pending when the thread does not hold it.
 bool exit(Thread*, Object*);
-// The same while tools run, for code that knows its site.
+// Like enter and exit, for code that knows its site, while a tool chain runs.
 void enter_at(Thread*, Object*, uint32_t site);
 bool exit_at(Thread*, Object*, uint32_t site);
 bool is_owned_by(Thread*, Object*);
-// Object.wait: millis 0 = no limit. Throws IllegalMonitorState / Interrupted.
+// Object.wait: 0 milliseconds are no limit. Blocks; may throw IllegalArgumentException, IllegalMonitorStateException,
+// InterruptedException, or what Thread.stop left.
 void wait(Thread*, Object*, int64_t millis);
-void notify(Thread*, Object*, bool all);
-int32_t identity_hash(Thread*, Object*);
-// Set during start-up: the hash that this object is to have, 0 for any.
+void notify(Thread*, Object*, bool all);  // may throw IllegalMonitorStateException
+int32_t identity_hash(Thread*, Object*);  // not 0; never throws
+// A hook, set during start-up: the hash that this object is to have, 0 for any.
 extern uint32_t (*known_hash)(const Object*);
 void seed_hashes(Thread*);  // of a thread that begins
-// java's main thread makes the same hashes in every run: from here on ours does, too, as if it had made so many before.
+// java's main thread makes the same hashes in every run. From this call on ours does too, as if it had made so many
+// before.
 void align_hashes(Thread* main, unsigned hashes_before);
 // For thread dumps and management: the owner (null: none); call with the world stopped.
 Thread* owner_of(Object*);

@@ -1,7 +1,8 @@
 // Fast paths of monitor entry and exit for the interpreter: one compare-and-swap to take a free thin lock,
 // plain stores to nest and to leave. Leaving needs no atomic instruction because only the owner writes the
-// word of a thin lock; who waits for one raises the owner's `lock_contended` and fences on both sides' behalf.
-// Its functions are in monitor.cpp.
+// word of a thin lock; a thread that waits for one raises the owner's `lock_contended` and fences on both sides'
+// behalf. Objects are not null. Contracts are those of `enter` and `exit` in monitor.h. Its functions are in
+// monitor.cpp.
 #pragma once
 
 #include "vm/base/fences.h"
@@ -28,6 +29,7 @@ inline void enter_inline(Thread* t, Object* o) {
   enter_slow(t, o);
 }
 
+// The thread holds the thin lock once.
 inline void leave_thin(Thread* t, Object* o) {
   o->lock.store(0, std::memory_order_release);
   light_fence();

@@ -9,7 +9,7 @@ namespace safepoint {
 namespace {
 
 std::mutex stop_mutex;                  // held for the whole of a stop
-std::atomic<Thread*> stopper{nullptr};  // who holds it
+std::atomic<Thread*> stopper{nullptr};  // the thread that holds it
 std::atomic<bool> all_wanted{false};    // new threads are born stopped; read under the thread list's lock
 std::atomic<uint32_t> arrivals{0};      // futex: a thread went to sleep at a poll
 

@@ -31,8 +31,8 @@ struct LockRecord;  // vm/thread/lock_records.h
 namespace safepoint {
 // Bits of Thread::poll.
 enum : uint32_t { kStop = 1, kSuspend = 2, kAsyncException = 4 };
-// A poll of the interpreter or of compiled code that saw a bit: sleeps while the thread is stopped, then throws what
-// Thread.stop left for it.
+// For a poll of the interpreter or of compiled code that saw a bit: sleeps while the thread is stopped, then throws
+// what Thread.stop left for it. An exception may be pending afterwards.
 void poll_slow(Thread* self);
 void sleep_while_stopped(Thread* self);  // the first half only
 }  // namespace safepoint
@@ -108,7 +108,7 @@ class Thread {
   // --- threads, monitors ---
   Parker parker;                                  // LockSupport.park
   Parker monitor_parker;                          // monitor entry and Object.wait, sleep
-  LockRecord* lock_records = nullptr;             // monitors of frames that keep books
+  LockRecord* lock_records = nullptr;             // monitors of frames with kHasLockRecords
   std::atomic<Object*> async_exception{nullptr};  // of Thread.stop, until the next poll
   std::atomic<Object*> waiting_on{nullptr};       // object of Object.wait; read by thread dumps
   std::atomic<Object*> blocked_on{nullptr};       // object whose monitor it tries to enter; read by thread dumps
@@ -135,8 +135,8 @@ class Thread {
   static thread_local Thread* current_ __attribute__((tls_model("initial-exec")));
 };
 
-// For the time a thread waits or runs foreign code: counts as stopped. Going (back) to kInJava waits while a
-// stop is wanted.
+// Stands around a wait or a call of foreign code, for which time the thread counts as stopped and changes no frame.
+// Going (back) to kInJava waits while a stop is wanted, so no lock that a stopper needs may be held then.
 class ThreadStateScope {
  public:
   ThreadStateScope(Thread* t, ThreadState s) : thread_(t), saved_(t->state.load(std::memory_order_relaxed)) {
@@ -170,7 +170,8 @@ void detach_current(Thread*);  // uncaught handler, Thread.exit, notifyAll, unli
 bool start(Thread* self, Object* java_thread);
 // A daemon thread of the VM in the system group. False with an exception pending.
 bool start_vm_thread(Thread* self, const char* name, int priority, void (*entry)(Thread*));
-void wait_for_non_daemon(Thread* self);              // DestroyJavaVM
+void wait_for_non_daemon(Thread* self);  // DestroyJavaVM
+// The thread may end at any time, but its structure stays valid memory.
 Thread* of_java_thread(Object* java_thread);         // via eetop; null when not alive
 Thread* of_id(uint32_t id);                          // of a thin lock word
 Thread* first();                                     // start of the list; for a stopped world
@@ -180,8 +181,8 @@ std::string name_of(Thread*);
 void name_current_pthread(const std::string& name);  // as ps and debuggers show it
 int64_t cpu_nanos(const Thread*);                    // user and system time; -1 when it does not run
 
-void sleep(Thread*, int64_t millis);              // throws InterruptedException
-void park(Thread*, bool absolute, int64_t time);  // Unsafe.park's meaning
+void sleep(Thread*, int64_t millis);              // blocks; may throw InterruptedException
+void park(Thread*, bool absolute, int64_t time);  // Unsafe.park: blocks; only Thread.stop makes it throw
 void unpark(Object* java_thread);
 void interrupt(Object* java_thread);       // Thread.interrupt0: wakes sleep, wait, park
 bool has_interrupt(Thread*);               // for the VM itself, which wakes up and tells nobody yet
@@ -191,13 +192,14 @@ void stop(Thread* self, Object* java_thread, Object* throwable);
 void suspend(Thread* self, Object* java_thread);
 void resume(Object* java_thread);
 bool throw_async_exception(Thread* self);  // true: one was pending and is now thrown
-void set_status(Thread*, int32_t status);  // Thread.holder-less JDK 17: threadStatus field
+void set_status(Thread*, int32_t status);  // writes java.lang.Thread.threadStatus
 bool holds_lock(Thread*, Object*);
 }  // namespace threads
 
 // --- stop the world / handshakes (vm/thread/safepoint.cpp) ---
 namespace safepoint {
-// Runs `f` while `target` is stopped (or on itself). Never call with a lock that a Java thread may hold.
+// Runs `f` while `target` is stopped, or at once if that is the caller; not at all if it has ended. Blocks until it
+// stops: never call it with a lock that a Java thread may wait for. `f` must not wait for another thread.
 void run_stopped(Thread* self, Thread* target, const std::function<void()>& f);
 void run_all_stopped(Thread* self, const std::function<void()>& f);
 }  // namespace safepoint
