@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <optional>
+#include <stdexcept>
 
 #include "jit/builder.h"
 #include "jit/cleanup.h"
 #include "jit/code_cache.h"
 #include "jit/emit.h"
+#include "jit/graph_checker.h"
 #include "jit/lower.h"
 #include "jit/numbering.h"
 #include "jit/range_checks.h"
@@ -75,31 +78,71 @@ auto timed(Pass pass, Work work) {
   return work();
 }
 
+// Thrown when the compiler finds that it has made a mistake.
+struct Mistake : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// Looks at the graph after each pass, if it should.
+class Watch {
+ public:
+  Watch(const Method* m, const Graph& g, const CompileOptions& options) : method_(m), graph_(g), options_(options) {
+    if (options.verify) before_.emplace(g);
+  }
+  void after(const char* pass, Stage stage = Stage::kOptimized) {
+    if (!options_.verify) return;
+    Timed timed(Pass::kVerify);
+    std::string what = find_mistake(graph_, stage);
+    if (what.empty()) what = before_->find_mistake(graph_);
+    if (!what.empty()) tell(pass, what, jit::print(graph_));
+    before_.emplace(graph_);
+  }
+  void tell(const char* pass, const std::string& what, const std::string& picture) const {
+    std::string text = std::string(pass) + " of " + method_->to_string() + ": " + what;
+    if (options_.stops_at_mistakes) RRVM_FATAL("the compiler is wrong, %s\n%s", text.c_str(), picture.c_str());
+    throw Mistake(text);
+  }
+
+ private:
+  const Method* method_;
+  const Graph& graph_;
+  const CompileOptions& options_;
+  std::optional<EffectOrder> before_;
+};
+
 void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, const CompileOptions& options) {
   std::unique_ptr<Graph> graph = timed(Pass::kBuild, [&] {
     return build_graph(m, osr_insn, {.inlines = options.level > 1, .refused = {}}, &result.why);
   });
   if (!graph) return;
   statistics::counts.checks_built += count_checks(*graph);
+  Watch watch(m, *graph, options);
+  if (options.makes_mistake) graph->blocks[0].nodes.pop_back();
+  watch.after("building");
   if (options.print) std::printf("=== %s, built\n%s", m->to_string().c_str(), jit::print(*graph).c_str());
   if (options.level > 1) {
     auto number = [&] { number_values(*graph, knowledge()); };
     timed(Pass::kNumber, number);
+    watch.after("numbering");
     auto may_guess = [&](PlaceId p) {
       auto& wrong = options.wrong_guesses;
       return std::find(wrong.begin(), wrong.end(), Guess{graph->scopes[scope_of(p)].method, insn_of(p)}) == wrong.end();
     };
-    if (timed(Pass::kRanges, [&] { return remove_bounds_checks(*graph, may_guess); })) timed(Pass::kNumber, number);
+    if (timed(Pass::kRanges, [&] { return remove_bounds_checks(*graph, may_guess); })) {
+      watch.after("removing bounds checks");
+      timed(Pass::kNumber, number);
+      watch.after("numbering again");
+    }
     if (exit_stress) leave_at_loop_entries(*graph);
     timed(Pass::kRanges, [&] { return join_checks(*graph, knowledge()); });
+    watch.after("joining checks");
     remove_loop_entries(*graph);
     if (options.print) std::printf("--- numbered\n%s", jit::print(*graph).c_str());
   }
   statistics::counts.checks_emitted += count_checks(*graph);
-  Lowered lowered = timed(Pass::kLower, [&] {
-    split_critical_edges(*graph);
-    return lower(*graph);
-  });
+  timed(Pass::kLower, [&] { split_critical_edges(*graph); });
+  watch.after("splitting edges", Stage::kSplit);
+  Lowered lowered = timed(Pass::kLower, [&] { return lower(*graph); });
   regalloc::Result places;
   if (!timed(Pass::kAllocate, [&] { return regalloc::allocate(lowered.function, machine(), &places, &result.why); }))
     return;
@@ -107,11 +150,12 @@ void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, const Com
   std::string mistake;
   if (options.verify && !(regalloc::check(lowered.function, machine(), places, &mistake) &&
                           regalloc::check_cells_in_use(lowered.function, machine(), places, &mistake)))
-    RRVM_FATAL("register allocation of %s: %s", m->to_string().c_str(), mistake.c_str());
+    watch.tell("register allocation", mistake, regalloc::print(lowered.function, &places));
   std::string listing;
   result.code = timed(Pass::kEmit, [&] {
     return emit(*graph, lowered, places, m, osr_insn, options.print ? &listing : nullptr, &result.why);
   });
+  if (!result.code && result.why != kNoRoom && options.verify) watch.tell("emission", result.why, jit::print(*graph));
   if (result.code && !pin(*result.code, graph->units)) {
     code_cache::release(result.code->start);
     result.code = nullptr;
@@ -130,6 +174,10 @@ CompileResult compile(Method* m, uint32_t osr_insn, const CompileOptions& option
   CompileResult result;
   try {
     compile_into(result, m, osr_insn, options);
+  } catch (const Mistake& e) {
+    std::fprintf(stderr, "rrvm: warning: the compiler is wrong, %s; the method stays interpreted\n", e.what());
+    result.code = nullptr;
+    result.why = e.what();
   } catch (const std::exception& e) {  // no memory
     result.code = nullptr;
     result.why = e.what();

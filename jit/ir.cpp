@@ -9,9 +9,10 @@ using namespace effect;
 struct OpInfo {
   const char* name;
   uint8_t effects;
+  const char* types;
 };
 constexpr OpInfo kOps[] = {
-#define RRVM_IR(name, effects) {#name + 1, effects},
+#define RRVM_IR(name, effects, types) {#name + 1, effects, types},
 #include "jit/ir.def"
 #undef RRVM_IR
 };
@@ -69,6 +70,7 @@ std::string print_node(const Graph& g, Value v) {
 
 const char* name_of(Op op) { return kOps[static_cast<int>(op)].name; }
 uint8_t effects_of(Op op) { return kOps[static_cast<int>(op)].effects; }
+const char* types_of(Op op) { return kOps[static_cast<int>(op)].types; }
 
 Value Graph::add(Node n, std::span<const Value> in) {
   n.first_input = static_cast<uint32_t>(inputs.size());

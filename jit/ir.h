@@ -13,12 +13,12 @@
 namespace rrvm::jit {
 
 enum class Op : uint8_t {
-#define RRVM_IR(name, effects) name,
+#define RRVM_IR(name, effects, types) name,
 #include "jit/ir.def"
 #undef RRVM_IR
 };
 inline constexpr int kOpCount = 0
-#define RRVM_IR(name, effects) +1
+#define RRVM_IR(name, effects, types) +1
 #include "jit/ir.def"
 #undef RRVM_IR
     ;
@@ -28,6 +28,7 @@ enum : uint8_t { pure = 0, reads = 1, writes = 2, throws = 4, calls = 4 | 8, end
 }
 const char* name_of(Op);
 uint8_t effects_of(Op);
+const char* types_of(Op);  // as jit/ir.def has them
 
 // Of values. The names are those of descriptors, kRef for all references.
 enum class Type : uint8_t { kVoid, kInt, kLong, kFloat, kDouble, kRef };

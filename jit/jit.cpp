@@ -21,8 +21,8 @@ bool initialize(const Options& options) {
   // It is mapped twice, and should leave a limited address space to the heap and to threads.
   size_t bytes = std::min(options.cache_bytes, address_space_limit() / 64);
   if (!code_cache::initialize(bytes / kPage * kPage) || !make_stubs() || !make_check_stubs()) return false;
-  if (options.exit_every) {
-    auto every = static_cast<int32_t>(options.exit_every);
+  if (options.stress.exits) {
+    auto every = static_cast<int32_t>(std::min<size_t>(options.stress.exits, INT32_MAX));
     exit_stress = metaspace::create<ExitStress>();
     *exit_stress = {every, every};
   }

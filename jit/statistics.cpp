@@ -8,7 +8,7 @@ namespace rrvm::jit::statistics {
 namespace {
 
 constexpr const char* kPassNames[] = {"build and inline",   "number values", "ranges", "lower",
-                                      "allocate registers", "emit"};
+                                      "allocate registers", "emit",          "prove"};
 static_assert(std::size(kPassNames) == static_cast<size_t>(Pass::kCount));
 
 void add_line(std::string* out, const char* what, uint64_t n) {
