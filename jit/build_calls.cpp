@@ -79,8 +79,8 @@ bool Builder::build_call(const Instruction& in) {
       null_check(object);
       Type type = type_of_descriptor(descriptor[descriptor.rfind(')') + 1]);
       int32_t index = insn().a >> 8;
-      if (const Object* o = constant_object(object)) {
-        if (const Method* m = o->klass()->vtable[index]; lives_as_long(m->holder) && !m->is_abstract()) {
+      if (const Klass* k = exact_class(object)) {
+        if (const Method* m = k->vtable[index]; lives_as_long(m->holder) && !m->is_abstract()) {
           call_known(m);
           return true;
         }
@@ -89,7 +89,8 @@ bool Builder::build_call(const Instruction& in) {
         Value found = likely.receiver ? pure({.op = jit::Op::kReceiverClass, .type = Type::kLong}, {object})
                                       : emit(jit::Op::kReceiverMethod, Type::kLong, {object}, index);
         Target target{likely.method, likely.receiver ? as_imm(likely.receiver) : as_imm(likely.method)};
-        build_guarded(found, {&target, 1}, call_node(jit::Op::kCallVirtual, cells, type, index));
+        if (!build_guessed(found, {&target, 1}))
+          build_guarded(found, {&target, 1}, call_node(jit::Op::kCallVirtual, cells, type, index));
         return true;
       }
       call(jit::Op::kCallVirtual, cells, type, index);
@@ -100,8 +101,12 @@ bool Builder::build_call(const Instruction& in) {
       Value object = receiver(site->method->arg_slots);
       null_check(object);
       if (std::vector<Target> targets = likely_interface_targets(site); !targets.empty()) {
+        const Klass* exact = exact_class(object);
+        for (const Target& t : targets)
+          if (exact && t.expected == as_imm(exact)) return call_known(t.method), true;
         const Method* m = targets[0].method;
         Value found = pure({.op = jit::Op::kReceiverClass, .type = Type::kLong}, {object});
+        if (build_guessed(found, targets)) return true;
         build_guarded(found, targets,
                       call_node(jit::Op::kCallInterface, m->arg_slots, type_of_basic(m->return_type), as_imm(site)));
         return true;

@@ -217,6 +217,17 @@ void Builder::build_guarded(Value found, std::span<const Target> targets, Node c
   push(phi);
 }
 
+// The same for one target, with an exit in place of the call: what is known of memory and of checks stays known behind
+// it. Code that has been left here is made with the call.
+bool Builder::build_guessed(Value found, std::span<const Target> targets) {
+  if (targets.size() != 1 || !options_.may_guess || !options_.may_guess(method_, at_)) return false;
+  StateId state = state_here();
+  emit(Node{.op = jit::Op::kExitUnless, .condition = Condition::kEq, .state = state},
+       std::array{found, const_long(targets[0].expected)});
+  build_inlined(targets[0].method);
+  return true;
+}
+
 void Builder::begin_part(BlockId b) {
   block_ = b;
   known_.clear();

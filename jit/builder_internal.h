@@ -213,6 +213,7 @@ class Builder {
   // What is constant (build_constants.cpp). Each says whether it has pushed the value or made the call.
   Value constant_of(Memory m, int64_t bits, bool is_stable_array);
   const Object* constant_object(Value v) const;  // null: not a constant
+  const Klass* exact_class(Value v) const;       // null: nobody knows
   bool fold_static(const Field*, Memory m);
   bool fold_field(const Field*, Value object, Memory m);
   bool fold_element(Value array, Value index, Memory m);
@@ -227,6 +228,7 @@ class Builder {
     int64_t expected;
   };
   void build_guarded(Value found, std::span<const Target> targets, Node call_node);
+  bool build_guessed(Value found, std::span<const Target> targets);
   struct Likely {
     const Method* method = nullptr;
     const Klass* receiver = nullptr;  // null: whatever class, but the method is to be compared

@@ -41,7 +41,12 @@ Emitter::Emitter(const Graph& g, const Lowered& l, const regalloc::Result& r, Me
   code_->osr_insn = osr;
   // The return address and the frame together keep the stack aligned to 16 bytes at calls.
   code_->frame_bytes = (result_.stack_cells * 8 + 15) / 16 * 16 + 8;
-  for (const LoweredInstruction& i : lowered_.instructions) site_capacity_ += 2 + i.checks_null + node(i).waiting;
+  for (const LoweredInstruction& i : lowered_.instructions) {
+    site_capacity_ += 2 + i.checks_null + node(i).waiting;
+    for (Value object : graph_.virtuals_of(node(i).state))
+      site_capacity_ +=
+          static_cast<uint32_t>(graph_.virtuals[static_cast<size_t>(graph_.node(object).imm)].checks.size());
+  }
   site_capacity_ += 2 + static_cast<uint32_t>(graph_.scopes.size());
   const auto& classes = lowered_.function.vreg_classes;
   uses_floats_ = std::find(classes.begin(), classes.end(), regalloc::RegClass::kFloat) != classes.end();
@@ -288,6 +293,7 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
     case Op::kConstFloat:
     case Op::kConstDouble:
     case Op::kConstRef:
+    case Op::kVirtual:
     case Op::kPhi: return;
     case Op::kLoadLocal:
       switch (node(i).type) {

@@ -89,7 +89,7 @@ class Emitter {
   void emit_return(const LoweredInstruction&);
   void emit_exit(const LoweredInstruction&);
   void emit_stress(asmjit::Label leave);
-  ValueSource source_of(const Argument&) const;
+  ValueSource source_of(const Argument&, const std::vector<Value>& objects) const;
   void jump_to(BlockId b);
   void epilogue();
 

@@ -157,8 +157,10 @@ class Checker {
     if (block == kNowhere) return false;
     return block == b ? at < position : flow().dominates(block, b);
   }
-  void check_use(Value user, Value v, BlockId b, uint32_t position) {
+  void check_use(Value user, Value v, BlockId b, uint32_t position, bool is_state = false) {
     if (!is_value(v)) return wrong("v%u (%s) uses v%u, which is no value", user, name(user), v);
+    if (graph_.is_virtual(v) && !is_state && !graph_.is_virtual(user))
+      return wrong("v%u (%s) uses v%u, an object that is not there", user, name(user), v);
     if (!is_defined_before(v, b, position))
       wrong("v%u (%s) in B%u uses v%u (%s), which is not defined there", user, name(user), b, v, name(v));
   }
@@ -210,6 +212,7 @@ class Checker {
       } while (repeats);
     }
     if (i != own) return wrong("v%u (%s) has %u inputs, which are too many", v, name(v), own);
+    if (n.op == Op::kVirtual) check_virtual(v);
     if (n.op == Op::kCheckRange) check_range(v, static_cast<size_t>(n.imm));
     for (unsigned w = 0; w < n.waiting; w++) check_waiting(v, own + w * kRangeInputs, static_cast<size_t>(n.imm) + w);
   }
@@ -230,6 +233,17 @@ class Checker {
         return t == *same && t != Type::kVoid;
       default: return false;
     }
+  }
+  // Its inputs are the fields that it describes.
+  void check_virtual(Value v) {
+    const Node& n = graph_.node(v);
+    auto number = static_cast<size_t>(n.imm);
+    if (number >= graph_.virtuals.size()) return wrong("v%u describes an object that nobody knows", v);
+    const auto& fields = graph_.virtuals[number].fields;
+    bool fits = fields.size() == n.input_count;
+    for (unsigned i = 0; fits && i < n.input_count; i++)
+      fits = graph_.node(graph_.input(v, i)).type == type_of(fields[i].memory);
+    if (!fits) wrong("v%u describes an object with other fields", v);
   }
   void check_range(Value v, size_t number) {
     if (number >= graph_.ranges.size()) wrong("v%u (%s) has a range that does not exist", v, name(v));
@@ -266,7 +280,7 @@ class Checker {
       if (state.caller == kNoState && scope != 0)
         return wrong("v%u (%s) has a state of scope %u without its caller's", v, name(v), scope);
       check_cells(v, state, scope);
-      for (const FrameState::Cell& c : state.cells) check_use(v, c.value, b, position);
+      for (const FrameState::Cell& c : state.cells) check_use(v, c.value, b, position, true);
       if (!mistake_.empty()) return;
       inner = scope;
     }

@@ -152,6 +152,22 @@ struct RangeCheck {
   PlaceId insn;
 };
 
+// What kVirtual describes: an object of this class, its fields in the order of the node's inputs, and the checks that
+// are to be made when it is made.
+struct VirtualObject {
+  int64_t klass;
+  struct Field {
+    int64_t offset;
+    Memory memory;
+  };
+  std::vector<Field> fields;
+  struct Check {
+    int64_t plan;
+    PlaceId insn;
+  };
+  std::vector<Check> checks;
+};
+
 class Graph {
  public:
   std::vector<Node> nodes;
@@ -161,6 +177,7 @@ class Graph {
   std::vector<FrameState> states;
   std::vector<SwitchTargets> switches;
   std::vector<RangeCheck> ranges;
+  std::vector<VirtualObject> virtuals;
   struct Handler {
     uint32_t insn;  // where it begins in the bytecode
     BlockId block;
@@ -191,6 +208,9 @@ class Graph {
     for (; s != kNoState; s = states[s].caller)
       for (const FrameState::Cell& c : states[s].cells) visit(c);
   }
+  bool is_virtual(Value v) const { return nodes[v].op == Op::kVirtual; }
+  // The objects that a state describes, those inside others behind them; each once.
+  std::vector<Value> virtuals_of(StateId) const;
 };
 
 std::string print(const Graph&);

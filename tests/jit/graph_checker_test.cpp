@@ -195,6 +195,19 @@ const Break kBreaks[] = {
        w.graph.states[1].cells.push_back({3, w.i});
      }},
     {"state_of_no_value", "no value", [](Whole& w) { w.graph.states[0].cells[0].value = w.store; }},
+    {"virtual_that_is_used", "not there",
+     [](Whole& w) {
+       w.graph.virtuals.push_back({.klass = 8, .fields = {}, .checks = {}});
+       Value v = w.graph.add(Node{.op = Op::kVirtual, .type = Type::kRef, .block = 2}, {});
+       w.graph.blocks[2].nodes.insert(w.graph.blocks[2].nodes.begin(), v);
+       w.set_input(w.null_check, 0, v);
+     }},
+    {"virtual_with_other_fields", "other fields",
+     [](Whole& w) {
+       w.graph.virtuals.push_back({.klass = 8, .fields = {{16, Memory::kLong}}, .checks = {}});
+       Value v = w.graph.add(Node{.op = Op::kVirtual, .type = Type::kRef, .block = 2}, std::array{w.i});
+       w.graph.blocks[2].nodes.insert(w.graph.blocks[2].nodes.begin(), v);
+     }},
     {"entry_of_a_loop_left", "entry of a loop is left",
      [](Whole& w) {
        split_critical_edges(w.graph);

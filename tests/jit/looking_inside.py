@@ -55,7 +55,7 @@ expect(run(rrvm, "-Xint", "-XX:+PrintCompilation") == answer, "-Xint compiles")
 
 sums = dict(re.match(r"^  (\S.*?)  +([\d.]+)", l).groups() for l in run(rrvm, "-Xbatch", "-XX:+CITime") if l.startswith("  "))
 expect(int(sums.get("methods", 0)) >= 2 and int(sums.get("bytes of machine code", 0)) > 0, f"CITime: {sums}")
-parts = [float(sums[p]) for p in ("build and inline", "number values", "ranges", "lower", "allocate registers", "emit", "prove")]
+parts = [float(sums[p]) for p in ("build and inline", "number values", "fresh objects", "ranges", "lower", "allocate registers", "emit", "prove")]
 expect(abs(sum(parts) - float(sums["total"])) < 0.01, f"the passes' times and their sum: {parts} {sums['total']}")
 
 print("\n".join(problems) or "lines, commands and sums are as they should be")
