@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "jit/builder.h"
+#include "jit/check_ledger.h"
 #include "jit/cleanup.h"
 #include "jit/code_cache.h"
 #include "jit/emit.h"
@@ -49,6 +50,7 @@ Knowledge knowledge() {
     return k->alloc_kind != AllocKind::kReference && !k->has_finalizer;
   };
   k.removes_checks = check::active && check::allows_removal;
+  k.keeps_covered = ledger_is_on;
   k.joins_checks = check::active && check::allows_ranges;
   return k;
 }
@@ -130,7 +132,7 @@ void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, const Com
   watch.after("building");
   if (options.print) std::printf("=== %s, built\n%s", m->to_string().c_str(), jit::print(*graph).c_str());
   if (options.level > 1) {
-    auto number = [&] { number_values(*graph, knowledge()); };
+    auto number = [&] { statistics::counts.checks_removed += number_values(*graph, knowledge()).checks; };
     timed(Pass::kNumber, number);
     watch.after("numbering");
     if (timed(Pass::kFresh, [&] { return replace_fresh_objects(*graph, knowledge()); })) {
@@ -144,7 +146,7 @@ void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, const Com
       watch.after("numbering again");
     }
     if (exit_stress) leave_at_loop_entries(*graph);
-    timed(Pass::kRanges, [&] { return join_checks(*graph, knowledge()); });
+    statistics::counts.checks_joined += timed(Pass::kRanges, [&] { return join_checks(*graph, knowledge()); });
     watch.after("joining checks");
     remove_loop_entries(*graph);
     if (options.print) std::printf("--- numbered\n%s", jit::print(*graph).c_str());

@@ -201,6 +201,11 @@ class Graph {
     nodes[v].block = b;
     blocks[b].nodes.push_back(v);
   }
+  // A check that is not needed becomes this.
+  void cover(Value check) {
+    nodes[check].op = Op::kCovered;
+    nodes[check].input_count = nodes[check].input_count < 2 ? nodes[check].input_count : 2;
+  }
   bool is_constant(Value v) const { return nodes[v].op <= Op::kConstRef; }
   // The cells of a state and of its callers, innermost first.
   template <class Visit>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "jit/check_ledger.h"
 #include "jit/check_stubs.h"
 #include "jit/code_cache.h"
 #include "jit/policy.h"
@@ -26,6 +27,7 @@ bool initialize(const Options& options) {
     exit_stress = metaspace::create<ExitStress>();
     *exit_stress = {every, every};
   }
+  ledger_is_on = options.stress.checks != 0;
   policy::start(options);
   if (options.print_statistics) shutdown::add_action([] { std::fputs(statistics::text().c_str(), stdout); });
   return true;

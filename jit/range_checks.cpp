@@ -40,6 +40,7 @@ Part part_of(const Node& n) {
     case Op::kCheckField:
     case Op::kCheckElement:
     case Op::kCheckRange:
+    case Op::kCovered:
     case Op::kCountAccesses:
     case Op::kLoopEntry:
     case Op::kGoto:
@@ -91,7 +92,8 @@ class Joining {
     let_wait(loop);
     add_to_edges(loop);
     for (const Candidate& c : candidates_) {
-      if (is_int(flag_)) std::erase(graph_.blocks[c.block].nodes, c.check);
+      if (is_int(flag_) && knowledge_.keeps_covered) graph_.cover(c.check);
+      else if (is_int(flag_)) std::erase(graph_.blocks[c.block].nodes, c.check);
       else add_inputs(c.check, {flag_});
     }
     return static_cast<uint32_t>(candidates_.size());

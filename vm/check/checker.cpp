@@ -72,7 +72,7 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
   if (!keeps_states && !has_fast_tests) stateless_direct = c.direct(&stateless_tool);
   if (c.options().inline_words && keeps_states == has_fast_tests) leaf_access = c.leaf();
   if (leaf_access) c.direct(&leaf_tool);
-  allows_removal = has_fast_tests && c.allows_removal();
+  allows_removal = has_fast_tests && c.allows_removal() && setup.removal;
   range_tool_access = leaf_access && has_fast_tests && !setup.coarse_arrays && !array_map ? c.range_access() : nullptr;
   allows_ranges = range_tool_access && setup.ranges;
   if (word_space::reserve()) {

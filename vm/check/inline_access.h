@@ -24,7 +24,7 @@ struct FastTests {
 };
 extern FastTests fast_tests[2];  // of reads, of writes
 extern bool has_fast_tests;      // these, or done_with
-extern bool allows_removal;      // rr::Chain::allows_removal
+extern bool allows_removal;      // rr::Chain::allows_removal, and -noRemoval is not given
 extern bool has_later_paths;     // some accesses have paths that are tried later
 extern uint64_t done_with;       // rr::Chain::done_with
 
