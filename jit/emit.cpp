@@ -377,6 +377,7 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
     case Op::kExit:
     case Op::kExitUnless:
     case Op::kLoopEntry:
+    case Op::kChooseLoop:
     case Op::kExitUnlessNull: return emit_jump(i);
   }
 }

@@ -256,6 +256,7 @@ void Emitter::emit_check_borrowed(const LoweredInstruction& i) {
   const Node& n = node(i);
   const bool is_write = n.imm & 1, is_helper = n.imm & 2;
   Label done = as_.newLabel(), found = as_.newLabel();
+  if (i.argument_count > 2) skip_if(i, 2, true, done);
   Label slow = cold([this, i, is_write, done] {
     slow_call(EntryPoint::check_borrowed, node(i).insn, [&] {
       pass(0, i, 0);
@@ -298,8 +299,9 @@ void Emitter::emit_range(const LoweredInstruction& i, unsigned first_argument, s
   Label done = as_.newLabel();
   skip_if(i, first_argument + 4, false, done);
   auto* plan = metaspace::create<check::RangePlan>(units::arena_of(method_->holder));
-  *plan = {reinterpret_cast<const check::AccessPlan*>(r.plan), r.step, r.constant, r.includes_now};
-  slow_call(EntryPoint::check_range, r.insn, [&] {
+  if (r.is_borrowed) *plan = {nullptr, r.step, r.constant, r.includes_now, (r.plan & 1) != 0, (r.plan & 2) != 0};
+  else *plan = {reinterpret_cast<const check::AccessPlan*>(r.plan), r.step, r.constant, r.includes_now};
+  slow_call(r.is_borrowed ? EntryPoint::check_borrowed_range : EntryPoint::check_range, r.insn, [&] {
     pass(0, i, first_argument);
     pass_constant(1, static_cast<int64_t>(reinterpret_cast<uintptr_t>(plan)));
     x86::Mem counters = word_of_call(2);

@@ -129,6 +129,9 @@ class Checker {
       case Op::kGoto:
         if (ways != 1) wrong("B%u jumps, and has %zu successors", b, ways);
         break;
+      case Op::kChooseLoop:
+        if (stage_ == Stage::kSplit) return wrong("B%u: which of two loops is not decided", b);
+        [[fallthrough]];
       case Op::kIf:
         if (ways != 2) wrong("B%u branches, and has %zu successors", b, ways);
         break;

@@ -167,14 +167,14 @@ const Break kBreaks[] = {
      }},
     {"waits_with_a_wrong_input", "wrong input 4",
      [](Whole& w) {
-       w.graph.ranges.push_back({16, 1, 0, false, 0});
+       w.graph.ranges.push_back({16, 1, 0, false, false, 0});
        Node n{.op = Op::kPoll, .waiting = 1, .block = 3};
        auto& nodes = w.graph.blocks[3].nodes;
        nodes.insert(nodes.begin(), w.graph.add(n, std::array{w.array, w.i, w.i, w.i, w.wide}));
      }},
     {"range_without_step", "without a step",
      [](Whole& w) {
-       w.graph.ranges.push_back({16, 0, 0, false, 0});
+       w.graph.ranges.push_back({16, 0, 0, false, false, 0});
        auto& nodes = w.graph.blocks[3].nodes;
        nodes.insert(nodes.begin(),
                     w.graph.add(Node{.op = Op::kCheckRange, .block = 3}, std::array{w.array, w.i, w.i, w.i, w.zero}));
@@ -195,6 +195,12 @@ const Break kBreaks[] = {
        w.graph.states[1].cells.push_back({3, w.i});
      }},
     {"state_of_no_value", "no value", [](Whole& w) { w.graph.states[0].cells[0].value = w.store; }},
+    {"loop_not_chosen", "not decided",
+     [](Whole& w) {
+       split_critical_edges(w.graph);
+       w.graph.node(w.last(1)) = {.op = Op::kChooseLoop, .block = 1};
+     },
+     Stage::kSplit},
     {"virtual_that_is_used", "not there",
      [](Whole& w) {
        w.graph.virtuals.push_back({.klass = 8, .fields = {}, .checks = {}});
