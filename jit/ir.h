@@ -1,8 +1,7 @@
 // The compiler's program: values and effects in SSA form, in blocks. Nodes are numbers into one vector; nothing in it
 // points. The rows of jit/ir.def say what each operation is. A graph is built by jit/builder.h, changed by passes,
-// and turned into instructions by jit/lower.h. Printing is for people and
-// for tests of passes. It knows classes, fields and methods only as addresses in `imm`. Tests:
-// tests/jit/cleanup_test.cpp.
+// and turned into instructions by jit/lower.h. It knows classes, fields and methods only as addresses in `imm`. Tests:
+// tests/jit/cleanup_test.cpp, tests/jit/golden_test.cpp.
 #pragma once
 
 #include <cstdint>
@@ -219,6 +218,7 @@ class Graph {
   std::vector<Value> virtuals_of(StateId) const;
 };
 
+// Text, for people and for tests of passes (jit/ir_text.cpp). Constants stand where they are used.
 std::string print(const Graph&);
 
 }  // namespace rrvm::jit
