@@ -42,6 +42,7 @@ void set_up_compiler(const VmOptions& vm) {
   options.print_statistics = flag_table::is_on("CITime");
   options.perf_map = flag_table::is_on("DumpPerfMapAtExit");
   options.stress = vm.stress;
+  options.tells_gdb = vm.tells_gdb;
   if (is_set("CompileThreshold")) {
     options.calls = static_cast<int32_t>(number_of("CompileThreshold"));
     options.loops = options.calls * 10;

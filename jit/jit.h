@@ -21,6 +21,7 @@ struct Options {
   bool print_compilation = false;
   bool print_statistics = false;  // at the end of the run
   bool perf_map = false;          // /tmp/perf-PID.map names all code for `perf report`
+  bool tells_gdb = false;         // jit/gdb_symbols.h
   std::vector<MethodPattern> only, exclude, print;
 };
 // False: this machine does not allow it; everything is interpreted.

@@ -13,6 +13,7 @@
 
 #include "jit/code_cache.h"
 #include "jit/compile.h"
+#include "jit/gdb_symbols.h"
 #include "jit/runtime.h"
 #include "jit/statistics.h"
 #include "jit/stress.h"
@@ -132,6 +133,7 @@ void install(Method* m, std::unique_ptr<Code> code) {
   Code* c = code.get();
   s.all.push_back(std::move(code));
   if (the->options.perf_map) add_to_perf_map(*c);
+  if (the->options.tells_gdb) gdb::add(c->start, c->size, c->frame_bytes, m->to_string());
   for (const void* inlined : c->inlined) the->inliners[inlined].push_back(c);
   if (the->options.stress.invalidate) the->installed.push_back(c);
   if (c->osr_insn != kWholeMethod) {
@@ -354,6 +356,7 @@ void release(ClassUnit* u) {
           if (auto found = the->inliners.find(inlined); found != the->inliners.end())
             std::erase(found->second, c.get());
         std::erase(the->installed, c.get());
+        gdb::remove(c->start);
         code_cache::release(c->start);
       }
       the->inliners.erase(m);

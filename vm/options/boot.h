@@ -23,6 +23,7 @@ struct VmOptions {
   bool verify_all = false;   // -Xverify:all
   bool verify_none = false;  // -Xverify:none, -XX:-BytecodeVerificationRemote
   ExecutionMode execution = ExecutionMode::kMixed;
+  bool tells_gdb = false;        // -Xgdb
   StressOptions stress;          // -Xstress:...
   bool enable_preview = false;   // --enable-preview: class files with preview features are taken
   bool reduced_signals = false;  // -Xrs

@@ -258,6 +258,7 @@ OptionResult take_plain(std::string_view option, VmOptions* out, std::string* er
   if (take_prefix(value, "-Xstress:gc="))
     return take_size(value, {"number of pages", nullptr, 1}, option, &out->heap.collect_every, out, error);
   if (take_prefix(value, "-Xstress:")) return take_stress(value, option, out, error);
+  if (option == "-Xgdb") return out->tells_gdb = true, OptionResult::kTaken;
   if (option == "-Xtrace:natives") return trace_natives = true, OptionResult::kTaken;
   if (option.starts_with("--illegal-access=") || option == "-Xprof") {
     warn(out, "Ignoring option " + std::string(option) + "; support was removed in " +
