@@ -22,8 +22,9 @@
 #include "jit/statistics.h"
 #include "jit/stress.h"
 #include "vm/base/check.h"
-#include "vm/check/checker.h"
 #include "vm/check/inline_access.h"
+#include "vm/check/modes.h"
+#include "vm/check/plan.h"
 #include "vm/check/range_access.h"
 
 namespace rrvm::jit {
@@ -49,9 +50,9 @@ Knowledge knowledge() {
     auto* k = reinterpret_cast<const Klass*>(klass);
     return k->alloc_kind != AllocKind::kReference && !k->has_finalizer;
   };
-  k.removes_checks = check::active && check::allows_removal;
+  k.removes_checks = check::active && check::modes.allows_removal;
   k.keeps_covered = ledger_is_on;
-  k.joins_checks = check::active && check::allows_ranges;
+  k.joins_checks = check::active && check::modes.allows_ranges;
   return k;
 }
 

@@ -27,23 +27,25 @@ void Emitter::call_if_not_equal(EntryPoint e, uint32_t insn, std::function<void(
 // The part of the word is in r11: is it the thread's, or in its table?
 void Emitter::compare_part(const CheckShape::Test& test) {
   if (!test.table_mask) return void(as_.cmp(x86::r11, thread_field(test.thread_word)));
-  as_.push(x86::rax);
-  as_.mov(x86::eax, x86::r11d);
-  as_.and_(x86::eax, Imm(test.table_mask));
-  as_.cmp(x86::r11, x86::qword_ptr(x86::r15, x86::rax, 3, static_cast<int32_t>(test.thread_word)));
-  as_.pop(x86::rax);
+  x86::Gp index = unused_register();
+  const bool is_borrowed = !index.isValid();
+  if (is_borrowed) as_.push(index = x86::rax);
+  as_.mov(index.r32(), x86::r11d);
+  as_.and_(index.r32(), Imm(test.table_mask));
+  as_.cmp(x86::r11, x86::qword_ptr(x86::r15, index, 3, static_cast<int32_t>(test.thread_word)));
+  if (is_borrowed) as_.pop(index);
 }
 
 // Has every tool given up the location? The part of the word is in r11. If only that part is as it would be then, r11
 // becomes the whole word, which no thread's part equals.
 void Emitter::compare_done_with(const CheckShape& shape, const std::function<x86::Mem()>& word, Label done) {
-  x86::Mem given_up = float_constant(static_cast<int64_t>(check::done_with), true);
+  x86::Mem given_up = float_constant(static_cast<int64_t>(check::modes.done_with), true);
   if (shape.part_bytes == 8) {
     as_.cmp(x86::r11, given_up);
     return void(as_.je(done));
   }
   Label is_not = as_.newLabel();
-  as_.cmp(x86::r11d, Imm(static_cast<int32_t>(check::done_with >> (8 * shape.part_offset))));
+  as_.cmp(x86::r11d, Imm(static_cast<int32_t>(check::modes.done_with >> (8 * shape.part_offset))));
   as_.jne(is_not);
   x86::Mem whole = word();
   whole.setSize(8);
@@ -83,12 +85,12 @@ void Emitter::compare_shadow(const LoweredInstruction& i, const CheckShape& shap
   else as_.mov(x86::r11, part);
   compare_part(shape.tests[0]);
   as_.jne(cold([=, this] {
-    if (check::done_with != rr::ShadowThread::kNoWord) compare_done_with(shape, word, done);
     for (unsigned t = 1; t < shape.test_count; t++) {
       compare_part(shape.tests[t]);
       as_.je(done);
     }
-    if (is_element && check::keeps_segments) compare_whole(shape, shadow, done);
+    if (check::modes.done_with != rr::ShadowThread::kNoWord) compare_done_with(shape, word, done);
+    if (is_element && check::modes.keeps_segments) compare_whole(shape, shadow, done);
     set_site(node(i).insn);
     if (shape.has_quick_way) {
       pass_constant(0, node(i).imm);
@@ -110,8 +112,9 @@ void Emitter::compare_shadow(const LoweredInstruction& i, const CheckShape& shap
 // to the checker, which the other way sees to.
 void Emitter::call_tool(const LoweredInstruction& i, bool is_element, const SlowWay& slow) {
   auto* plan = reinterpret_cast<const check::AccessPlan*>(node(i).imm);
-  bool is_direct = check::leaf_access && !check::keeps_states && !check::has_fast_tests && !plan->needs_event;
-  if (!is_direct || check::coarse_arrays || check::array_map)
+  bool is_direct =
+      check::modes.leaf_access && !check::modes.keeps_states && !check::modes.has_fast_tests && !plan->needs_event;
+  if (!is_direct || check::modes.coarse_arrays || check::array_map)
     return slow_call(slow.entry, node(i).insn, slow.arguments);
   Label done = as_.newLabel();
   Label slow_way = cold([=, this] {
@@ -144,7 +147,7 @@ void Emitter::emit_check_static(const LoweredInstruction& i) {
   tell_ledger(i, EntryPoint::note_check);
   const Node& n = node(i);
   auto* plan = reinterpret_cast<const check::AccessPlan*>(n.imm);
-  if (check::wants_classes) {
+  if (check::modes.wants_classes) {
     auto holder = static_cast<int64_t>(reinterpret_cast<uintptr_t>(plan->field->holder));
     as_.cmp(thread_field(offsetof(Thread, class_used)), Imm(holder));
     call_if_not_equal(EntryPoint::class_used, n.insn, [this, holder] { pass_constant(0, holder); });
@@ -205,13 +208,14 @@ void Emitter::emit_check_element(const LoweredInstruction& i) {
 void Emitter::load_shadow(x86::Gp array, x86::Gp to, Label found) {
   static_assert(sizeof(check::WeakTable::Slot) == 32);
   as_.mov(x86::r11d, x86::dword_ptr(array, kArrayShadowOffset));
-  as_.test(x86::r11d, x86::r11d);
-  as_.js(cold([=, this] {
-    as_.and_(x86::r11d, Imm(static_cast<int32_t>(~check::kShadowBehind)));
-    as_.lea(to, x86::ptr(array, x86::r11, 3));
-    as_.jmp(found);
-  }));
-  as_.shl(x86::r11, Imm(5));
+  static_assert(check::kShadowBehind == 1u << 31);
+  Label elsewhere = as_.newLabel();
+  as_.add(x86::r11d, x86::r11d);  // without the highest bit
+  as_.jnc(elsewhere);
+  as_.lea(to, x86::ptr(array, x86::r11, 2));
+  as_.jmp(found);
+  as_.bind(elsewhere);
+  as_.shl(x86::r11, Imm(4));
   load_constant(to, static_cast<int64_t>(reinterpret_cast<uintptr_t>(check::array_table.first())), true);
   as_.mov(to, x86::ptr(to, x86::r11, 0, offsetof(check::WeakTable::Slot, payload)));
   as_.test(to, to);
@@ -299,8 +303,13 @@ void Emitter::emit_range(const LoweredInstruction& i, unsigned first_argument, s
   Label done = as_.newLabel();
   skip_if(i, first_argument + 4, false, done);
   auto* plan = metaspace::create<check::RangePlan>(units::arena_of(method_->holder));
-  if (r.is_borrowed) *plan = {nullptr, r.step, r.constant, r.includes_now, (r.plan & 1) != 0, (r.plan & 2) != 0};
-  else *plan = {reinterpret_cast<const check::AccessPlan*>(r.plan), r.step, r.constant, r.includes_now};
+  plan->step = r.step;
+  plan->constant = r.constant;
+  plan->includes_now = r.includes_now;
+  plan->counts = r.counts;
+  plan->is_borrowed_write = r.is_borrowed && (r.plan & 1);
+  plan->is_helper = r.is_borrowed && (r.plan & 2);
+  if (!r.is_borrowed) plan->plan = reinterpret_cast<const check::AccessPlan*>(r.plan);
   slow_call(r.is_borrowed ? EntryPoint::check_borrowed_range : EntryPoint::check_range, r.insn, [&] {
     pass(0, i, first_argument);
     pass_constant(1, static_cast<int64_t>(reinterpret_cast<uintptr_t>(plan)));
@@ -361,6 +370,24 @@ void Emitter::emit_check_object(const LoweredInstruction& i) {
   as_.bind(done);
 }
 
+// Most objects are no arrays, and most arrays are known already.
+void Emitter::emit_hand_out(const LoweredInstruction& i) {
+  static_assert(static_cast<int>(KlassKind::kInstance) == 0);
+  Label done = as_.newLabel();
+  x86::Gp object = gp(i, 0);
+  as_.test(object, object);
+  as_.je(done);
+  as_.mov(x86::r11d, x86::dword_ptr(object, offsetof(Object, klass_ref)));
+  as_.cmp(x86::byte_ptr(x86::r11, offsetof(Klass, kind)), Imm(0));
+  as_.jne(cold([this, i, object, done] {
+    as_.cmp(x86::dword_ptr(object, kArrayShadowOffset), Imm(0));
+    as_.jne(done);
+    slow_call(node(i).imm ? EntryPoint::received : EntryPoint::returning, node(i).insn, [&] { pass(0, i, 0); });
+    as_.jmp(done);
+  }));
+  as_.bind(done);
+}
+
 void Emitter::emit_check(const LoweredInstruction& i) {
   const Node& n = node(i);
   switch (n.op) {
@@ -375,6 +402,7 @@ void Emitter::emit_check(const LoweredInstruction& i) {
       return void(as_.bind(done));
     }
     case Op::kCheckRange: return emit_range(i, 0, static_cast<size_t>(n.imm));
+    case Op::kHandOut: return emit_hand_out(i);
     case Op::kClassUse:
       as_.cmp(thread_field(offsetof(Thread, class_used)), Imm(n.imm));
       return call_if_not_equal(EntryPoint::class_used, n.insn, [this, klass = n.imm] { pass_constant(0, klass); });

@@ -54,8 +54,8 @@ std::string print_state(const Graph& g, StateId s) {
 }
 
 std::string print_range(const RangeCheck& r) {
-  return format(" {%lld step %d plus %d%s%s}", static_cast<long long>(r.plan), r.step, r.constant,
-                r.includes_now ? " now" : "", r.is_borrowed ? " borrowed" : "");
+  return format(" {%lld step %d plus %d%s%s%s}", static_cast<long long>(r.plan), r.step, r.constant,
+                r.includes_now ? " now" : "", r.is_borrowed ? " borrowed" : "", r.counts ? " counts" : "");
 }
 
 std::string print_switch(const SwitchTargets& t) {
@@ -311,6 +311,7 @@ class Reader {
     r.constant = static_cast<int32_t>(number(words.take()));
     r.includes_now = words.take_if("now");
     r.is_borrowed = words.take_if("borrowed");
+    r.counts = words.take_if("counts");
     words.expect("}");
     graph_->ranges.push_back(r);
   }

@@ -25,7 +25,7 @@ struct OwnLedger : CheckLedger {
 thread_local OwnLedger ledger;
 
 // What the tool compares with writes of this thread: it changes with each release.
-uint64_t epoch_of(const Thread* t) { return t->check_words[check::fast_tests[1].tests[0].thread_word]; }
+uint64_t epoch_of(const Thread* t) { return t->check_words[check::modes.fast_tests[1].tests[0].thread_word]; }
 
 CheckLedger::Location location_of(const check::AccessPlan* p, uint64_t base, uint64_t index) {
   if (!p->field) return {base, static_cast<uint32_t>(index)};

@@ -41,6 +41,7 @@ Part part_of(const Node& n) {
     case Op::kCheckField:
     case Op::kCheckElement:
     case Op::kCheckBorrowed:
+    case Op::kHandOut:
     case Op::kCheckRange:
     case Op::kCovered:
     case Op::kCountAccesses:
@@ -105,10 +106,14 @@ class Joining {
     let_wait(loop);
     add_to_edges(loop);
     for (const Candidate& c : candidates_) {
-      if (is_int(flag_) && knowledge_.keeps_covered && graph_.node(c.check).op == Op::kCheckElement)
-        graph_.cover(c.check);
-      else if (is_int(flag_)) std::erase(graph_.blocks[c.block].nodes, c.check);
-      else add_inputs(c.check, {flag_});
+      if (!is_int(flag_)) {
+        add_inputs(c.check, {flag_});
+        continue;
+      }
+      const bool is_element = graph_.node(c.check).op == Op::kCheckElement;
+      if (is_element) count_less(c.block);
+      if (is_element && knowledge_.keeps_covered) graph_.cover(c.check);
+      else std::erase(graph_.blocks[c.block].nodes, c.check);
     }
     return static_cast<uint32_t>(candidates_.size());
   }
@@ -253,6 +258,13 @@ class Joining {
   }
 
   // --- what takes their place ---
+  // The range counts the accesses of a check that is no more.
+  void count_less(BlockId b) {
+    auto& nodes = graph_.blocks[b].nodes;
+    auto at =
+        std::find_if(nodes.begin(), nodes.end(), [&](Value v) { return graph_.node(v).op == Op::kCountAccesses; });
+    if (at != nodes.end() && --graph_.node(*at).imm == 0) nodes.erase(at);
+  }
   RangeCheck range_of(const Candidate& c, BlockId b, size_t position) const {
     const Node& check = graph_.node(c.check);
     return {check.imm,
@@ -260,6 +272,7 @@ class Joining {
             static_cast<int32_t>(c.offset.constant),
             made_before(c, b, position) == Made::kYes,
             check.op == Op::kCheckBorrowed,
+            is_int(flag_),
             check.insn};
   }
   std::array<Value, kRangeInputs> inputs_of(const Candidate& c) {

@@ -63,6 +63,13 @@ TEST(GraphChecker, WhatIsRightPasses) {
   EXPECT_EQ(find_mistake(w.graph, Stage::kSplit), "");
 }
 
+RangeCheck range_with_step(int32_t step) {
+  RangeCheck r{};
+  r.plan = 16;
+  r.step = step;
+  return r;
+}
+
 struct Break {
   const char* name;
   const char* said;  // part of it
@@ -167,14 +174,14 @@ const Break kBreaks[] = {
      }},
     {"waits_with_a_wrong_input", "wrong input 4",
      [](Whole& w) {
-       w.graph.ranges.push_back({16, 1, 0, false, false, 0});
+       w.graph.ranges.push_back(range_with_step(1));
        Node n{.op = Op::kPoll, .waiting = 1, .block = 3};
        auto& nodes = w.graph.blocks[3].nodes;
        nodes.insert(nodes.begin(), w.graph.add(n, std::array{w.array, w.i, w.i, w.i, w.wide}));
      }},
     {"range_without_step", "without a step",
      [](Whole& w) {
-       w.graph.ranges.push_back({16, 0, 0, false, false, 0});
+       w.graph.ranges.push_back(range_with_step(0));
        auto& nodes = w.graph.blocks[3].nodes;
        nodes.insert(nodes.begin(),
                     w.graph.add(Node{.op = Op::kCheckRange, .block = 3}, std::array{w.array, w.i, w.i, w.i, w.zero}));

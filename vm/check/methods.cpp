@@ -73,14 +73,14 @@ uint8_t find_marks(const Method* m) {
 uint16_t find_deeds(const Method* m) {
   uint16_t does = is_barrier(m) ? MethodPlan::kBarrier : 0;
   if (!checks_class(m->holder)) {
-    if (wants_objects && object_use(m).is_used) does |= MethodPlan::kUsesObject;
+    if (modes.wants_objects && object_use(m).is_used) does |= MethodPlan::kUsesObject;
     if (hands_out_enums(m)) does |= MethodPlan::kHandsOut;
     if (lock_method(m).role != LockRole::kNone) does |= MethodPlan::kLocks;
     if (!(does & MethodPlan::kBarrier) && is_set_up(m)) does |= MethodPlan::kQuiet;
     return does;
   }
   if (may_be_given_arrays(m)) does |= MethodPlan::kGivenArrays;
-  if (m->holder->has_finalizer && wants_volatiles) {
+  if (m->holder->has_finalizer && modes.wants_volatiles) {
     if (m->is_initializer()) does |= MethodPlan::kConstructs;
     if (!m->is_static() && m->name->view() == "finalize" && m->descriptor->view() == "()V")
       does |= MethodPlan::kFinalizes;

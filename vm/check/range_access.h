@@ -1,6 +1,6 @@
 // Accesses to elements of an array at equal distances, as one: what a loop of compiled code has done
 // (jit/range_checks.h) and what bulk operations do (vm/check/bulk.h). The same as an access to each, in order, with one
-// context; only for chains that allow it (rr::Tool::allows_ranges). Accesses are not counted here. Tests:
+// context; only for chains that allow it (rr::Tool::allows_ranges). Tests:
 // tests/vm/check/range_access_test.cpp, tests/java/race/loops.
 #pragma once
 
@@ -9,9 +9,6 @@
 
 namespace rrvm::check {
 
-extern bool allows_ranges;                       // the chain does, and -noRanges is not given
-extern rr::Tool::RangeAccess range_tool_access;  // of leaf_tool
-
 // A check that a loop makes in each round: of element counter + something + constant.
 struct RangePlan {
   const AccessPlan* plan = nullptr;
@@ -19,6 +16,7 @@ struct RangePlan {
   bool includes_now = false;  // the present round has made it already
   // Of library code, which has no plan: elements count if the array is known, or whosever it is.
   bool is_borrowed_write = false, is_helper = false;
+  bool counts = false;  // nobody else has counted the accesses
 };
 
 // Elements that have been accessed, first to last; none if first is greater.
@@ -40,7 +38,9 @@ constexpr ElementRange range_of(const RangePlan& r, uint32_t init, uint32_t now,
 void element_range(Thread*, Array*, ElementRange, const AccessPlan*);
 inline void range_access(Thread* t, Array* a, const RangePlan& r, uint32_t init, uint32_t now, uint32_t plus) {
   ElementRange range = range_of(r, init, now, plus);
-  if (t->shadow && a && range.fits(a->length)) element_range(t, a, range, r.plan);
+  if (!t->shadow || !a || !range.fits(a->length)) return;
+  if (r.counts) t->compiled_accesses += range.count();
+  element_range(t, a, range, r.plan);
 }
 inline void borrowed_range(Thread* t, Array* a, const RangePlan& r, uint32_t init, uint32_t now, uint32_t plus) {
   ElementRange range = range_of(r, init, now, plus);
