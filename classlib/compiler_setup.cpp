@@ -1,6 +1,5 @@
 #include "classlib/compiler_setup.h"
 
-#include <algorithm>
 #include <cstdlib>
 #include <sstream>
 
@@ -42,7 +41,8 @@ void set_up_compiler(const VmOptions& vm) {
   options.print_compilation = flag_table::is_on("PrintCompilation");
   options.print_statistics = flag_table::is_on("CITime");
   options.perf_map = flag_table::is_on("DumpPerfMapAtExit");
-  options.exit_every = static_cast<uint32_t>(std::min<size_t>(vm.exit_every, INT32_MAX));
+  options.stress = vm.stress;
+  options.tells_gdb = vm.tells_gdb;
   if (is_set("CompileThreshold")) {
     options.calls = static_cast<int32_t>(number_of("CompileThreshold"));
     options.loops = options.calls * 10;

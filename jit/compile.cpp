@@ -3,12 +3,16 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <optional>
+#include <stdexcept>
 
 #include "jit/builder.h"
+#include "jit/check_ledger.h"
 #include "jit/cleanup.h"
 #include "jit/code_cache.h"
 #include "jit/emit.h"
 #include "jit/fresh_objects.h"
+#include "jit/graph_checker.h"
 #include "jit/lower.h"
 #include "jit/numbering.h"
 #include "jit/range_checks.h"
@@ -47,6 +51,7 @@ Knowledge knowledge() {
     return k->alloc_kind != AllocKind::kReference && !k->has_finalizer;
   };
   k.removes_checks = check::active && check::modes.allows_removal;
+  k.keeps_covered = ledger_is_on;
   k.joins_checks = check::active && check::modes.allows_ranges;
   return k;
 }
@@ -81,6 +86,38 @@ auto timed(Pass pass, Work work) {
   return work();
 }
 
+// Thrown when the compiler finds that it has made a mistake.
+struct Mistake : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// Looks at the graph after each pass, if it should.
+class Watch {
+ public:
+  Watch(const Method* m, const Graph& g, const CompileOptions& options) : method_(m), graph_(g), options_(options) {
+    if (options.verify) before_.emplace(g);
+  }
+  void after(const char* pass, Stage stage = Stage::kOptimized) {
+    if (!options_.verify) return;
+    Timed timed(Pass::kVerify);
+    std::string what = find_mistake(graph_, stage);
+    if (what.empty()) what = before_->find_mistake(graph_);
+    if (!what.empty()) tell(pass, what, jit::print(graph_));
+    before_.emplace(graph_);
+  }
+  void tell(const char* pass, const std::string& what, const std::string& picture) const {
+    std::string text = std::string(pass) + " of " + method_->to_string() + ": " + what;
+    if (options_.stops_at_mistakes) RRVM_FATAL("the compiler is wrong, %s\n%s", text.c_str(), picture.c_str());
+    throw Mistake(text);
+  }
+
+ private:
+  const Method* method_;
+  const Graph& graph_;
+  const CompileOptions& options_;
+  std::optional<EffectOrder> before_;
+};
+
 void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, const CompileOptions& options) {
   auto may_guess = [&](const void* method, uint32_t insn) {
     auto& wrong = options.wrong_guesses;
@@ -91,23 +128,34 @@ void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, const Com
   });
   if (!graph) return;
   statistics::counts.checks_built += count_checks(*graph);
+  Watch watch(m, *graph, options);
+  if (options.makes_mistake) graph->blocks[0].nodes.pop_back();
+  watch.after("building");
   if (options.print) std::printf("=== %s, built\n%s", m->to_string().c_str(), jit::print(*graph).c_str());
   if (options.level > 1) {
-    auto number = [&] { number_values(*graph, knowledge()); };
+    auto number = [&] { statistics::counts.checks_removed += number_values(*graph, knowledge()).checks; };
     timed(Pass::kNumber, number);
-    if (timed(Pass::kFresh, [&] { return replace_fresh_objects(*graph, knowledge()); })) timed(Pass::kNumber, number);
+    watch.after("numbering");
+    if (timed(Pass::kFresh, [&] { return replace_fresh_objects(*graph, knowledge()); })) {
+      watch.after("replacing fresh objects");
+      timed(Pass::kNumber, number);
+    }
     auto may_guess_at = [&](PlaceId p) { return may_guess(graph->scopes[scope_of(p)].method, insn_of(p)); };
-    if (timed(Pass::kRanges, [&] { return remove_bounds_checks(*graph, may_guess_at); })) timed(Pass::kNumber, number);
+    if (timed(Pass::kRanges, [&] { return remove_bounds_checks(*graph, may_guess_at); })) {
+      watch.after("removing bounds checks");
+      timed(Pass::kNumber, number);
+      watch.after("numbering again");
+    }
     if (exit_stress) leave_at_loop_entries(*graph);
-    timed(Pass::kRanges, [&] { return join_checks(*graph, knowledge()); });
+    statistics::counts.checks_joined += timed(Pass::kRanges, [&] { return join_checks(*graph, knowledge()); });
+    watch.after("joining checks");
     remove_loop_entries(*graph);
     if (options.print) std::printf("--- numbered\n%s", jit::print(*graph).c_str());
   }
   statistics::counts.checks_emitted += count_checks(*graph);
-  Lowered lowered = timed(Pass::kLower, [&] {
-    split_critical_edges(*graph);
-    return lower(*graph);
-  });
+  timed(Pass::kLower, [&] { split_critical_edges(*graph); });
+  watch.after("splitting edges", Stage::kSplit);
+  Lowered lowered = timed(Pass::kLower, [&] { return lower(*graph); });
   regalloc::Result places;
   if (!timed(Pass::kAllocate, [&] { return regalloc::allocate(lowered.function, machine(), &places, &result.why); }))
     return;
@@ -115,11 +163,12 @@ void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, const Com
   std::string mistake;
   if (options.verify && !(regalloc::check(lowered.function, machine(), places, &mistake) &&
                           regalloc::check_cells_in_use(lowered.function, machine(), places, &mistake)))
-    RRVM_FATAL("register allocation of %s: %s", m->to_string().c_str(), mistake.c_str());
+    watch.tell("register allocation", mistake, regalloc::print(lowered.function, &places));
   std::string listing;
   result.code = timed(Pass::kEmit, [&] {
     return emit(*graph, lowered, places, m, osr_insn, options.print ? &listing : nullptr, &result.why);
   });
+  if (!result.code && result.why != kNoRoom && options.verify) watch.tell("emission", result.why, jit::print(*graph));
   if (result.code && !pin(*result.code, graph->units)) {
     code_cache::release(result.code->start);
     result.code = nullptr;
@@ -138,6 +187,10 @@ CompileResult compile(Method* m, uint32_t osr_insn, const CompileOptions& option
   CompileResult result;
   try {
     compile_into(result, m, osr_insn, options);
+  } catch (const Mistake& e) {
+    std::fprintf(stderr, "rrvm: warning: the compiler is wrong, %s; the method stays interpreted\n", e.what());
+    result.code = nullptr;
+    result.why = e.what();
   } catch (const std::exception& e) {  // no memory
     result.code = nullptr;
     result.why = e.what();

@@ -21,9 +21,11 @@ struct Guess {
   bool operator==(const Guess&) const = default;
 };
 struct CompileOptions {
-  int level = 2;        // 1: nothing is inlined or optimised
-  bool print = false;   // the IR and the machine code, on stdout
-  bool verify = false;  // stop the VM if the register allocator has made a mistake
+  int level = 2;                   // 1: nothing is inlined or optimised
+  bool print = false;              // the IR and the machine code, on stdout
+  bool verify = false;             // prove the graph and the register allocation; what is found wrong stays interpreted
+  bool makes_mistake = false;      // for tests of what happens then
+  bool stops_at_mistakes = false;  // the run ends there instead, and the graph is printed
   std::vector<Guess> wrong_guesses = {};
 };
 // Never throws: a method on which the compiler fails stays interpreted.

@@ -368,6 +368,7 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
     case Op::kPoll:
     case Op::kArrayShadow:
     case Op::kCheckRange:
+    case Op::kCovered:
     case Op::kCountAccesses: return emit_check(i);
     case Op::kGoto:
     case Op::kIf:

@@ -1,5 +1,6 @@
 // Checks of a tool chain, and polls. The inlined part of a check is the chain's own statement of its fast paths
 // (jit/check_shape.h): a hit is a load, a compare and a jump that is not taken. Nothing is stored.
+#include "jit/check_ledger.h"
 #include "jit/check_shape.h"
 #include "jit/check_stubs.h"
 #include "jit/emit_internal.h"
@@ -134,7 +135,20 @@ void Emitter::call_tool(const LoweredInstruction& i, bool is_element, const Slow
   as_.bind(done);
 }
 
+// The object or array, and the index of an element.
+void Emitter::tell_ledger(const LoweredInstruction& i, EntryPoint what) {
+  if (!ledger_is_on) return;
+  slow_call(what, node(i).insn, [this, i] {
+    pass_constant(0, node(i).imm);
+    if (i.argument_count > 0) pass(1, i, 0);
+    else pass_constant(1, 0);
+    if (i.argument_count > 1) pass(2, i, 1);
+    else pass_constant(2, 0);
+  });
+}
+
 void Emitter::emit_check_static(const LoweredInstruction& i) {
+  tell_ledger(i, EntryPoint::note_check);
   const Node& n = node(i);
   auto* plan = reinterpret_cast<const check::AccessPlan*>(n.imm);
   if (check::modes.wants_classes) {
@@ -155,6 +169,7 @@ void Emitter::emit_check_static(const LoweredInstruction& i) {
 }
 
 void Emitter::emit_check_field(const LoweredInstruction& i) {
+  tell_ledger(i, EntryPoint::note_check);
   auto* plan = reinterpret_cast<const check::AccessPlan*>(node(i).imm);
   SlowWay slow{EntryPoint::check_field, [this, i] {
                  pass(0, i, 0);
@@ -175,9 +190,13 @@ void Emitter::emit_check_element(const LoweredInstruction& i) {
                  pass_constant(1, node(i).imm);
                  pass(2, i, 1);
                }};
-  if (i.argument_count < 3) return call_tool(i, true, slow);
   Label joined = as_.newLabel();
-  if (i.argument_count > 3) skip_if(i, 3, true, joined);
+  if (i.argument_count > 3) {
+    tell_ledger(i, EntryPoint::claim_check);
+    skip_if(i, 3, true, joined);
+  }
+  tell_ledger(i, EntryPoint::note_check);
+  if (i.argument_count < 3) return call_tool(i, true, slow);
   x86::Gp shadow = gp(i, 2);
   auto word = [this, i, shadow] {
     as_.mov(x86::r11, x86::ptr(shadow, offsetof(check::ArrayShadow, compared), 8));
@@ -391,6 +410,7 @@ void Emitter::emit_check(const LoweredInstruction& i) {
     case Op::kClassUse:
       as_.cmp(thread_field(offsetof(Thread, class_used)), Imm(n.imm));
       return call_if_not_equal(EntryPoint::class_used, n.insn, [this, klass = n.imm] { pass_constant(0, klass); });
+    case Op::kCovered: return tell_ledger(i, EntryPoint::claim_check);
     case Op::kCheckField: return emit_check_field(i);
     case Op::kCheckStatic: return emit_check_static(i);
     case Op::kCheckElement: return emit_check_element(i);

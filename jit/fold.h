@@ -19,6 +19,7 @@ struct Knowledge {
   // Its instances are objects like others: not references to be processed, and nobody waits for their end.
   bool (*is_plain_class)(int64_t klass) = nullptr;
   bool removes_checks = false;  // a check may go if an earlier one covers it (rr::Tool::allows_removal)
+  bool keeps_covered = false;   // what goes so becomes kCovered
   bool joins_checks = false;    // those of a loop may be made as one range behind it (rr::Tool::allows_ranges)
 };
 

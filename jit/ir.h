@@ -1,8 +1,7 @@
 // The compiler's program: values and effects in SSA form, in blocks. Nodes are numbers into one vector; nothing in it
 // points. The rows of jit/ir.def say what each operation is. A graph is built by jit/builder.h, changed by passes,
-// and turned into instructions by jit/lower.h. Printing is for people and
-// for tests of passes. It knows classes, fields and methods only as addresses in `imm`. Tests:
-// tests/jit/cleanup_test.cpp.
+// and turned into instructions by jit/lower.h. It knows classes, fields and methods only as addresses in `imm`. Tests:
+// tests/jit/cleanup_test.cpp, tests/jit/golden_test.cpp.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +12,12 @@
 namespace rrvm::jit {
 
 enum class Op : uint8_t {
-#define RRVM_IR(name, effects) name,
+#define RRVM_IR(name, effects, types) name,
 #include "jit/ir.def"
 #undef RRVM_IR
 };
 inline constexpr int kOpCount = 0
-#define RRVM_IR(name, effects) +1
+#define RRVM_IR(name, effects, types) +1
 #include "jit/ir.def"
 #undef RRVM_IR
     ;
@@ -28,6 +27,7 @@ enum : uint8_t { pure = 0, reads = 1, writes = 2, throws = 4, calls = 4 | 8, end
 }
 const char* name_of(Op);
 uint8_t effects_of(Op);
+const char* types_of(Op);  // as jit/ir.def has them
 
 // Of values. The names are those of descriptors, kRef for all references.
 enum class Type : uint8_t { kVoid, kInt, kLong, kFloat, kDouble, kRef };
@@ -202,6 +202,11 @@ class Graph {
     nodes[v].block = b;
     blocks[b].nodes.push_back(v);
   }
+  // A check that is not needed becomes this.
+  void cover(Value check) {
+    nodes[check].op = Op::kCovered;
+    nodes[check].input_count = nodes[check].input_count < 2 ? nodes[check].input_count : 2;
+  }
   bool is_constant(Value v) const { return nodes[v].op <= Op::kConstRef; }
   // The cells of a state and of its callers, innermost first.
   template <class Visit>
@@ -214,6 +219,7 @@ class Graph {
   std::vector<Value> virtuals_of(StateId) const;
 };
 
+// Text, for people and for tests of passes (jit/ir_text.cpp). Constants stand where they are used.
 std::string print(const Graph&);
 
 }  // namespace rrvm::jit

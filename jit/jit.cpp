@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "jit/check_ledger.h"
 #include "jit/check_stubs.h"
 #include "jit/code_cache.h"
 #include "jit/policy.h"
@@ -21,11 +22,12 @@ bool initialize(const Options& options) {
   // It is mapped twice, and should leave a limited address space to the heap and to threads.
   size_t bytes = std::min(options.cache_bytes, address_space_limit() / 64);
   if (!code_cache::initialize(bytes / kPage * kPage) || !make_stubs() || !make_check_stubs()) return false;
-  if (options.exit_every) {
-    auto every = static_cast<int32_t>(options.exit_every);
+  if (options.stress.exits) {
+    auto every = static_cast<int32_t>(std::min<size_t>(options.stress.exits, INT32_MAX));
     exit_stress = metaspace::create<ExitStress>();
     *exit_stress = {every, every};
   }
+  ledger_is_on = options.stress.checks != 0;
   policy::start(options);
   if (options.print_statistics) shutdown::add_action([] { std::fputs(statistics::text().c_str(), stdout); });
   return true;

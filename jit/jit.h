@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "jit/method_pattern.h"
+#include "vm/options/stress.h"
 
 namespace rrvm::jit {
 
@@ -16,10 +17,11 @@ struct Options {
   int32_t calls = 1500;   // before a method is compiled
   int32_t loops = 20000;  // jumps backward before the loop is compiled
   size_t cache_bytes = size_t{240} << 20;
-  uint32_t exit_every = 0;  // jit/stress.h; 0: not
+  StressOptions stress;
   bool print_compilation = false;
   bool print_statistics = false;  // at the end of the run
   bool perf_map = false;          // /tmp/perf-PID.map names all code for `perf report`
+  bool tells_gdb = false;         // jit/gdb_symbols.h
   std::vector<MethodPattern> only, exclude, print;
 };
 // False: this machine does not allow it; everything is interpreted.

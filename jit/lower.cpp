@@ -423,6 +423,7 @@ void Lowering::lower_node(const Block& block, size_t index) {
       else instruction(v, {{in(0), Take::kAny}, {in(1), Take::kAny}}, [] {});
       break;
     case Op::kArrayShadow: instruction(v, {{in(0), Take::kRegLate}}, [&] { result(v); }); break;
+    case Op::kCovered:
     case Op::kCheckRange: {
       std::vector<Input> inputs;
       for (Value a : graph_.inputs_of(v)) inputs.push_back({a, Take::kAnything});

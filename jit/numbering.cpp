@@ -378,7 +378,8 @@ class Numbering {
       if (f.key != key) continue;
       if (f.is_write || !l.is_write) {
         counts_.checks++;
-        return true;
+        if (knowledge_.keeps_covered) graph_.cover(v);
+        return !knowledge_.keeps_covered;
       }
       f.is_write = true;
       return false;

@@ -13,6 +13,7 @@
 
 #include "jit/code_cache.h"
 #include "jit/compile.h"
+#include "jit/gdb_symbols.h"
 #include "jit/runtime.h"
 #include "jit/statistics.h"
 #include "jit/stress.h"
@@ -31,7 +32,11 @@ namespace {
 
 constexpr uint32_t kWholeMethod = UINT32_MAX;
 constexpr uint32_t kExitsAllowed = 4;      // of one piece of code, before it is made again
-constexpr uint32_t kVersionsAllowed = 12;  // of one method; the last one stays
+constexpr uint32_t kVersionsAllowed = 12;  // of one method, at that price
+// Further ones, each of which may be left twice as often as the one before and must wait twice as long in the
+// interpreter: a class that is initialised for long resolves its own fields only then. After these it stays there.
+constexpr uint32_t kLateVersions = 12;
+constexpr uint32_t kNestedLoops = 24;  // in one activation: each exit and entry take some of the C stack
 
 // What is known about a method; Method::compiled.
 struct MethodState {
@@ -42,6 +47,16 @@ struct MethodState {
   std::vector<uint32_t> refused;           // cannot be compiled
   std::vector<Guess> wrong_guesses;
 };
+
+// How many late versions there have been; 0: none yet.
+uint32_t lateness(const MethodState& s) {
+  return static_cast<uint32_t>(s.all.size() >= kVersionsAllowed ? s.all.size() - kVersionsAllowed + 1 : 0);
+}
+bool may_have_more(const MethodState& s) { return s.all.size() < kVersionsAllowed + kLateVersions; }
+uint32_t exits_allowed(const MethodState& s) {
+  const uint32_t late = lateness(s);
+  return late ? kExitsAllowed << (late + 3) : kExitsAllowed;
+}
 
 struct Request {
   Method* method;
@@ -59,6 +74,8 @@ struct Compiler {
   std::unordered_map<const void*, std::vector<Code*>> inliners;  // by method: code that contains it
   bool is_full = false;
   uint32_t serial = 0;  // of lines of PrintCompilation
+  size_t compilations = 0;
+  std::vector<Code*> installed;  // for -Xstress:invalidate; retired ones too, until they are met
   const int64_t start_nanos = nanos_of(CLOCK_MONOTONIC);
 };
 Compiler* the = nullptr;
@@ -116,7 +133,9 @@ void install(Method* m, std::unique_ptr<Code> code) {
   Code* c = code.get();
   s.all.push_back(std::move(code));
   if (the->options.perf_map) add_to_perf_map(*c);
+  if (the->options.tells_gdb) gdb::add(c->start, c->size, c->frame_bytes, m->to_string());
   for (const void* inlined : c->inlined) the->inliners[inlined].push_back(c);
+  if (the->options.stress.invalidate) the->installed.push_back(c);
   if (c->osr_insn != kWholeMethod) {
     s.loops.push_back(c);
     m->loops_left = 0;
@@ -135,7 +154,9 @@ void uninstall(Method* m, MethodState& s, Code* c) {
     s.code = nullptr;
     __atomic_store_n(&m->machine_entry, compiler::to_interpreter, __ATOMIC_RELEASE);
     if (m->entry == entry_label(Entry::compiled)) __atomic_store_n(&m->entry, plain_entry(m), __ATOMIC_RELEASE);
-    m->calls_left = std::min(the->options.calls, 100);
+    m->calls_left = std::min(the->options.calls, 100) << lateness(s);
+  } else {
+    m->loops_left = std::min(the->options.loops, 1000) << lateness(s);
   }
   std::erase(s.loops, c);
 }
@@ -147,11 +168,28 @@ void count_compiled(const Request& r, const Code& c) {
   n.code_bytes += c.size;
 }
 
+bool is_nth(size_t count, size_t n) { return n != 0 && count % n == n - 1; }
+
+// -Xstress:invalidate: whatever runs in it goes on, the next call finds the interpreter.
+void retire_any() {
+  auto& all = the->installed;
+  std::erase_if(all, [](const Code* c) { return c->is_retired; });
+  if (all.empty()) return;
+  // The middle of a linear congruential sequence: the same in each run with the same compilations.
+  Code* c = all[static_cast<size_t>(the->compilations * 0x9E3779B97F4A7C15u >> 32) % all.size()];
+  MethodState& s = state_of(c->method);
+  if (!lateness(s)) uninstall(c->method, s, c);
+}
+
 void compile_one(const Request& r) {
   std::lock_guard compiling(the->compiling);
   Method* m = r.method;
-  CompileOptions options{
-      .level = the->options.level, .print = matches(the->options.print, m), .verify = the->options.at_first_call};
+  const bool is_tested = the->options.stress.verify != 0;
+  CompileOptions options{.level = the->options.level,
+                         .print = matches(the->options.print, m),
+                         .verify = the->options.at_first_call || is_tested || the->options.stress.mistakes,
+                         .makes_mistake = is_nth(the->compilations++, the->options.stress.mistakes),
+                         .stops_at_mistakes = is_tested};
   {
     std::lock_guard lock(the->mutex);
     options.wrong_guesses = state_of(m).wrong_guesses;
@@ -178,6 +216,7 @@ void compile_one(const Request& r) {
       }
     }
   }
+  if (is_nth(the->compilations, the->options.stress.invalidate)) retire_any();
   the->changed.notify_all();
 }
 
@@ -195,16 +234,19 @@ void* run_compiler(void*) {
   }
 }
 
+bool has_place() { return !the->options.stress.queue || the->queue.empty(); }
+
 // True: it is compiled now, or known not to be. False: it will be.
 bool request(Thread* t, Method* m, uint32_t insn) {
   std::unique_lock lock(the->mutex);
   MethodState& s = state_of(m);
   if (has(s.refused, insn) || the->is_full || !is_candidate(m)) return true;
   if (!has(s.wanted, insn)) {
-    if (s.all.size() >= kVersionsAllowed) {
+    if (!may_have_more(s)) {
       s.refused.push_back(insn);
       return true;
     }
+    if (!has_place()) return false;
     s.wanted.push_back(insn);
     the->queue.push_back({m, insn, units::Pin(m->holder->unit)});
     the->changed.notify_all();
@@ -222,8 +264,9 @@ bool request(Thread* t, Method* m, uint32_t insn) {
 void want_whole(Method* m) {
   std::lock_guard lock(the->mutex);
   MethodState& s = state_of(m);
-  if (s.code || has(s.wanted, kWholeMethod) || has(s.refused, kWholeMethod) || s.all.size() >= kVersionsAllowed ||
-      the->is_full || !is_candidate(m) || m->entry != plain_entry(m))
+  if (the->options.stress.loops || !has_place() || s.code || has(s.wanted, kWholeMethod) ||
+      has(s.refused, kWholeMethod) || !may_have_more(s) || the->is_full || !is_candidate(m) ||
+      m->entry != plain_entry(m))
     return;
   s.wanted.push_back(kWholeMethod);
   the->queue.push_back({m, kWholeMethod, units::Pin(m->holder->unit)});
@@ -241,8 +284,20 @@ bool method_is_hot(Thread* t, Method* m) {
   return compiled;
 }
 
+// The frame was left for the interpreter so often already that its caller is behind as many separating frames.
+bool is_nested(const Frame* f) {
+  uint32_t n = 0;
+  for (f = f->prev; f && !f->method; f = f->prev) n++;
+  return n > kNestedLoops;
+}
+
 const void* loop_is_hot(Thread* t, Frame* f, const Insn* target) {
+  constexpr int32_t kSoon = 1000, kRarely = 1'000'000;
   Method* m = f->method;
+  if (is_nested(f)) {
+    m->loops_left = kRarely;
+    return nullptr;
+  }
   auto insn = static_cast<uint32_t>(target - m->code.load(std::memory_order_relaxed));
   auto find = [&]() -> Code* {
     MethodState& s = state_of(m);
@@ -263,7 +318,6 @@ const void* loop_is_hot(Thread* t, Frame* f, const Insn* target) {
     code = find();
   }
   // A loop that stays interpreted asks again rarely: the method may have others.
-  constexpr int32_t kSoon = 1000, kRarely = 1'000'000;
   m->loops_left = code || !is_decided ? std::min(the->options.loops, kSoon) : kRarely;
   // Its own prologue cannot throw, since the method runs already.
   bool fits = code && reinterpret_cast<char*>(f) + code->java_bytes <= reinterpret_cast<char*>(t->stack_limit);
@@ -301,6 +355,8 @@ void release(ClassUnit* u) {
         for (const void* inlined : c->inlined)
           if (auto found = the->inliners.find(inlined); found != the->inliners.end())
             std::erase(found->second, c.get());
+        std::erase(the->installed, c.get());
+        gdb::remove(c->start);
         code_cache::release(c->start);
       }
       the->inliners.erase(m);
@@ -322,17 +378,22 @@ void note_exit(Code* c, const ExitState& exit) {
     auto& wrong = state_of(c->method).wrong_guesses;
     if (std::find(wrong.begin(), wrong.end(), guess) == wrong.end()) wrong.push_back(guess);
   }
-  if (c->is_retired || ++c->exit_count < (the->options.at_first_call ? 1 : kExitsAllowed)) return;
   MethodState& s = state_of(c->method);
-  if (s.all.size() >= kVersionsAllowed) return;
+  const bool is_hasty = the->options.at_first_call && !lateness(s);
+  if (c->is_retired || ++c->exit_count < (is_hasty ? 1 : exits_allowed(s))) return;
   uninstall(c->method, s, c);
 }
 
 void start(const Options& options) {
   the = new Compiler;
   the->options = options;
-  compiler::calls_before_compilation = options.at_first_call ? 0 : options.calls;
-  compiler::loops_before_compilation = options.at_first_call ? 0 : options.loops;
+  if (options.stress.loops) {
+    the->options.calls = compiler::kNever;
+    the->options.loops = 0;
+    the->options.in_background = false;
+  }
+  compiler::calls_before_compilation = options.at_first_call && !options.stress.loops ? 0 : the->options.calls;
+  compiler::loops_before_compilation = options.at_first_call ? 0 : the->options.loops;
   compiler::to_interpreter = stubs().to_interpreter;
   compiler::to_intrinsic = stubs().to_intrinsic;
   compiler::to_linker = stubs().to_linker;

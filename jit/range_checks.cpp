@@ -43,6 +43,7 @@ Part part_of(const Node& n) {
     case Op::kCheckBorrowed:
     case Op::kHandOut:
     case Op::kCheckRange:
+    case Op::kCovered:
     case Op::kCountAccesses:
     case Op::kLoopEntry:
     case Op::kChooseLoop:
@@ -109,8 +110,10 @@ class Joining {
         add_inputs(c.check, {flag_});
         continue;
       }
-      if (graph_.node(c.check).op == Op::kCheckElement) count_less(c.block);
-      std::erase(graph_.blocks[c.block].nodes, c.check);
+      const bool is_element = graph_.node(c.check).op == Op::kCheckElement;
+      if (is_element) count_less(c.block);
+      if (is_element && knowledge_.keeps_covered) graph_.cover(c.check);
+      else std::erase(graph_.blocks[c.block].nodes, c.check);
     }
     return static_cast<uint32_t>(candidates_.size());
   }

@@ -208,7 +208,10 @@ class Ranges {
   }
   void emit_guards() {
     for (const Guard& g : lows_) guard(total(g.a, g.b), Condition::kGe, constant_long(graph_, 0));
-    for (const Guard& g : guards_) guard(total(g.a, g.b), Condition::kLe, total(g.c, {}));
+    for (const Guard& g : guards_) {
+      const Value left = total(g.a, g.b), right = total(g.c, {});  // in this order, whatever compiles this
+      guard(left, Condition::kLe, right);
+    }
   }
 
   Graph& graph_;

@@ -5,10 +5,12 @@
 #include <cmath>
 #include <cstring>
 
+#include "jit/check_ledger.h"
 #include "jit/code.h"
 #include "jit/code_cache.h"
 #include "jit/entrypoints.h"
 #include "jit/inlined_frames.h"
+#include "jit/ledger_calls.h"
 #include "jit/policy.h"
 #include "jit/stubs.h"
 #include "vm/check/bulk.h"
@@ -284,8 +286,11 @@ uint64_t check_element(Thread* t, uint64_t array, uint64_t plan, uint64_t index)
   return check::element_missed(t, pointer<Array>(array), static_cast<int32_t>(index), plan_in(plan)), 0;
 }
 uint64_t check_range(Thread* t, uint64_t array, uint64_t plan, uint64_t counters, uint64_t plus) {
-  check::range_access(t, pointer<Array>(array), *pointer<const check::RangePlan>(plan), static_cast<uint32_t>(counters),
-                      static_cast<uint32_t>(counters >> 32), static_cast<uint32_t>(plus));
+  auto* a = pointer<Array>(array);
+  const auto& range = *pointer<const check::RangePlan>(plan);
+  auto init = static_cast<uint32_t>(counters), now = static_cast<uint32_t>(counters >> 32);
+  if (ledger_is_on) note_range(t, a, range, init, now, static_cast<uint32_t>(plus));
+  check::range_access(t, a, range, init, now, static_cast<uint32_t>(plus));
   return 0;
 }
 uint64_t array_shadow(Thread* t, uint64_t array) {

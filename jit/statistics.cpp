@@ -8,7 +8,7 @@ namespace rrvm::jit::statistics {
 namespace {
 
 constexpr const char* kPassNames[] = {"build and inline",   "number values", "fresh objects", "ranges", "lower",
-                                      "allocate registers", "emit"};
+                                      "allocate registers", "emit",          "prove"};
 static_assert(std::size(kPassNames) == static_cast<size_t>(Pass::kCount));
 
 void add_line(std::string* out, const char* what, uint64_t n) {
@@ -47,7 +47,10 @@ std::string text() {
   add_line(&out, "exits: not resolved", counts.exits[static_cast<size_t>(Exit::kUnresolved)]);
   add_line(&out, "exits: wrong guess", counts.exits[static_cast<size_t>(Exit::kGuess)]);
   add_line(&out, "checks built", counts.checks_built);
+  add_line(&out, "checks covered by others", counts.checks_removed);
+  add_line(&out, "checks joined to ranges", counts.checks_joined);
   add_line(&out, "checks emitted", counts.checks_emitted);
+  if (counts.checks_proved) add_line(&out, "checks proved to be covered", counts.checks_proved);
   out += "Time of the compiler's thread:\n";
   for (size_t p = 0; p < std::size(kPassNames); p++) add_time(&out, kPassNames[p], counts.nanos[p]);
   add_time(&out, "total", total_nanos());

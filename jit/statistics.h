@@ -9,13 +9,14 @@
 
 namespace rrvm::jit::statistics {
 
-enum class Pass : uint8_t { kBuild, kNumber, kFresh, kRanges, kLower, kAllocate, kEmit, kCount };
+enum class Pass : uint8_t { kBuild, kNumber, kFresh, kRanges, kLower, kAllocate, kEmit, kVerify, kCount };
 enum class Exit : uint8_t { kUnresolved, kGuess, kCount };
 
 struct Counts {
   std::atomic<uint64_t> methods{0}, loops{0}, refused{0}, retired{0};
   std::atomic<uint64_t> bytecode_bytes{0}, code_bytes{0};
-  std::atomic<uint64_t> checks_built{0}, checks_emitted{0};
+  std::atomic<uint64_t> checks_built{0}, checks_removed{0}, checks_joined{0}, checks_emitted{0};
+  std::atomic<uint64_t> checks_proved{0};  // under -Xstress:checks, of those that went, when their accesses ran
   std::array<std::atomic<uint64_t>, static_cast<size_t>(Exit::kCount)> exits{};
   std::array<std::atomic<uint64_t>, static_cast<size_t>(Pass::kCount)> nanos{};  // of the compiler's thread
 };

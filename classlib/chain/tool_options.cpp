@@ -58,6 +58,10 @@ bool read_noDecorationInlining(const std::string&, ToolOptions& o, std::string*)
   return true;
 }
 
+bool read_noRemoval(const std::string&, ToolOptions& o, std::string*) {
+  o.check.removal = false;
+  return true;
+}
 bool read_noRanges(const std::string&, ToolOptions& o, std::string*) {
   o.check.ranges = false;
   return true;

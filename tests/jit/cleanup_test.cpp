@@ -61,8 +61,7 @@ TEST(Cleanup, WhatNobodyUsesGoesButChecksAndStoresStay) {
             "B0 depth 0 <-\n"
             "  v0:ref = LoadLocal #0  @0\n"
             "  NullCheck v0  @0\n"
-            "  v3:int = ConstInt #1  @0\n"
-            "  StoreField.int v0 v3 #16  @0\n"
+            "  StoreField.int v0 1 #16  @0\n"
             "  Return  @0\n");
 }
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """What the compiler tells of itself: looking_inside.py RRVM BUILD_DIR
 
--XX:+PrintCompilation in java's form (java's own lines must fit the same pattern), -XX:CompileCommand, the sums of -XX:+CITime, and
+-XX:+PrintCompilation in java's form (java's own lines must fit the same pattern), -XX:CompileCommand, the sums of -XX:+CITime, a code cache
+that is full (one warning, and the run goes on), and
 CompilationMXBean, on tests/jit/inside/Inside.java.
 """
 import pathlib
@@ -55,8 +56,12 @@ expect(run(rrvm, "-Xint", "-XX:+PrintCompilation") == answer, "-Xint compiles")
 
 sums = dict(re.match(r"^  (\S.*?)  +([\d.]+)", l).groups() for l in run(rrvm, "-Xbatch", "-XX:+CITime") if l.startswith("  "))
 expect(int(sums.get("methods", 0)) >= 2 and int(sums.get("bytes of machine code", 0)) > 0, f"CITime: {sums}")
-parts = [float(sums[p]) for p in ("build and inline", "number values", "ranges", "lower", "allocate registers", "emit")]
+parts = [float(sums[p]) for p in ("build and inline", "number values", "fresh objects", "ranges", "lower", "allocate registers", "emit", "prove")]
 expect(abs(sum(parts) - float(sums["total"])) < 0.01, f"the passes' times and their sum: {parts} {sums['total']}")
+
+full = subprocess.run([rrvm, "-Xcomp", "-XX:ReservedCodeCacheSize=400k", "-cp", out, "Inside"], capture_output=True, text=True, timeout=120)
+expect(full.stdout.splitlines() == answer and full.returncode == 0, f"a full code cache: exit code {full.returncode}, {full.stdout}{full.stderr}")
+expect(full.stderr.count("the code cache is full") == 1 == len(full.stderr.splitlines()), f"a full code cache is told otherwise than once: {full.stderr!r}")
 
 print("\n".join(problems) or "lines, commands and sums are as they should be")
 sys.exit(bool(problems))

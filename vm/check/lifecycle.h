@@ -37,6 +37,7 @@ struct Setup {
   bool arrays = true;                 // check array elements
   bool coarse_arrays = false, coarse_fields = false;
   bool array_tiers = false;  // find their shadows by the three-tier map instead of the header
+  bool removal = true;       // a check that an earlier one covers may be left out
   bool ranges = true;        // accesses of a loop to an array may be checked as one
   bool objects = true;       // uses of library objects that are not safe for several threads
   bool sites = true;         // keep the places of the last accesses in the shadow of a location

@@ -49,7 +49,7 @@ void build_ladder(const rr::Chain& c, const Setup& setup, Modes* m) {
   rr::Tool::DirectAccess direct = c.direct(&m->first_tool);
   if (!m->keeps_states && !m->has_fast_tests) m->stateless_direct = direct;
   if (c.options().inline_words && m->keeps_states == m->has_fast_tests) m->leaf_access = c.leaf();
-  m->allows_removal = m->has_fast_tests && c.allows_removal();
+  m->allows_removal = m->has_fast_tests && c.allows_removal() && setup.removal;
   if (m->leaf_access && m->has_fast_tests && !setup.coarse_arrays && !setup.array_tiers)
     m->range_access = c.range_access();
   m->allows_ranges = m->range_access && setup.ranges;

@@ -8,6 +8,7 @@
 
 #include "vm/heap/heap.h"
 #include "vm/options/flag_table.h"
+#include "vm/options/stress.h"
 
 namespace rrvm {
 
@@ -22,7 +23,8 @@ struct VmOptions {
   bool verify_all = false;   // -Xverify:all
   bool verify_none = false;  // -Xverify:none, -XX:-BytecodeVerificationRemote
   ExecutionMode execution = ExecutionMode::kMixed;
-  size_t exit_every = 0;         // -Xstress:exits=N (jit/stress.h)
+  bool tells_gdb = false;        // -Xgdb
+  StressOptions stress;          // -Xstress:...
   bool enable_preview = false;   // --enable-preview: class files with preview features are taken
   bool reduced_signals = false;  // -Xrs
   bool ignore_unrecognized = false;

@@ -168,6 +168,26 @@ OptionResult take_size(std::string_view text, const SizeOption& size, std::strin
   return OptionResult::kTaken;
 }
 
+// What is behind -Xstress:
+OptionResult take_stress(std::string_view text, std::string_view option, VmOptions* out, std::string* error) {
+  static constexpr struct {
+    std::string_view name, unit;
+    size_t StressOptions::*target;
+  } kRows[] = {
+#define RRVM_STRESS(name, unit, help) {#name, unit, &StressOptions::name},
+#include "vm/options/stress.def"
+#undef RRVM_STRESS
+  };
+  for (const auto& row : kRows) {
+    std::string_view value = text;
+    if (!take_prefix(value, row.name)) continue;
+    if (row.unit.empty() && value.empty()) return out->stress.*row.target = 1, OptionResult::kTaken;
+    if (!row.unit.empty() && take_prefix(value, "="))
+      return take_size(value, {row.unit.data(), nullptr, 1}, option, &(out->stress.*row.target), out, error);
+  }
+  return OptionResult::kUnknown;
+}
+
 OptionResult take_stack_size(std::string_view text, std::string_view option, VmOptions* out, std::string* error) {
   size_t bytes;
   OptionResult result = take_size(text, {"thread stack size", nullptr, 0}, option, &bytes, out, error);
@@ -237,8 +257,8 @@ OptionResult take_plain(std::string_view option, VmOptions* out, std::string* er
   if (option == "-Xrs") return out->reduced_signals = true, OptionResult::kTaken;
   if (take_prefix(value, "-Xstress:gc="))
     return take_size(value, {"number of pages", nullptr, 1}, option, &out->heap.collect_every, out, error);
-  if (take_prefix(value, "-Xstress:exits="))
-    return take_size(value, {"number of exits", nullptr, 1}, option, &out->exit_every, out, error);
+  if (take_prefix(value, "-Xstress:")) return take_stress(value, option, out, error);
+  if (option == "-Xgdb") return out->tells_gdb = true, OptionResult::kTaken;
   if (option == "-Xtrace:natives") return trace_natives = true, OptionResult::kTaken;
   if (option.starts_with("--illegal-access=") || option == "-Xprof") {
     warn(out, "Ignoring option " + std::string(option) + "; support was removed in " +

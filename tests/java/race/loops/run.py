@@ -23,7 +23,8 @@ from loops import Writer
 
 HERE = Path(__file__).resolve().parent
 REPO = HERE.parents[3]
-MODES = [["-Xint"], ["-Xcomp", "-noRanges"], ["-Xcomp"], ["-Xcomp", "-stacks=none"], ["-Xcomp", "-Xstress:exits=7"]]
+MODES = [["-Xint"], ["-Xcomp", "-noRanges"], ["-Xcomp"], ["-Xcomp", "-stacks=none"], ["-Xcomp", "-Xstress:exits=7"],
+         ["-Xcomp", "-noRemoval"], ["-Xcomp", "-noRemoval", "-noRanges"], ["-Xcomp", "-Xstress:checks", "-Xstress:verify"]]
 
 
 def found_by(document):

@@ -11,7 +11,6 @@ def join(a, b):
 class Model:
     def __init__(self):
         self.clocks = {}
-        self.released = {}     # variable -> what its acquires are ordered after
         self.marked = {}       # variable -> what came before a release fence, or a release, whose thread then wrote the variable
         self.fenced = {}       # thread -> its clock at its last release fence
         self.pending = {}      # thread -> what an acquire fence would order it after
@@ -33,11 +32,11 @@ class Model:
         join(self.clock(t), self.clock(ended))
 
     def acquire(self, t, v):
-        join(self.clock(t), self.released.get(v, {}))
+        """An opaque read with an acquire fence for itself alone."""
+        join(self.clock(t), self.marked.get(v, {}))
         self.opaque_read(t, v)
 
     def release(self, t, v):
-        join(self.released.setdefault(v, {}), self.clock(t))
         join(self.marked.setdefault(v, {}), self.clock(t))
         self.tick(t)
 
