@@ -56,9 +56,7 @@ bool Builder::build_call(const Instruction& in) {
     return stack_[stack_.size() - cells];
   };
   switch (op) {
-    case InsnOp::check_invokestatic:
-      emit(jit::Op::kClassUse, Type::kVoid, {}, as_imm(insn().method->holder));
-      [[fallthrough]];
+    case InsnOp::check_invokestatic: class_use(insn().method->holder); [[fallthrough]];
     case InsnOp::invokestatic: call_known(insn().method); return true;
     case InsnOp::invokedirect: {
       const Method* m = insn().method;

@@ -376,6 +376,7 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
     case Op::kExit:
     case Op::kExitUnless:
     case Op::kLoopEntry:
+    case Op::kChooseLoop:
     case Op::kExitUnlessNull: return emit_jump(i);
   }
 }
@@ -431,6 +432,20 @@ void Emitter::forget_unused_registers() {
   const regalloc::PRegSet unused = machine().allocatable & ~registers_in_use_[instruction_];
   for (uint32_t r = 0; r < 16; r++)
     if (unused & regalloc::set_of(static_cast<regalloc::PReg>(r))) as_.xor_(x86::gpd(r), x86::gpd(r));
+}
+
+// One that holds nothing during the present instruction, its temporaries included; none: not valid.
+x86::Gp Emitter::unused_register() const {
+  regalloc::PRegSet used = registers_in_use_[instruction_];
+  const LoweredInstruction& i = lowered_.instructions[instruction_];
+  for (int32_t operand : {i.result, i.temps[0], i.temps[1]})
+    if (operand >= 0 && place(operand).is_register())
+      used |= regalloc::set_of(static_cast<regalloc::PReg>(place(operand).index));
+  for (unsigned n = 0; n < i.argument_count; n++)
+    if (in_register(i, n)) used |= regalloc::set_of(static_cast<regalloc::PReg>(place(argument(i, n).operand).index));
+  for (uint32_t r = 0; r < 16; r++)
+    if (machine().allocatable & ~used & regalloc::set_of(static_cast<regalloc::PReg>(r))) return x86::gpq(r);
+  return x86::Gp();
 }
 
 std::unique_ptr<Code> Emitter::finish(std::string* why) {

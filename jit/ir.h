@@ -148,6 +148,8 @@ struct RangeCheck {
   int64_t plan;  // AccessPlan
   int32_t step, constant;
   bool includes_now;  // made in the present round already
+  bool is_borrowed;   // by library code: `plan` is then what kCheckBorrowed has there
+  bool counts;        // the loop does not count its accesses
   PlaceId insn;
 };
 

@@ -432,7 +432,9 @@ void Lowering::lower_node(const Block& block, size_t index) {
     case Op::kCountAccesses: instruction(v, {}, [] {}); break;
     case Op::kCheckObject: instruction(v, {{in(0), Take::kRegLate}}, [&] { temp(0), temp(1); }); break;
     case Op::kCheckBorrowed:
-      instruction(v, {{in(0), Take::kRegLate}, {in(1), Take::kRegOrImmLate}}, [&] { temp(0); });
+      if (n.input_count == 3)
+        instruction(v, {{in(0), Take::kRegLate}, {in(1), Take::kRegOrImmLate}, {in(2), Take::kAny}}, [&] { temp(0); });
+      else instruction(v, {{in(0), Take::kRegLate}, {in(1), Take::kRegOrImmLate}}, [&] { temp(0); });
       break;
     case Op::kClassUse:
     case Op::kPoll:
@@ -445,7 +447,8 @@ void Lowering::lower_node(const Block& block, size_t index) {
       else instruction(v, {{in(0), Take::kReg, result_register(type_in(0))}}, [] {});
       break;
     case Op::kThrow: instruction(v, {{in(0), Take::kReg}}, [] {}); break;
-    case Op::kLoopEntry: break;
+    case Op::kLoopEntry:
+    case Op::kChooseLoop: break;
     case Op::kExitUnless: {
       std::vector<Input> inputs{{in(0), Take::kReg}, {in(1), Take::kAny}};
       add_state(n.state, inputs);

@@ -280,6 +280,7 @@ class Numbering {
       case Op::kCheckStatic:
       case Op::kCheckElement: return is_checked(b, v);
       case Op::kIf: return decide(b, v), false;
+      case Op::kClassUse: return is_used(b, v);
       case Op::kReceiverMethod:
       case Op::kArrayShadow:  // is made if there is none
       case Op::kMaskIfBoolean:
@@ -300,6 +301,15 @@ class Numbering {
       return true;
     }
     learn(key, v);
+    return false;
+  }
+
+  // Whoever has used a class once knows what its initialiser did.
+  bool is_used(BlockId b, Value v) {
+    Key key = key_of(v);
+    if (known_.contains(key)) return true;
+    learn(key, v);
+    apply(changes_of(graph_.node(v)), facts_[b]);
     return false;
   }
 

@@ -298,6 +298,12 @@ uint64_t array_shadow(Thread* t, uint64_t array) {
 uint64_t check_borrowed(Thread* t, uint64_t array, uint64_t index, uint64_t is_write) {
   return check::array_range(t, pointer<Array>(array), static_cast<int32_t>(index), 1, is_write != 0), 0;
 }
+uint64_t check_borrowed_range(Thread* t, uint64_t array, uint64_t plan, uint64_t counters, uint64_t plus) {
+  check::borrowed_range(t, pointer<Array>(array), *pointer<const check::RangePlan>(plan),
+                        static_cast<uint32_t>(counters), static_cast<uint32_t>(counters >> 32),
+                        static_cast<uint32_t>(plus));
+  return 0;
+}
 uint64_t coarse_array(Thread* t, uint64_t array, uint64_t plan) {
   return check::coarse_array_access(t, pointer<Array>(array), plan_in(plan)), 0;
 }
