@@ -87,8 +87,7 @@ bool Builder::build_call(const Instruction& in) {
         Value found = likely.receiver ? pure({.op = jit::Op::kReceiverClass, .type = Type::kLong}, {object})
                                       : emit(jit::Op::kReceiverMethod, Type::kLong, {object}, index);
         Target target{likely.method, likely.receiver ? as_imm(likely.receiver) : as_imm(likely.method)};
-        if (!build_guessed(found, {&target, 1}))
-          build_guarded(found, {&target, 1}, call_node(jit::Op::kCallVirtual, cells, type, index));
+        build_guarded(found, {&target, 1}, call_node(jit::Op::kCallVirtual, cells, type, index));
         return true;
       }
       call(jit::Op::kCallVirtual, cells, type, index);
@@ -104,7 +103,6 @@ bool Builder::build_call(const Instruction& in) {
           if (exact && t.expected == as_imm(exact)) return call_known(t.method), true;
         const Method* m = targets[0].method;
         Value found = pure({.op = jit::Op::kReceiverClass, .type = Type::kLong}, {object});
-        if (build_guessed(found, targets)) return true;
         build_guarded(found, targets,
                       call_node(jit::Op::kCallInterface, m->arg_slots, type_of_basic(m->return_type), as_imm(site)));
         return true;

@@ -8,7 +8,6 @@
 
 #include "jit/builder_internal.h"
 #include "vm/check/modes.h"
-#include "vm/check/range_access.h"
 
 namespace rrvm::jit {
 namespace {

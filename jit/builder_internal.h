@@ -240,7 +240,6 @@ class Builder {
     int64_t expected;
   };
   void build_guarded(Value found, std::span<const Target> targets, Node call_node);
-  bool build_guessed(Value found, std::span<const Target> targets);
   struct Likely {
     const Method* method = nullptr;
     const Klass* receiver = nullptr;  // null: whatever class, but the method is to be compared

@@ -351,6 +351,24 @@ void Emitter::emit_check_object(const LoweredInstruction& i) {
   as_.bind(done);
 }
 
+// Most objects are no arrays, and most arrays are known already.
+void Emitter::emit_hand_out(const LoweredInstruction& i) {
+  static_assert(static_cast<int>(KlassKind::kInstance) == 0);
+  Label done = as_.newLabel();
+  x86::Gp object = gp(i, 0);
+  as_.test(object, object);
+  as_.je(done);
+  as_.mov(x86::r11d, x86::dword_ptr(object, offsetof(Object, klass_ref)));
+  as_.cmp(x86::byte_ptr(x86::r11, offsetof(Klass, kind)), Imm(0));
+  as_.jne(cold([this, i, object, done] {
+    as_.cmp(x86::dword_ptr(object, kArrayShadowOffset), Imm(0));
+    as_.jne(done);
+    slow_call(node(i).imm ? EntryPoint::received : EntryPoint::returning, node(i).insn, [&] { pass(0, i, 0); });
+    as_.jmp(done);
+  }));
+  as_.bind(done);
+}
+
 void Emitter::emit_check(const LoweredInstruction& i) {
   const Node& n = node(i);
   switch (n.op) {
@@ -365,6 +383,7 @@ void Emitter::emit_check(const LoweredInstruction& i) {
       return void(as_.bind(done));
     }
     case Op::kCheckRange: return emit_range(i, 0, static_cast<size_t>(n.imm));
+    case Op::kHandOut: return emit_hand_out(i);
     case Op::kClassUse:
       as_.cmp(thread_field(offsetof(Thread, class_used)), Imm(n.imm));
       return call_if_not_equal(EntryPoint::class_used, n.insn, [this, klass = n.imm] { pass_constant(0, klass); });

@@ -77,6 +77,7 @@ class Emitter {
   void skip_if(const LoweredInstruction&, unsigned argument_number, bool zero, asmjit::Label where);
   void emit_waiting(const LoweredInstruction&);  // in slow ways, before the loop is left or stops
   void emit_check_object(const LoweredInstruction&);
+  void emit_hand_out(const LoweredInstruction&);
   void call_tool(const LoweredInstruction&, bool is_element, const SlowWay&);
   void compare_part(const CheckShape::Test&);
   void compare_done_with(const CheckShape&, const std::function<x86::Mem()>& word, asmjit::Label done);
