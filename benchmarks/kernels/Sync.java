@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * What one operation of synchronisation costs. Usage: Sync operation [millions]; prints CPU nanoseconds of the process per
- * operation, of the last of five rounds, and a checksum. Threads of the operations named shared* work on the same object.
+ * operation, the least of five rounds, and a checksum. Threads of the operations named shared* work on the same object.
  */
 public final class Sync {
     interface Operation { long run(int n) throws Exception; }
@@ -82,19 +82,19 @@ public final class Sync {
     }
 
     static long sharedMonitor(int n) throws Exception {
-        return both(n, () -> { for (int i = 0; i < n / 2; i++) shared.add(); }, shared::get);
+        return both(() -> { for (int i = 0; i < n / 2; i++) shared.add(); }, shared::get);
     }
 
     static long sharedIncrement(int n) throws Exception {
-        return both(n, () -> { for (int i = 0; i < n / 2; i++) atomic.incrementAndGet(); }, atomic::get);
+        return both(() -> { for (int i = 0; i < n / 2; i++) atomic.incrementAndGet(); }, atomic::get);
     }
 
     static long sharedRead(int n) throws Exception {
-        return both(n, () -> { long sum = 0; for (int i = 0; i < n / 2; i++) sum += flag; if (sum != 0) throw new AssertionError(); }, () -> flag);
+        return both(() -> { long sum = 0; for (int i = 0; i < n / 2; i++) sum += flag; if (sum != 0) throw new AssertionError(); }, () -> flag);
     }
 
     static long sharedMap(int n) throws Exception {
-        return both(n, () -> {
+        return both(() -> {
             for (int i = 0; i < n / 2; i++) map.computeIfAbsent(keys[i & 1023], k -> new AtomicLong()).incrementAndGet();
         }, () -> (long) map.size());
     }
@@ -116,11 +116,15 @@ public final class Sync {
     }
 
     interface Result { long get(); }
-    static long both(int n, Runnable part, Result result) throws Exception {
+    static long both(Runnable part, Result result) throws Exception {
         CountDownLatch ready = new CountDownLatch(2);
         Thread[] threads = new Thread[2];
         for (int i = 0; i < 2; i++) {
-            threads[i] = new Thread(() -> { ready.countDown(); part.run(); });
+            threads[i] = new Thread(() -> {
+                ready.countDown();
+                while (ready.getCount() > 0) Thread.onSpinWait();
+                part.run();
+            });
             threads[i].start();
         }
         for (Thread t : threads) t.join();
@@ -157,13 +161,13 @@ public final class Sync {
         int n = args.length > 1 ? (int) (Double.parseDouble(args[1]) * 1_000_000) : 1_000_000;
         for (String name : args.length == 0 || args[0].equals("all") ? ALL : new String[] {args[0]}) {
             Operation operation = operation(name);
-            long sum = 0, before = 0;
+            long sum = 0, least = Long.MAX_VALUE;
             for (int round = 0; round < 5; round++) {
-                before = cpu.getProcessCpuTime();
+                long before = cpu.getProcessCpuTime();
                 sum = sum * 31 + operation.run(n);
+                least = Math.min(least, cpu.getProcessCpuTime() - before);
             }
-            double each = (double) (cpu.getProcessCpuTime() - before) / n;
-            System.out.printf("%-16s %8.1f ns  %x%n", name, each, sum);
+            System.out.printf("%-16s %8.1f ns  %x%n", name, (double) least / n, sum);
         }
     }
 }

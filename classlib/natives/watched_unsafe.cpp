@@ -145,6 +145,7 @@ typename V::Stored exchange_if(Thread* t, const Slot* a, bool* done) {
   using Stored = typename V::Stored;
   check::AtomicAccess data(t, base_of(a), offset_of(a), sizeof(Stored));
   Ordered ordered(t, a);
+  check::will_update(t, base_of(a), offset_of(a));
   Stored found = exchange<V>(a, done);
   ordered.read(M);
   data.access(*done);
@@ -225,6 +226,7 @@ bool get_and(Thread* t, const Slot* a, Slot* r) {
     if (Quick q = quick_get_and<V, Change>(t, a, is_asked(t, base_of(a))); q.is_done) return r->raw = q.value, true;
   check::AtomicAccess data(t, base_of(a), offset_of(a), sizeof(typename V::Stored));
   Ordered ordered(t, a);
+  check::will_update(t, base_of(a), offset_of(a));
   typename V::Stored old = change<V, Change>(a);
   ordered.read(M);
   data.access(true);

@@ -107,6 +107,15 @@ bool write_is_known(Thread* t, Object* base, int64_t offset, bool is_asked) {
   return cache && base && write_is_done(*shadow(t), find(t, *cache, base, offset, is_asked));
 }
 
+void will_update(Thread* t, Object* base, int64_t offset) {
+  if (!t->shadow || !modes.skips_volatiles || !base) return;
+  ShadowVolatile* v = nullptr;
+  for (const VolatileHandle& h : base->klass()->volatile_handles)
+    if (h.offset == offset) v = volatile_by_handle(base, h.handle_offset);
+  if (!v) v = volatile_of(t, base, static_cast<size_t>(offset));
+  v->will_be_written(*shadow(t));
+}
+
 KnownUpdate::KnownUpdate(Thread* t, Object* base, int64_t offset, bool is_asked) {
   ThreadCache* cache = usable_cache(t);
   if (!cache || !base) return;

@@ -31,6 +31,9 @@ Quick quick_volatile_put(Thread*, const AccessPlan*, Object* object, uint64_t va
 bool read_is_known(Thread*, Object* base, int64_t offset, bool is_asked);
 // Before the store: will it be?
 bool write_is_known(Thread*, Object* base, int64_t offset, bool is_asked);
+// Before an operation that reads and may write, inside its VolatileScope: its event comes after it, and who reads
+// without the lock must not find the new value and the old shadow.
+void will_update(Thread*, Object* base, int64_t offset);
 // An operation that reads and may write, performed while this exists and says so.
 class KnownUpdate {
  public:
