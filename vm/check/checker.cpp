@@ -4,8 +4,10 @@
 #include "vm/check/bulk.h"
 #include "vm/check/held_locks.h"
 #include "vm/check/inline_access.h"
+#include "vm/check/library_calls.h"
 #include "vm/check/library_objects.h"
 #include "vm/check/marks.h"
+#include "vm/check/noise.h"
 #include "vm/check/quick_access.h"
 #include "vm/check/range_access.h"
 #include "vm/check/sharing.h"
@@ -50,6 +52,7 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
   wants_fences = c.wants(EventKind::kAcquireFence);
   wants_classes = c.wants(EventKind::kClassInit) || c.wants(EventKind::kClassAccess);
   wants_values = c.wants_values();
+  wants_calls = c.folds_calls();
   wants_objects = setup.objects && keeps_states && c.wants_objects();
   if (wants_values) keep_references_alive(*state->world);
   state->world->named_lock = named_lock;
@@ -70,7 +73,7 @@ void attach(std::unique_ptr<rr::World> world, std::unique_ptr<rr::Chain> chain, 
   done_with = c.done_with();
   has_fast_tests = fast_tests[0].mask || fast_tests[1].mask || done_with != ShadowThread::kNoWord;
   if (!keeps_states && !has_fast_tests) stateless_direct = c.direct(&stateless_tool);
-  if (c.options().inline_words && keeps_states == has_fast_tests) leaf_access = c.leaf();
+  if (c.options().inline_words && keeps_states == has_fast_tests && !is_noisy) leaf_access = c.leaf();
   if (leaf_access) c.direct(&leaf_tool);
   allows_removal = has_fast_tests && c.allows_removal();
   range_tool_access = leaf_access && has_fast_tests && !setup.coarse_arrays && !array_map ? c.range_access() : nullptr;
@@ -209,6 +212,7 @@ rr::SiteId lock_context(Thread* t, rr::SiteId site) {
 void acquired(Thread* t, Object* o, rr::SiteId site, uint64_t waited_ns) {
   ShadowThread* st = shadow(t);
   if (!st) return;
+  note_call_if_wanted(t);
   if (wants_synchronizers) [[unlikely]]
     site = lock_context(t, site);
   if (rr::ShadowLock* lock = known_lock(o)) [[likely]]
@@ -219,16 +223,26 @@ void acquired_here(Thread* t, Object* o, uint64_t waited_ns) { acquired(t, o, he
 void releasing(Thread* t, Object* o, rr::SiteId site) {
   ShadowThread* st = shadow(t);
   if (!st) return;
+  if (wants_calls) [[unlikely]] {
+    note_call(t);
+    site = lock_context(t, site);
+  }
   if (rr::ShadowLock* lock = known_lock(o)) [[likely]]
     return state->chain->release_inline(st, lock, site);
   releasing_unknown(t, o, site);
 }
 void releasing_here(Thread* t, Object* o) { releasing(t, o, here(t)); }
 void before_wait(Thread* t, Object* o) {
-  if (ShadowThread* st = shadow(t)) state->chain->pre_wait(st, lock_of(t, o), lock_context(t, current_site(t)));
+  ShadowThread* st = shadow(t);
+  if (!st) return;
+  note_call_if_wanted(t);
+  state->chain->pre_wait(st, lock_of(t, o), lock_context(t, current_site(t)));
 }
 void after_wait(Thread* t, Object* o) {
-  if (ShadowThread* st = shadow(t)) state->chain->post_wait(st, lock_of(t, o), lock_context(t, current_site(t)));
+  ShadowThread* st = shadow(t);
+  if (!st) return;
+  note_call_if_wanted(t);
+  state->chain->post_wait(st, lock_of(t, o), lock_context(t, current_site(t)));
 }
 void notifying(Thread* t, Object* o, bool all) {
   if (ShadowThread* st = shadow(t)) state->chain->notify(st, lock_of(t, o), all, lock_context(t, current_site(t)));
@@ -267,7 +281,9 @@ void thread_starting(Thread* parent, Thread* child) {
   if (state->chain->options().inline_words) made->place_words(child->check_words.data());
   if (is_program_thread(child) && state->threads.fetch_add(1, std::memory_order_relaxed) > 0)
     begin_to_look_for_sharing();
-  if (st) state->chain->start(st, made, site);
+  if (!st) return;
+  if (shadow(parent)) note_call_if_wanted(parent);
+  state->chain->start(st, made, site);
 }
 
 // The thread's structure will be another's; its shadow lives on in reports.
@@ -281,6 +297,7 @@ static void leave_shadow(Thread* t) {
 
 void thread_running(Thread* t) {
   if (ShadowThread* st = shadow(t)) st->participant->online();
+  make_noise_if_wanted(t);
 }
 
 void thread_stopping(Thread* t) {
@@ -361,6 +378,7 @@ void note_class_use(Thread* t, Klass* k) {
 
 VolatileScope::VolatileScope(Thread* t, Object* base, size_t offset) : thread_(t) {
   if (!shadow(t) || !base) return;
+  make_noise_if_wanted(t);
   if (offset == wk::Thread_threadStatus && base->klass()->is_subtype_of(wk::Thread)) ended_ = base;
   uint32_t handle_offset = 0;
   for (const VolatileHandle& h : base->klass()->volatile_handles)
@@ -378,6 +396,7 @@ VolatileScope::~VolatileScope() {
 }
 inline void VolatileScope::raise(bool is_write) {
   rr::ShadowThread* st = shadow(thread_);
+  note_call_if_wanted(thread_);
   if (is_guarded_ && state->chain->direct_volatile(st, is_write, shadow_)) return;
   state->chain->volatile_access(st, is_write, shadow_, here(thread_), nullptr, is_guarded_);
 }
