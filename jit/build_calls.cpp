@@ -56,9 +56,7 @@ bool Builder::build_call(const Instruction& in) {
     return stack_[stack_.size() - cells];
   };
   switch (op) {
-    case InsnOp::check_invokestatic:
-      emit(jit::Op::kClassUse, Type::kVoid, {}, as_imm(insn().method->holder));
-      [[fallthrough]];
+    case InsnOp::check_invokestatic: class_use(insn().method->holder); [[fallthrough]];
     case InsnOp::invokestatic: call_known(insn().method); return true;
     case InsnOp::invokedirect: {
       const Method* m = insn().method;
@@ -79,8 +77,8 @@ bool Builder::build_call(const Instruction& in) {
       null_check(object);
       Type type = type_of_descriptor(descriptor[descriptor.rfind(')') + 1]);
       int32_t index = insn().a >> 8;
-      if (const Object* o = constant_object(object)) {
-        if (const Method* m = o->klass()->vtable[index]; lives_as_long(m->holder) && !m->is_abstract()) {
+      if (const Klass* k = exact_class(object)) {
+        if (const Method* m = k->vtable[index]; lives_as_long(m->holder) && !m->is_abstract()) {
           call_known(m);
           return true;
         }
@@ -100,6 +98,9 @@ bool Builder::build_call(const Instruction& in) {
       Value object = receiver(site->method->arg_slots);
       null_check(object);
       if (std::vector<Target> targets = likely_interface_targets(site); !targets.empty()) {
+        const Klass* exact = exact_class(object);
+        for (const Target& t : targets)
+          if (exact && t.expected == as_imm(exact)) return call_known(t.method), true;
         const Method* m = targets[0].method;
         Value found = pure({.op = jit::Op::kReceiverClass, .type = Type::kLong}, {object});
         build_guarded(found, targets,

@@ -55,6 +55,12 @@ const Object* Builder::constant_object(Value v) const {
   return n.op == jit::Op::kConstRef ? reinterpret_cast<const Object*>(n.imm) : nullptr;
 }
 
+const Klass* Builder::exact_class(Value v) const {
+  if (const Object* o = constant_object(v)) return o->klass();
+  const Node& n = graph_->node(v);
+  return n.op == jit::Op::kNew ? reinterpret_cast<const Klass*>(n.imm) : nullptr;
+}
+
 bool Builder::fold_static(const Field* f, Memory m) {
   if (!options_.inlines || !f || !f->is_final() || !f->holder->is_initialized() || is_settable(f) ||
       !lives_as_long(f->holder))

@@ -176,8 +176,20 @@ BlockId Builder::add_block(bool unlikely) {
   return b;
 }
 
-// if (found == targets[0].expected) { its method in line } else if ... else { the call }
+// if (found == targets[0].expected) { its method in line } else if ... else { the call }. As long as no other receiver
+// has been met, an exit stands in place of the call: what is known of memory and of checks stays known behind it. Code
+// that has been left there is made with the call.
 void Builder::build_guarded(Value found, std::span<const Target> targets, Node call_node) {
+  const bool guesses = options_.may_guess && options_.may_guess(method_, at_);
+  const StateId state = guesses ? state_here() : kNoState;
+  auto exit_unless = [&](const Target& t) {
+    emit(Node{.op = jit::Op::kExitUnless, .condition = Condition::kEq, .state = state},
+         std::array{found, const_long(t.expected)});
+  };
+  if (guesses && targets.size() == 1) {
+    exit_unless(targets[0]);
+    return build_inlined(targets[0].method);
+  }
   const uint32_t cells = targets[0].method->arg_slots;
   std::vector<Value> arguments(stack_.end() - cells, stack_.end());
   const size_t depth = stack_.size() - cells;
@@ -192,25 +204,36 @@ void Builder::build_guarded(Value found, std::span<const Target> targets, Node c
   };
   for (const Target& t : targets) {
     const bool is_last = &t == &targets.back();
-    BlockId before = block_, next = add_block(is_last), fast = add_block(false);
-    flush_accesses();
-    emit(Node{.op = jit::Op::kIf, .condition = Condition::kEq}, std::array{found, const_long(t.expected)});
-    link(before, fast);
-    link(before, next);
-    begin_part(fast);
+    BlockId next = kNoBlock;
+    if (guesses && is_last) {
+      exit_unless(t);
+    } else {
+      BlockId before = block_;
+      next = add_block(is_last);
+      BlockId fast = add_block(false);
+      flush_accesses();
+      emit(Node{.op = jit::Op::kIf, .condition = Condition::kEq}, std::array{found, const_long(t.expected)});
+      link(before, fast);
+      link(before, next);
+      begin_part(fast);
+    }
     checked_ = checked;
     stack_.resize(depth);
     stack_.insert(stack_.end(), arguments.begin(), arguments.end());
     build_inlined(t.method);
     if (!ended_) leave(call_node.type == Type::kVoid ? kNoValue : pop(call_node.type));
     ended_ = false;
-    begin_part(next);
+    if (next != kNoBlock) begin_part(next);
   }
-  leave(emit(call_node, arguments));
+  if (!guesses) leave(emit(call_node, arguments));
 
   begin_part(join);
   checked_ = checked;
   stack_.resize(depth);
+  if (results.empty()) {  // none of them returns
+    ended_ = true;
+    return;
+  }
   if (call_node.type == Type::kVoid) return;
   if (results.size() == 1) return push(results[0]);
   Value phi = graph_->add(

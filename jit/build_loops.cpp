@@ -2,11 +2,13 @@
 // themselves. The first round of an innermost loop is peeled: what does not change in the loop is computed, loaded,
 // tested and checked there, and value numbering (jit/numbering.h) then removes it from the loop, tests that may throw
 // included. Every loop is entered through a block of its own, whose kLoopEntry knows the interpreter's state there:
-// later passes put guards in front of it, which exit when a guess about the whole loop is wrong. Tests:
-// tests/java/loops, tests/fuzz/programs.
+// later passes put guards in front of it, which exit when a guess about the whole loop is wrong. Under a tool that
+// takes ranges a loop over arrays is there twice. Tests: tests/java/loops, tests/fuzz/programs, tests/java/race/loops.
 #include <algorithm>
 
 #include "jit/builder_internal.h"
+#include "vm/check/checker.h"
+#include "vm/check/range_access.h"
 
 namespace rrvm::jit {
 namespace {
@@ -62,40 +64,81 @@ void Builder::redirect(uint32_t from, uint32_t to, const std::vector<bool>& exce
   if (entry_ == from) entry_ = to;
 }
 
-void Builder::peel(uint32_t header, const std::vector<uint32_t>& body) {
-  std::vector<bool> in(stretches_.size());
-  for (uint32_t s : body) in[s] = true;
+std::vector<uint32_t> Builder::copy_stretches(const std::vector<uint32_t>& body) {
   std::vector<uint32_t> copy_of(stretches_.size(), kNoBlock);
   for (uint32_t s : body) {
     copy_of[s] = static_cast<uint32_t>(stretches_.size());
-    Stretch copy = stretches_[s];
-    copy.loop_depth--;
-    copy.loop = UINT32_MAX;
-    stretches_.push_back(std::move(copy));
+    stretches_.push_back(Stretch(stretches_[s]));
   }
-  redirect(header, copy_of[header], in);
-  for (uint32_t s : body)
-    for (uint32_t& n : stretches_[copy_of[s]].next)
-      if (n != header && n < copy_of.size() && copy_of[n] != kNoBlock) n = copy_of[n];
+  return copy_of;
 }
 
-void Builder::add_entry(uint32_t header, const std::vector<uint32_t>& body) {
-  auto entry = static_cast<uint32_t>(stretches_.size());
+void Builder::peel(uint32_t header, const std::vector<uint32_t>& body) {
+  std::vector<bool> in(stretches_.size());
+  for (uint32_t s : body) in[s] = true;
+  const std::vector<uint32_t> copy_of = copy_stretches(body);
+  redirect(header, copy_of[header], in);
+  for (uint32_t s : body) {
+    Stretch& copy = stretches_[copy_of[s]];
+    copy.loop_depth--;
+    copy.loop = UINT32_MAX;
+    for (uint32_t& n : copy.next)
+      if (n != header && n < copy_of.size() && copy_of[n] != kNoBlock) n = copy_of[n];
+  }
+}
+
+// Before a loop, with the state that its header finds.
+Builder::Stretch Builder::empty_stretch(uint32_t header, std::vector<uint32_t> next) const {
   const Stretch& h = stretches_[header];
-  Stretch e{.first = h.first,
-            .end = h.first,
-            .next = {header},
-            .reads = Bits(variables_),
-            .writes = Bits(variables_),
-            .live_in = h.live_in,
-            .loop_depth = h.loop_depth - 1,
-            .origin = h.origin,
-            .is_entry = true};
-  stretches_.push_back(std::move(e));
+  return {.first = h.first,
+          .end = h.first,
+          .next = std::move(next),
+          .reads = Bits(variables_),
+          .writes = Bits(variables_),
+          .live_in = h.live_in,
+          .loop_depth = h.loop_depth - 1,
+          .origin = h.origin,
+          .is_entry = true};
+}
+
+uint32_t Builder::add_entry(uint32_t header, const std::vector<uint32_t>& body) {
+  auto entry = static_cast<uint32_t>(stretches_.size());
+  stretches_.push_back(empty_stretch(header, {header}));
   std::vector<bool> in(stretches_.size());
   for (uint32_t s : body) in[s] = true;
   in[entry] = true;
   redirect(header, entry, in);
+  return entry;
+}
+
+// Checks of elements, which may become one of a range behind the loop.
+bool Builder::has_joinable_checks(const std::vector<uint32_t>& body) const {
+  if (!check::active || !check::allows_ranges) return false;
+  return std::any_of(body.begin(), body.end(), [&](uint32_t s) {
+    for (uint32_t i = stretches_[s].first; i < stretches_[s].end; i++) {
+      InsnOp op = op_of(code_[i].handler.load(std::memory_order_acquire));
+      if (is_checked_element(op) || is_borrowed_element(op)) return true;
+    }
+    return false;
+  });
+}
+
+// A loop of few rounds is better off with its own checks. Which it will be is known only when it is entered: there are
+// two of it, and a block that chooses.
+void Builder::add_second_version(uint32_t header, const std::vector<uint32_t>& body, uint32_t entry) {
+  const std::vector<uint32_t> copy_of = copy_stretches(body);
+  std::vector<uint32_t> copies;
+  for (uint32_t s : body) {
+    copies.push_back(copy_of[s]);
+    for (uint32_t& n : stretches_[copy_of[s]].next)
+      if (n < copy_of.size() && copy_of[n] != kNoBlock) n = copy_of[n];
+  }
+  uint32_t other = add_entry(copy_of[header], copies);
+  auto choice = static_cast<uint32_t>(stretches_.size());
+  Stretch s = empty_stretch(header, {entry, other});
+  s.is_choice = true;
+  stretches_.push_back(std::move(s));
+  redirect(entry, choice, std::vector<bool>(stretches_.size()));
 }
 
 void Builder::shape_loops() {
@@ -114,7 +157,11 @@ void Builder::shape_loops() {
       budget -= size;
       peel(header, body);
     }
-    add_entry(header, body);
+    uint32_t entry = add_entry(header, body);
+    if (is_innermost && size <= kMaxPeeled && size <= budget && has_joinable_checks(body)) {
+      budget -= size;
+      add_second_version(header, body, entry);
+    }
   }
 }
 

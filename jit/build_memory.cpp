@@ -27,6 +27,11 @@ Memory memory_of_descriptor(char c) {
 
 }  // namespace
 
+// A static method is there because its class has been used.
+void Builder::class_use(const Klass* k) {
+  if (!method_->is_static() || method_->holder != k) emit(jit::Op::kClassUse, Type::kVoid, {}, as_imm(k));
+}
+
 void Builder::exit_here() {
   StateId state = state_here();
   emit(Node{.op = jit::Op::kExit, .state = state}, {});
@@ -139,8 +144,7 @@ void Builder::static_field(const Instruction& in, Memory m) {
     cell = as_imm(plan->cell);
   } else if (op == InsnOp::class_getstatic || op == InsnOp::class_putstatic || op == InsnOp::received_get) {
     auto* plan = static_cast<const check::AccessPlan*>(insn().ptr);
-    if (op != InsnOp::received_get || check::wants_classes)
-      emit(jit::Op::kClassUse, Type::kVoid, {}, as_imm(plan->field->holder));
+    if (op != InsnOp::received_get || check::wants_classes) class_use(plan->field->holder);
     cell = as_imm(plan->cell);
     if (op == InsnOp::class_putstatic) is_volatile = plan->field->is_volatile();
   } else if (op == InsnOp::putstatic_volatile) {
@@ -254,7 +258,7 @@ bool Builder::build_object(const Instruction& in) {
   InsnOp op = form();
   switch (in.opcode) {
     case op_new:
-      if (op == InsnOp::check_new) emit(jit::Op::kClassUse, Type::kVoid, {}, as_imm(insn().klass));
+      if (op == InsnOp::check_new) class_use(insn().klass);
       else if (op != InsnOp::new_object) return exit_here(), true;
       push(emit(jit::Op::kNew, Type::kRef, {}, as_imm(insn().klass)));
       return true;

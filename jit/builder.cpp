@@ -443,6 +443,10 @@ void Builder::build_stretch(uint32_t index) {
     for (Type t : stack_types) stack_.push_back(t == Type::kVoid ? kNoValue : phi(t));
     starts_.push_back({s.block, locals_, stack_});
   }
+  if (s.is_choice) {
+    emit(jit::Op::kChooseLoop, Type::kVoid, {});
+    return end_block(s.next);
+  }
   if (s.is_entry) {
     stretch_first_ = s.first;
     live_before_.assign(1, s.live_in);

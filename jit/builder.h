@@ -10,6 +10,7 @@
 // and the Java corpus under -Xcomp.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -23,6 +24,8 @@ inline constexpr uint32_t kFromTheStart = UINT32_MAX;
 
 struct BuildOptions {
   bool inlines = true;
+  std::function<bool(const Method*, uint32_t insn)> may_guess =
+      {};                              // that a call comes to a method it has come to so far
   std::vector<const Method*> refused;  // methods that cannot be built in line
 };
 

@@ -59,6 +59,12 @@ constexpr bool is_checked_element(::rrvm::Op op) {
   return is_between(op, ::rrvm::Op::check_iaload, ::rrvm::Op::check_sastore);
 }
 
+constexpr bool is_borrowed_element(::rrvm::Op op) {
+  using Insn = ::rrvm::Op;
+  return op == Insn::helper_array_load || op == Insn::helper_array_store || op == Insn::helper_array_store2 ||
+         op == Insn::borrowed_array_load || op == Insn::borrowed_array_store || op == Insn::borrowed_array_store2;
+}
+
 class Bits {
  public:
   explicit Bits(size_t n = 0) : words_((n + 63) / 64) {}
@@ -104,6 +110,7 @@ class Builder {
     uint32_t origin = UINT32_MAX;  // the stretch that it repeats, or that it leads into (jit/build_loops.cpp)
     bool is_reachable = false;     // from the method's start or a handler
     bool is_entry = false;         // has no instructions: what a loop is entered through
+    bool is_choice = false;        // the same, of a loop that is there twice
   };
 
   // --- flow (builder.cpp) ---
@@ -114,8 +121,12 @@ class Builder {
   // build_loops.cpp
   std::vector<std::vector<uint32_t>> loop_bodies() const;
   void shape_loops();
+  std::vector<uint32_t> copy_stretches(const std::vector<uint32_t>& body);  // by stretch; kNoBlock: not of the body
   void peel(uint32_t header, const std::vector<uint32_t>& body);
-  void add_entry(uint32_t header, const std::vector<uint32_t>& body);
+  Stretch empty_stretch(uint32_t header, std::vector<uint32_t> next) const;
+  uint32_t add_entry(uint32_t header, const std::vector<uint32_t>& body);
+  bool has_joinable_checks(const std::vector<uint32_t>& body) const;
+  void add_second_version(uint32_t header, const std::vector<uint32_t>& body, uint32_t entry);
   void redirect(uint32_t from, uint32_t to, const std::vector<bool>& except);
   std::vector<uint32_t> find_order();
   void make_entry();
@@ -187,6 +198,7 @@ class Builder {
   bool build_call(const Instruction&);
 
   void exit_here();
+  void class_use(const Klass*);
   void binary(jit::Op op, Type t);
   void shift(jit::Op op, Type t);
   void divide(jit::Op op, Type t);
@@ -213,6 +225,7 @@ class Builder {
   // What is constant (build_constants.cpp). Each says whether it has pushed the value or made the call.
   Value constant_of(Memory m, int64_t bits, bool is_stable_array);
   const Object* constant_object(Value v) const;  // null: not a constant
+  const Klass* exact_class(Value v) const;       // null: nobody knows
   bool fold_static(const Field*, Memory m);
   bool fold_field(const Field*, Value object, Memory m);
   bool fold_element(Value array, Value index, Memory m);

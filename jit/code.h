@@ -13,10 +13,10 @@
 
 namespace rrvm::jit {
 
-// Where a value is at an exit: a saved register, a cell of the C stack, or a constant.
+// Where a value is at an exit: a saved register, a cell of the C stack, a constant, or an object that is made there.
 struct ValueSource {
-  enum class Kind : uint8_t { kGeneral, kFloat, kStack, kConstant } kind;
-  uint32_t index = 0;  // register or cell
+  enum class Kind : uint8_t { kGeneral, kFloat, kStack, kConstant, kObject } kind;
+  uint32_t index = 0;  // register, cell, or number in ExitState::objects
   int64_t constant = 0;
 };
 
@@ -40,6 +40,22 @@ struct ExitState {
     bool is_int;  // 32 bits
   };
   std::vector<Cell> cells;
+  // Of the innermost frame's: what is made for all of them (jit/fresh_objects.h).
+  struct Object {
+    Klass* klass;
+    struct Field {
+      uint32_t offset;
+      Memory memory;
+      ValueSource source;
+    };
+    std::vector<Field> fields;
+    struct Check {
+      const void* plan;  // AccessPlan
+      const CompiledSite* site;
+    };
+    std::vector<Check> checks;
+  };
+  std::vector<Object> objects;
 };
 
 struct Code {

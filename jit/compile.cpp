@@ -8,6 +8,7 @@
 #include "jit/cleanup.h"
 #include "jit/code_cache.h"
 #include "jit/emit.h"
+#include "jit/fresh_objects.h"
 #include "jit/lower.h"
 #include "jit/numbering.h"
 #include "jit/range_checks.h"
@@ -39,6 +40,10 @@ Knowledge knowledge() {
       id = reinterpret_cast<uintptr_t>(p->field->holder->mirror->address(p->shadow_offset));
     else if (p->field) id = p->shadow_offset;
     return {id, p->is_write, !p->needs_event};
+  };
+  k.is_plain_class = [](int64_t klass) {
+    auto* k = reinterpret_cast<const Klass*>(klass);
+    return k->alloc_kind != AllocKind::kReference && !k->has_finalizer;
   };
   k.removes_checks = check::active && check::allows_removal;
   k.joins_checks = check::active && check::allows_ranges;
@@ -76,8 +81,12 @@ auto timed(Pass pass, Work work) {
 }
 
 void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, const CompileOptions& options) {
+  auto may_guess = [&](const void* method, uint32_t insn) {
+    auto& wrong = options.wrong_guesses;
+    return std::find(wrong.begin(), wrong.end(), Guess{method, insn}) == wrong.end();
+  };
   std::unique_ptr<Graph> graph = timed(Pass::kBuild, [&] {
-    return build_graph(m, osr_insn, {.inlines = options.level > 1, .refused = {}}, &result.why);
+    return build_graph(m, osr_insn, {.inlines = options.level > 1, .may_guess = may_guess, .refused = {}}, &result.why);
   });
   if (!graph) return;
   statistics::counts.checks_built += count_checks(*graph);
@@ -85,11 +94,9 @@ void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, const Com
   if (options.level > 1) {
     auto number = [&] { number_values(*graph, knowledge()); };
     timed(Pass::kNumber, number);
-    auto may_guess = [&](PlaceId p) {
-      auto& wrong = options.wrong_guesses;
-      return std::find(wrong.begin(), wrong.end(), Guess{graph->scopes[scope_of(p)].method, insn_of(p)}) == wrong.end();
-    };
-    if (timed(Pass::kRanges, [&] { return remove_bounds_checks(*graph, may_guess); })) timed(Pass::kNumber, number);
+    if (timed(Pass::kFresh, [&] { return replace_fresh_objects(*graph, knowledge()); })) timed(Pass::kNumber, number);
+    auto may_guess_at = [&](PlaceId p) { return may_guess(graph->scopes[scope_of(p)].method, insn_of(p)); };
+    if (timed(Pass::kRanges, [&] { return remove_bounds_checks(*graph, may_guess_at); })) timed(Pass::kNumber, number);
     if (exit_stress) leave_at_loop_entries(*graph);
     timed(Pass::kRanges, [&] { return join_checks(*graph, knowledge()); });
     remove_loop_entries(*graph);

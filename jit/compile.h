@@ -13,7 +13,8 @@ struct CompileResult {
   std::string why;
   bool cache_is_full = false;
 };
-// A loop, by its method and the instruction where it is entered, of which something was guessed that turned out wrong.
+// A loop, by its method and the instruction where it is entered, or a call, of which something was guessed that turned
+// out wrong.
 struct Guess {
   const void* method;
   uint32_t insn;

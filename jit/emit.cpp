@@ -41,7 +41,12 @@ Emitter::Emitter(const Graph& g, const Lowered& l, const regalloc::Result& r, Me
   code_->osr_insn = osr;
   // The return address and the frame together keep the stack aligned to 16 bytes at calls.
   code_->frame_bytes = (result_.stack_cells * 8 + 15) / 16 * 16 + 8;
-  for (const LoweredInstruction& i : lowered_.instructions) site_capacity_ += 2 + i.checks_null + node(i).waiting;
+  for (const LoweredInstruction& i : lowered_.instructions) {
+    site_capacity_ += 2 + i.checks_null + node(i).waiting;
+    for (Value object : graph_.virtuals_of(node(i).state))
+      site_capacity_ +=
+          static_cast<uint32_t>(graph_.virtuals[static_cast<size_t>(graph_.node(object).imm)].checks.size());
+  }
   site_capacity_ += 2 + static_cast<uint32_t>(graph_.scopes.size());
   const auto& classes = lowered_.function.vreg_classes;
   uses_floats_ = std::find(classes.begin(), classes.end(), regalloc::RegClass::kFloat) != classes.end();
@@ -288,6 +293,7 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
     case Op::kConstFloat:
     case Op::kConstDouble:
     case Op::kConstRef:
+    case Op::kVirtual:
     case Op::kPhi: return;
     case Op::kLoadLocal:
       switch (node(i).type) {
@@ -370,6 +376,7 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
     case Op::kExit:
     case Op::kExitUnless:
     case Op::kLoopEntry:
+    case Op::kChooseLoop:
     case Op::kExitUnlessNull: return emit_jump(i);
   }
 }
@@ -425,6 +432,20 @@ void Emitter::forget_unused_registers() {
   const regalloc::PRegSet unused = machine().allocatable & ~registers_in_use_[instruction_];
   for (uint32_t r = 0; r < 16; r++)
     if (unused & regalloc::set_of(static_cast<regalloc::PReg>(r))) as_.xor_(x86::gpd(r), x86::gpd(r));
+}
+
+// One that holds nothing during the present instruction, its temporaries included; none: not valid.
+x86::Gp Emitter::unused_register() const {
+  regalloc::PRegSet used = registers_in_use_[instruction_];
+  const LoweredInstruction& i = lowered_.instructions[instruction_];
+  for (int32_t operand : {i.result, i.temps[0], i.temps[1]})
+    if (operand >= 0 && place(operand).is_register())
+      used |= regalloc::set_of(static_cast<regalloc::PReg>(place(operand).index));
+  for (unsigned n = 0; n < i.argument_count; n++)
+    if (in_register(i, n)) used |= regalloc::set_of(static_cast<regalloc::PReg>(place(argument(i, n).operand).index));
+  for (uint32_t r = 0; r < 16; r++)
+    if (machine().allocatable & ~used & regalloc::set_of(static_cast<regalloc::PReg>(r))) return x86::gpq(r);
+  return x86::Gp();
 }
 
 std::unique_ptr<Code> Emitter::finish(std::string* why) {

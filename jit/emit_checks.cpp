@@ -26,11 +26,13 @@ void Emitter::call_if_not_equal(EntryPoint e, uint32_t insn, std::function<void(
 // The part of the word is in r11: is it the thread's, or in its table?
 void Emitter::compare_part(const CheckShape::Test& test) {
   if (!test.table_mask) return void(as_.cmp(x86::r11, thread_field(test.thread_word)));
-  as_.push(x86::rax);
-  as_.mov(x86::eax, x86::r11d);
-  as_.and_(x86::eax, Imm(test.table_mask));
-  as_.cmp(x86::r11, x86::qword_ptr(x86::r15, x86::rax, 3, static_cast<int32_t>(test.thread_word)));
-  as_.pop(x86::rax);
+  x86::Gp index = unused_register();
+  const bool is_borrowed = !index.isValid();
+  if (is_borrowed) as_.push(index = x86::rax);
+  as_.mov(index.r32(), x86::r11d);
+  as_.and_(index.r32(), Imm(test.table_mask));
+  as_.cmp(x86::r11, x86::qword_ptr(x86::r15, index, 3, static_cast<int32_t>(test.thread_word)));
+  if (is_borrowed) as_.pop(index);
 }
 
 // Has every tool given up the location? The part of the word is in r11. If only that part is as it would be then, r11
@@ -82,11 +84,11 @@ void Emitter::compare_shadow(const LoweredInstruction& i, const CheckShape& shap
   else as_.mov(x86::r11, part);
   compare_part(shape.tests[0]);
   as_.jne(cold([=, this] {
-    if (check::done_with != rr::ShadowThread::kNoWord) compare_done_with(shape, word, done);
     for (unsigned t = 1; t < shape.test_count; t++) {
       compare_part(shape.tests[t]);
       as_.je(done);
     }
+    if (check::done_with != rr::ShadowThread::kNoWord) compare_done_with(shape, word, done);
     if (is_element && check::keeps_segments) compare_whole(shape, shadow, done);
     set_site(node(i).insn);
     if (shape.has_quick_way) {
@@ -186,13 +188,14 @@ void Emitter::emit_check_element(const LoweredInstruction& i) {
 void Emitter::load_shadow(x86::Gp array, x86::Gp to, Label found) {
   static_assert(sizeof(check::WeakTable::Slot) == 32);
   as_.mov(x86::r11d, x86::dword_ptr(array, kArrayShadowOffset));
-  as_.test(x86::r11d, x86::r11d);
-  as_.js(cold([=, this] {
-    as_.and_(x86::r11d, Imm(static_cast<int32_t>(~check::kShadowBehind)));
-    as_.lea(to, x86::ptr(array, x86::r11, 3));
-    as_.jmp(found);
-  }));
-  as_.shl(x86::r11, Imm(5));
+  static_assert(check::kShadowBehind == 1u << 31);
+  Label elsewhere = as_.newLabel();
+  as_.add(x86::r11d, x86::r11d);  // without the highest bit
+  as_.jnc(elsewhere);
+  as_.lea(to, x86::ptr(array, x86::r11, 2));
+  as_.jmp(found);
+  as_.bind(elsewhere);
+  as_.shl(x86::r11, Imm(4));
   load_constant(to, static_cast<int64_t>(reinterpret_cast<uintptr_t>(check::array_table.first())), true);
   as_.mov(to, x86::ptr(to, x86::r11, 0, offsetof(check::WeakTable::Slot, payload)));
   as_.test(to, to);
@@ -237,6 +240,7 @@ void Emitter::emit_check_borrowed(const LoweredInstruction& i) {
   const Node& n = node(i);
   const bool is_write = n.imm & 1, is_helper = n.imm & 2;
   Label done = as_.newLabel(), found = as_.newLabel();
+  if (i.argument_count > 2) skip_if(i, 2, true, done);
   Label slow = cold([this, i, is_write, done] {
     slow_call(EntryPoint::check_borrowed, node(i).insn, [&] {
       pass(0, i, 0);
@@ -279,8 +283,14 @@ void Emitter::emit_range(const LoweredInstruction& i, unsigned first_argument, s
   Label done = as_.newLabel();
   skip_if(i, first_argument + 4, false, done);
   auto* plan = metaspace::create<check::RangePlan>(units::arena_of(method_->holder));
-  *plan = {reinterpret_cast<const check::AccessPlan*>(r.plan), r.step, r.constant, r.includes_now};
-  slow_call(EntryPoint::check_range, r.insn, [&] {
+  plan->step = r.step;
+  plan->constant = r.constant;
+  plan->includes_now = r.includes_now;
+  plan->counts = r.counts;
+  plan->is_borrowed_write = r.is_borrowed && (r.plan & 1);
+  plan->is_helper = r.is_borrowed && (r.plan & 2);
+  if (!r.is_borrowed) plan->plan = reinterpret_cast<const check::AccessPlan*>(r.plan);
+  slow_call(r.is_borrowed ? EntryPoint::check_borrowed_range : EntryPoint::check_range, r.insn, [&] {
     pass(0, i, first_argument);
     pass_constant(1, static_cast<int64_t>(reinterpret_cast<uintptr_t>(plan)));
     x86::Mem counters = word_of_call(2);

@@ -164,7 +164,11 @@ void Emitter::emit_switch(const LoweredInstruction& i) {
   search(0, s.keys.size());
 }
 
-ValueSource Emitter::source_of(const Argument& a) const {
+ValueSource Emitter::source_of(const Argument& a, const std::vector<Value>& objects) const {
+  if (graph_.is_virtual(a.value)) {
+    auto at = std::find(objects.begin(), objects.end(), a.value);
+    return {ValueSource::Kind::kObject, static_cast<uint32_t>(at - objects.begin())};
+  }
   if (a.operand < 0) return {ValueSource::Kind::kConstant, 0, graph_.node(a.value).imm};
   Place p = place(a.operand);
   if (p.is_stack()) return {ValueSource::Kind::kStack, p.index};
@@ -177,15 +181,26 @@ void Emitter::emit_exit(const LoweredInstruction& i) {
   emit_waiting(i);
   auto next = static_cast<unsigned>(n.input_count);  // the argument of the next cell
   const auto first = static_cast<uint32_t>(code_->exits.size());
+  const std::vector<Value> objects = graph_.virtuals_of(n.state);
   for (StateId s = n.state; s != kNoState; s = graph_.states[s].caller) {
     const FrameState& state = graph_.states[s];
-    ExitState exit{.insn = state.insn, .depth = state.depth, .is_guess = n.op == Op::kExitUnless, .cells = {}};
+    ExitState exit{
+        .insn = state.insn, .depth = state.depth, .is_guess = n.op == Op::kExitUnless, .cells = {}, .objects = {}};
     if (state.caller != kNoState) exit.caller = static_cast<uint32_t>(code_->exits.size() + 1);
     for (const FrameState::Cell& c : state.cells) {
       Type t = graph_.node(c.value).type;
-      exit.cells.push_back({c.number, source_of(argument(i, next++)), t == Type::kInt || t == Type::kFloat});
+      exit.cells.push_back({c.number, source_of(argument(i, next++), objects), t == Type::kInt || t == Type::kFloat});
     }
     code_->exits.push_back(std::move(exit));
+  }
+  for (Value v : objects) {
+    const VirtualObject& description = graph_.virtuals[static_cast<size_t>(graph_.node(v).imm)];
+    ExitState::Object object{.klass = reinterpret_cast<Klass*>(description.klass), .fields = {}, .checks = {}};
+    for (const VirtualObject::Field& f : description.fields)
+      object.fields.push_back({static_cast<uint32_t>(f.offset), f.memory, source_of(argument(i, next++), objects)});
+    for (const VirtualObject::Check& c : description.checks)
+      object.checks.push_back({reinterpret_cast<const void*>(c.plan), &code_->sites[new_site(c.insn)]});
+    code_->exits[first].objects.push_back(std::move(object));
   }
   uint32_t site = new_site(graph_.states[n.state].insn);
   code_->sites[site].state = first;

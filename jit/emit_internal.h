@@ -34,6 +34,7 @@ class Emitter {
   void emit_constants();
   void find_cells_in_use();
   void forget_unused_registers();
+  x86::Gp unused_register() const;
   std::unique_ptr<Code> finish(std::string* why);
 
   // A call by slow_call.
@@ -89,7 +90,7 @@ class Emitter {
   void emit_return(const LoweredInstruction&);
   void emit_exit(const LoweredInstruction&);
   void emit_stress(asmjit::Label leave);
-  ValueSource source_of(const Argument&) const;
+  ValueSource source_of(const Argument&, const std::vector<Value>& objects) const;
   void jump_to(BlockId b);
   void epilogue();
 

@@ -16,6 +16,8 @@ struct Knowledge {
     bool may_go = true;  // false: the tool must see each
   };
   Location (*location)(int64_t plan) = nullptr;
+  // Its instances are objects like others: not references to be processed, and nobody waits for their end.
+  bool (*is_plain_class)(int64_t klass) = nullptr;
   bool removes_checks = false;  // a check may go if an earlier one covers it (rr::Tool::allows_removal)
   bool joins_checks = false;    // those of a loop may be made as one range behind it (rr::Tool::allows_ranges)
 };

@@ -1,5 +1,6 @@
 #include "jit/ir.h"
 
+#include <algorithm>
 #include <cstdio>
 
 namespace rrvm::jit {
@@ -76,6 +77,17 @@ Value Graph::add(Node n, std::span<const Value> in) {
   inputs.insert(inputs.end(), in.begin(), in.end());
   nodes.push_back(n);
   return static_cast<Value>(nodes.size() - 1);
+}
+
+std::vector<Value> Graph::virtuals_of(StateId s) const {
+  std::vector<Value> found;
+  auto add = [&](Value v) {
+    if (v != kNoValue && is_virtual(v) && std::find(found.begin(), found.end(), v) == found.end()) found.push_back(v);
+  };
+  each_cell(s, [&](const FrameState::Cell& c) { add(c.value); });
+  for (size_t i = 0; i < found.size(); i++)
+    for (Value in : inputs_of(found[i])) add(in);
+  return found;
 }
 
 std::string print(const Graph& g) {

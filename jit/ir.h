@@ -148,7 +148,25 @@ struct RangeCheck {
   int64_t plan;  // AccessPlan
   int32_t step, constant;
   bool includes_now;  // made in the present round already
+  bool is_borrowed;   // by library code: `plan` is then what kCheckBorrowed has there
+  bool counts;        // the loop does not count its accesses
   PlaceId insn;
+};
+
+// What kVirtual describes: an object of this class, its fields in the order of the node's inputs, and the checks that
+// are to be made when it is made.
+struct VirtualObject {
+  int64_t klass;
+  struct Field {
+    int64_t offset;
+    Memory memory;
+  };
+  std::vector<Field> fields;
+  struct Check {
+    int64_t plan;
+    PlaceId insn;
+  };
+  std::vector<Check> checks;
 };
 
 class Graph {
@@ -160,6 +178,7 @@ class Graph {
   std::vector<FrameState> states;
   std::vector<SwitchTargets> switches;
   std::vector<RangeCheck> ranges;
+  std::vector<VirtualObject> virtuals;
   struct Handler {
     uint32_t insn;  // where it begins in the bytecode
     BlockId block;
@@ -190,6 +209,9 @@ class Graph {
     for (; s != kNoState; s = states[s].caller)
       for (const FrameState::Cell& c : states[s].cells) visit(c);
   }
+  bool is_virtual(Value v) const { return nodes[v].op == Op::kVirtual; }
+  // The objects that a state describes, those inside others behind them; each once.
+  std::vector<Value> virtuals_of(StateId) const;
 };
 
 std::string print(const Graph&);

@@ -68,7 +68,7 @@ class Lowering {
     for (Value phi : block.phis) b.parameters.push_back(vreg(phi));
     for (size_t i = 0; i < block.nodes.size(); i++) {
       Value v = block.nodes[i];
-      if (graph_.is_constant(v)) continue;
+      if (graph_.is_constant(v) || graph_.is_virtual(v)) continue;
       if (i + 1 == block.nodes.size() && block.successors.size() == 1) {
         regalloc::Edge e;
         e.target = number[block.successors[0]];
@@ -164,7 +164,8 @@ class Lowering {
         in.constant = materialize(in.value);
     begin(v);
     for (const Input& in : inputs) {
-      if (in.value == kNoValue || (graph_.is_constant(in.value) && in.constant == kNoVReg)) {
+      if (in.value == kNoValue || graph_.is_virtual(in.value) ||
+          (graph_.is_constant(in.value) && in.constant == kNoVReg)) {
         arguments_.push_back({in.value, -1});
         continue;
       }
@@ -195,6 +196,13 @@ class Lowering {
     o.place = fixed != regalloc::kNoPReg ? Operand::Place::kFixed : Operand::Place::kReg;
     o.fixed = fixed;
     current_.temps[which] = add(o);
+  }
+  // The cells of the state, then the fields of the objects that it describes.
+  void add_state(StateId s, std::vector<Input>& inputs) const {
+    auto add = [&](Value v) { inputs.push_back({.value = v, .take = Take::kAnything, .is_state = true}); };
+    graph_.each_cell(s, [&](const FrameState::Cell& c) { add(c.value); });
+    for (Value object : graph_.virtuals_of(s))
+      for (Value field : graph_.inputs_of(object)) add(field);
   }
   PReg result_register(Type t) const { return is_float(t) ? kXmm0 : kRax; }
 
@@ -292,6 +300,7 @@ void Lowering::lower_node(const Block& block, size_t index) {
     case Op::kConstFloat:
     case Op::kConstDouble:
     case Op::kConstRef:
+    case Op::kVirtual:
     case Op::kPhi: break;
     case Op::kLoadLocal:
     case Op::kLoadStatic: instruction(v, {}, [&] { result(v); }); break;
@@ -423,7 +432,9 @@ void Lowering::lower_node(const Block& block, size_t index) {
     case Op::kCountAccesses: instruction(v, {}, [] {}); break;
     case Op::kCheckObject: instruction(v, {{in(0), Take::kRegLate}}, [&] { temp(0), temp(1); }); break;
     case Op::kCheckBorrowed:
-      instruction(v, {{in(0), Take::kRegLate}, {in(1), Take::kRegOrImmLate}}, [&] { temp(0); });
+      if (n.input_count == 3)
+        instruction(v, {{in(0), Take::kRegLate}, {in(1), Take::kRegOrImmLate}, {in(2), Take::kAny}}, [&] { temp(0); });
+      else instruction(v, {{in(0), Take::kRegLate}, {in(1), Take::kRegOrImmLate}}, [&] { temp(0); });
       break;
     case Op::kClassUse:
     case Op::kPoll:
@@ -436,12 +447,11 @@ void Lowering::lower_node(const Block& block, size_t index) {
       else instruction(v, {{in(0), Take::kReg, result_register(type_in(0))}}, [] {});
       break;
     case Op::kThrow: instruction(v, {{in(0), Take::kReg}}, [] {}); break;
-    case Op::kLoopEntry: break;
+    case Op::kLoopEntry:
+    case Op::kChooseLoop: break;
     case Op::kExitUnless: {
       std::vector<Input> inputs{{in(0), Take::kReg}, {in(1), Take::kAny}};
-      graph_.each_cell(n.state, [&](const FrameState::Cell& c) {
-        inputs.push_back({.value = c.value, .take = Take::kAnything, .is_state = true});
-      });
+      add_state(n.state, inputs);
       instruction(v, std::move(inputs), [] {});
       break;
     }
@@ -449,9 +459,7 @@ void Lowering::lower_node(const Block& block, size_t index) {
     case Op::kExitUnlessNull: {
       std::vector<Input> inputs;
       for (unsigned a = 0; a < n.input_count - kRangeInputs * n.waiting; a++) inputs.push_back({in(a), Take::kReg});
-      graph_.each_cell(n.state, [&](const FrameState::Cell& c) {
-        inputs.push_back({.value = c.value, .take = Take::kAnything, .is_state = true});
-      });
+      add_state(n.state, inputs);
       instruction(v, std::move(inputs), [] {});
       break;
     }

@@ -9,15 +9,6 @@
 namespace rrvm::jit {
 namespace {
 
-// What a block or a path may change: locations are told apart by one bit of a hash.
-struct Changes {
-  uint64_t memory = 0;
-  bool releases = false;
-  void add(const Changes& other) {
-    memory |= other.memory;
-    releases |= other.releases;
-  }
-};
 constexpr uint64_t kAllMemory = ~uint64_t{0};
 
 uint64_t bit_of(uint64_t hash) { return uint64_t{1} << (hash * 0x9E3779B97F4A7C15u >> 58); }
@@ -36,6 +27,8 @@ uint64_t location_bit(const Node& n) {
     default: return field_bit(n);
   }
 }
+
+}  // namespace
 
 Changes changes_of(const Node& n) {
   switch (n.op) {
@@ -62,6 +55,8 @@ Changes changes_of(const Node& n) {
     default: return {};
   }
 }
+
+namespace {
 
 struct Key {
   Op op;
@@ -285,11 +280,13 @@ class Numbering {
       case Op::kCheckStatic:
       case Op::kCheckElement: return is_checked(b, v);
       case Op::kIf: return decide(b, v), false;
+      case Op::kClassUse: return is_used(b, v);
       case Op::kReceiverMethod:
       case Op::kArrayShadow:  // is made if there is none
       case Op::kMaskIfBoolean:
       case Op::kInstanceOf: return is_computed(v);  // an object's class never changes
-      case Op::kPhi: return false;
+      case Op::kPhi:
+      case Op::kVirtual: return false;  // equal objects are not the same
       default: break;
     }
     apply(changes_of(n), facts_[b]);
@@ -304,6 +301,15 @@ class Numbering {
       return true;
     }
     learn(key, v);
+    return false;
+  }
+
+  // Whoever has used a class once knows what its initialiser did.
+  bool is_used(BlockId b, Value v) {
+    Key key = key_of(v);
+    if (known_.contains(key)) return true;
+    learn(key, v);
+    apply(changes_of(graph_.node(v)), facts_[b]);
     return false;
   }
 

@@ -15,6 +15,17 @@
 
 namespace rrvm::jit {
 
+// What a block or a path may change: locations are told apart by one bit of a hash.
+struct Changes {
+  uint64_t memory = 0;
+  bool releases = false;
+  void add(const Changes& other) {
+    memory |= other.memory;
+    releases |= other.releases;
+  }
+};
+Changes changes_of(const Node&);
+
 struct NumberingCounts {
   uint32_t values = 0, tests = 0, loads = 0, checks = 0, branches = 0;  // that went
 };

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <optional>
 
+#include "jit/cleanup.h"
 #include "jit/induction.h"
 
 namespace rrvm::jit {
@@ -39,9 +40,11 @@ Part part_of(const Node& n) {
     case Op::kArrayShadow:
     case Op::kCheckField:
     case Op::kCheckElement:
+    case Op::kCheckBorrowed:
     case Op::kCheckRange:
     case Op::kCountAccesses:
     case Op::kLoopEntry:
+    case Op::kChooseLoop:
     case Op::kGoto:
     case Op::kIf:
     case Op::kSwitch: return Part::kHarmless;
@@ -78,11 +81,21 @@ class Joining {
   uint32_t visit(const Loop& loop) {
     entry_ = entry_of(graph_, flow_, loop);
     if (entry_ == kNoBlockId || !may_change(loop)) return 0;
+    const BlockId choice = choice_of(entry_);
+    if (choice != kNoBlockId && graph_.blocks[choice].successors[1] == entry_) return 0;
+    chooser_ = choice == kNoBlockId ? entry_ : choice;
     find_candidates(loop);
     std::erase_if(candidates_, [&](const Candidate& c) { return !is_certain(c, loop); });
     if (candidates_.empty()) return 0;
     flag_ = many_rounds(loop);
     if (flag_ == kNoValue || (is_int(flag_) && int_of(flag_) != 0)) return 0;
+    if (choice != kNoBlockId && !is_int(flag_)) {
+      Value jump = graph_.blocks[choice].nodes.back();
+      graph_.node(jump).op = Op::kIf;
+      graph_.node(jump).condition = Condition::kEq;
+      add_inputs(jump, {flag_, constant_int(graph_, 0)});
+      flag_ = constant_int(graph_, 0);
+    }
     // An element is checked first by the access that comes to it first.
     std::stable_sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
       auto lead = [](const Candidate& c) { return c.step > 0 ? c.offset.constant : -c.offset.constant; };
@@ -91,13 +104,22 @@ class Joining {
     let_wait(loop);
     add_to_edges(loop);
     for (const Candidate& c : candidates_) {
-      if (is_int(flag_)) std::erase(graph_.blocks[c.block].nodes, c.check);
-      else add_inputs(c.check, {flag_});
+      if (!is_int(flag_)) {
+        add_inputs(c.check, {flag_});
+        continue;
+      }
+      if (graph_.node(c.check).op == Op::kCheckElement) count_less(c.block);
+      std::erase(graph_.blocks[c.block].nodes, c.check);
     }
     return static_cast<uint32_t>(candidates_.size());
   }
 
   bool is_in(BlockId b) const { return in_[b]; }
+  BlockId choice_of(BlockId entry) const {
+    const auto& before = graph_.blocks[entry].predecessors;
+    bool is_one = before.size() == 1 && graph_.node(graph_.blocks[before[0]].nodes.back()).op == Op::kChooseLoop;
+    return is_one ? before[0] : kNoBlockId;
+  }
 
   // A range costs about as much as the checks of some elements: with few rounds to come the loop makes them itself. A
   // value that is 0 if there will be many: of a test that every round makes, the distance of the counter from its
@@ -113,7 +135,9 @@ class Joining {
           continue;
         Value x = graph_.input(test, 0), y = graph_.input(test, 1);
         if (y == phi || y == i->next) std::swap(x, y);
-        if ((x != phi && x != i->next) || !is_outside(graph_, flow_, entry_, y)) continue;
+        if ((x != phi && x != i->next) || !is_outside(graph_, flow_, chooser_, y) ||
+            !is_outside(graph_, flow_, chooser_, i->init))
+          continue;
         return distance_flag(i->step > 0 ? i->init : y, i->step > 0 ? y : i->init, std::abs(i->step));
       }
     }
@@ -123,18 +147,18 @@ class Joining {
   Value distance_flag(Value a, Value b, int64_t step) {
     constexpr int64_t kFew = 24;
     if (is_int(a) && is_int(b)) return constant_int(graph_, int_of(b) - int_of(a) >= kFew * step ? 0 : -1);
-    Value distance = at_entry({.op = Op::kSub, .type = Type::kLong}, {wide(b), wide(a)});
-    Value beyond = at_entry({.op = Op::kAdd, .type = Type::kLong}, {distance, constant_long(graph_, -kFew * step)});
-    Value sign = at_entry({.op = Op::kShr, .type = Type::kLong}, {beyond, constant_int(graph_, 63)});
-    return at_entry({.op = Op::kConvert, .type = Type::kInt}, {sign});
+    Value distance = before_loop({.op = Op::kSub, .type = Type::kLong}, {wide(b), wide(a)});
+    Value beyond = before_loop({.op = Op::kAdd, .type = Type::kLong}, {distance, constant_long(graph_, -kFew * step)});
+    Value sign = before_loop({.op = Op::kShr, .type = Type::kLong}, {beyond, constant_int(graph_, 63)});
+    return before_loop({.op = Op::kConvert, .type = Type::kInt}, {sign});
   }
   Value wide(Value v) {
-    return is_int(v) ? constant_long(graph_, int_of(v)) : at_entry({.op = Op::kConvert, .type = Type::kLong}, {v});
+    return is_int(v) ? constant_long(graph_, int_of(v)) : before_loop({.op = Op::kConvert, .type = Type::kLong}, {v});
   }
-  Value at_entry(Node n, std::initializer_list<Value> in) {
-    auto& nodes = graph_.blocks[entry_].nodes;
+  Value before_loop(Node n, std::initializer_list<Value> in) {
+    auto& nodes = graph_.blocks[chooser_].nodes;
     n.insn = graph_.node(nodes.back()).insn;
-    n.block = entry_;
+    n.block = chooser_;
     Value v = graph_.add(n, {in.begin(), in.size()});
     nodes.insert(nodes.end() - 1, v);
     return v;
@@ -167,7 +191,8 @@ class Joining {
       if (!is_each_round(loop, b)) continue;
       const auto& nodes = graph_.blocks[b].nodes;
       for (size_t i = 0; i < nodes.size(); i++)
-        if (graph_.node(nodes[i]).op == Op::kCheckElement) consider(loop, b, i);
+        if (graph_.node(nodes[i]).op == Op::kCheckElement || graph_.node(nodes[i]).op == Op::kCheckBorrowed)
+          consider(loop, b, i);
     }
     // In the order of the program: each dominates those behind it.
     std::stable_sort(candidates_.begin(), candidates_.end(), [&](const Candidate& a, const Candidate& b) {
@@ -176,14 +201,17 @@ class Joining {
   }
   void consider(const Loop& loop, BlockId b, size_t position) {
     Value check = graph_.blocks[b].nodes[position];
+    const bool is_borrowed = graph_.node(check).op == Op::kCheckBorrowed;
     // One without its shadow is not inlined; one with more has been joined in an inner loop.
-    if (!knowledge_.location(graph_.node(check).imm).may_go || graph_.node(check).input_count > 3) return;
+    if (graph_.node(check).input_count > (is_borrowed ? 2 : 3)) return;
+    if (!is_borrowed && !knowledge_.location(graph_.node(check).imm).may_go) return;
     if (!is_outside(graph_, flow_, entry_, graph_.input(check, 0))) return;
     for (Value phi : graph_.blocks[loop.header].phis) {
       std::optional<Induction> induction = induction_of(graph_, flow_, loop, entry_, phi);
       if (!induction) continue;
       std::optional<Offset> offset = offset_from(graph_, flow_, entry_, graph_.input(check, 1), phi);
-      if (!offset || offset->constant != static_cast<int32_t>(offset->constant) || std::abs(induction->step) > kWidest)
+      if (!offset || offset->constant != static_cast<int32_t>(offset->constant) ||
+          std::abs(induction->step) > (is_borrowed ? 1 : kWidest))
         continue;
       candidates_.push_back(
           {check, phi, induction->init, induction->step, *offset, b, position, later_blocks(b, loop)});
@@ -226,10 +254,22 @@ class Joining {
   }
 
   // --- what takes their place ---
+  // The range counts the accesses of a check that is no more.
+  void count_less(BlockId b) {
+    auto& nodes = graph_.blocks[b].nodes;
+    auto at =
+        std::find_if(nodes.begin(), nodes.end(), [&](Value v) { return graph_.node(v).op == Op::kCountAccesses; });
+    if (at != nodes.end() && --graph_.node(*at).imm == 0) nodes.erase(at);
+  }
   RangeCheck range_of(const Candidate& c, BlockId b, size_t position) const {
     const Node& check = graph_.node(c.check);
-    return {check.imm, static_cast<int32_t>(c.step), static_cast<int32_t>(c.offset.constant),
-            made_before(c, b, position) == Made::kYes, check.insn};
+    return {check.imm,
+            static_cast<int32_t>(c.step),
+            static_cast<int32_t>(c.offset.constant),
+            made_before(c, b, position) == Made::kYes,
+            check.op == Op::kCheckBorrowed,
+            is_int(flag_),
+            check.insn};
   }
   std::array<Value, kRangeInputs> inputs_of(const Candidate& c) {
     Value plus = c.offset.value == kNoValue ? constant_int(graph_, 0) : c.offset.value;
@@ -306,7 +346,7 @@ class Joining {
   Graph& graph_;
   const Knowledge& knowledge_;
   Flow flow_;
-  BlockId entry_ = kNoBlockId;
+  BlockId entry_ = kNoBlockId, chooser_ = kNoBlockId;  // before the loop, and where it is known how long it will be
   Value flag_ = kNoValue;
   std::vector<bool> in_;  // blocks of the present loop
   std::vector<Candidate> candidates_;
@@ -314,7 +354,24 @@ class Joining {
 
 }  // namespace
 
-uint32_t join_checks(Graph& g, const Knowledge& k) {
+// Where nothing was joined, one of the two loops will do.
+static void decide_for_first(Graph& g) {
+  bool any = false;
+  for (BlockId b : g.order) {
+    Block& block = g.blocks[b];
+    if (block.nodes.empty() || g.node(block.nodes.back()).op != Op::kChooseLoop) continue;
+    Node& jump = g.node(block.nodes.back());
+    any = true;
+    remove_edge(g, b, block.successors[1]);
+    block.successors.pop_back();
+    jump.op = Op::kGoto;
+  }
+  if (!any) return;
+  remove_unreachable_blocks(g);
+  remove_trivial_phis(g);
+}
+
+static uint32_t join_all(Graph& g, const Knowledge& k) {
   if (!k.joins_checks || !k.location) return 0;
   std::vector<BlockId> headers;
   {
@@ -330,6 +387,12 @@ uint32_t join_checks(Graph& g, const Knowledge& k) {
     if (n) again.emplace(g, k);
     joined += n;
   }
+  return joined;
+}
+
+uint32_t join_checks(Graph& g, const Knowledge& k) {
+  uint32_t joined = join_all(g, k);
+  decide_for_first(g);
   return joined;
 }
 

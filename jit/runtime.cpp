@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstring>
 
 #include "jit/code.h"
 #include "jit/code_cache.h"
@@ -40,18 +41,60 @@ Slot intrinsic(Thread* t, Method* m, Slot* args) {
 
 void stack_overflow(Thread* t) { throw_stack_overflow(t); }
 
+namespace {
+
+// What compiled code that is left has in its registers and cells.
+struct LeftValues {
+  const SavedRegisters* registers;
+  const uint64_t* stack;
+  std::vector<Object*> objects;  // made now
+
+  uint64_t operator()(const ValueSource& s) const {
+    switch (s.kind) {
+      case ValueSource::Kind::kGeneral: return registers->general[s.index];
+      case ValueSource::Kind::kFloat: return registers->floating[s.index];
+      case ValueSource::Kind::kStack: return stack[s.index];
+      case ValueSource::Kind::kObject: return reinterpret_cast<uintptr_t>(objects[s.index]);
+      case ValueSource::Kind::kConstant: break;
+    }
+    return static_cast<uint64_t>(s.constant);
+  }
+};
+
+void store_field(Object* o, uint32_t offset, Memory m, uint64_t value) {
+  std::memcpy(o->address(offset), &value, size_t{1} << shift_of(m));
+}
+
+// Objects that the code did without (jit/fresh_objects.h). The frames of inlined methods are there while they are made.
+// If there is no memory, the exception is pending and null takes their place: nobody will look.
+void make_objects(Thread* t, Frame* compiled, const CompiledSite* site, const ExitState& exit, LeftValues& values) {
+  push_frames(t, compiled);
+  for (const ExitState::Object& o : exit.objects) {
+    Object* made = t->exception ? nullptr : heap::allocate(t, o.klass);
+    values.objects.push_back(made);
+  }
+  for (size_t i = 0; i < exit.objects.size(); i++) {
+    if (!values.objects[i]) continue;
+    for (const auto& f : exit.objects[i].fields) store_field(values.objects[i], f.offset, f.memory, values(f.source));
+    for (const auto& c : exit.objects[i].checks) {
+      t->frame = compiled;
+      compiled->pc = reinterpret_cast<const Insn*>(c.site);
+      push_frames(t, compiled);
+      check::field_missed(t, values.objects[i], static_cast<const check::AccessPlan*>(c.plan));
+    }
+  }
+  t->frame = compiled;
+  compiled->pc = reinterpret_cast<const Insn*>(site);
+}
+
+}  // namespace
+
 uint64_t prepare_exit(Thread* t, const SavedRegisters* registers, const uint64_t* stack) {
   Frame* compiled = t->frame;
   const CompiledSite* site = compiled->site();
   auto* code = static_cast<Code*>(site->code);
-  auto value = [&](const ExitState::Cell& c) -> uint64_t {
-    switch (c.source.kind) {
-      case ValueSource::Kind::kGeneral: return registers->general[c.source.index];
-      case ValueSource::Kind::kFloat: return registers->floating[c.source.index];
-      case ValueSource::Kind::kStack: return stack[c.source.index];
-      default: return static_cast<uint64_t>(c.source.constant);
-    }
-  };
+  LeftValues value{registers, stack, {}};
+  if (!code->exits[site->state].objects.empty()) make_objects(t, compiled, site, code->exits[site->state], value);
   compiled->flags &= ~Frame::kCompiled;
   for (uint32_t e = site->state; e != UINT32_MAX; e = code->exits[e].caller) {
     const ExitState& exit = code->exits[e];
@@ -63,7 +106,7 @@ uint64_t prepare_exit(Thread* t, const SavedRegisters* registers, const uint64_t
     uint32_t locals = f->method->max_locals;
     for (const ExitState::Cell& c : exit.cells) {
       Slot& cell = c.number < locals ? f->locals[c.number] : f->operands()[c.number - locals];
-      cell.raw = c.is_int ? static_cast<uint32_t>(value(c)) : value(c);
+      cell.raw = c.is_int ? static_cast<uint32_t>(value(c.source)) : value(c.source);
     }
   }
   __atomic_store_n(&t->frame, frame_of(code->scopes[site->scope], compiled), __ATOMIC_RELEASE);
@@ -254,6 +297,12 @@ uint64_t array_shadow(Thread* t, uint64_t array) {
 }
 uint64_t check_borrowed(Thread* t, uint64_t array, uint64_t index, uint64_t is_write) {
   return check::array_range(t, pointer<Array>(array), static_cast<int32_t>(index), 1, is_write != 0), 0;
+}
+uint64_t check_borrowed_range(Thread* t, uint64_t array, uint64_t plan, uint64_t counters, uint64_t plus) {
+  check::borrowed_range(t, pointer<Array>(array), *pointer<const check::RangePlan>(plan),
+                        static_cast<uint32_t>(counters), static_cast<uint32_t>(counters >> 32),
+                        static_cast<uint32_t>(plus));
+  return 0;
 }
 uint64_t coarse_array(Thread* t, uint64_t array, uint64_t plan) {
   return check::coarse_array_access(t, pointer<Array>(array), plan_in(plan)), 0;

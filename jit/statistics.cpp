@@ -7,7 +7,7 @@
 namespace rrvm::jit::statistics {
 namespace {
 
-constexpr const char* kPassNames[] = {"build and inline",   "number values", "ranges", "lower",
+constexpr const char* kPassNames[] = {"build and inline",   "number values", "fresh objects", "ranges", "lower",
                                       "allocate registers", "emit"};
 static_assert(std::size(kPassNames) == static_cast<size_t>(Pass::kCount));
 

@@ -9,7 +9,7 @@
 
 namespace rrvm::jit::statistics {
 
-enum class Pass : uint8_t { kBuild, kNumber, kRanges, kLower, kAllocate, kEmit, kCount };
+enum class Pass : uint8_t { kBuild, kNumber, kFresh, kRanges, kLower, kAllocate, kEmit, kCount };
 enum class Exit : uint8_t { kUnresolved, kGuess, kCount };
 
 struct Counts {

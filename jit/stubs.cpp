@@ -246,6 +246,7 @@ class StubMaker {
     for (uint32_t i = 0; i < kFloatRegisters; i++)
       as_.movsd(x86::qword_ptr(x86::rsp, static_cast<int32_t>(offsetof(rt::SavedRegisters, floating) + i * 8)),
                 x86::xmm(i));
+    note_stack(kBytes);
     as_.mov(x86::rdi, x86::r15);
     as_.mov(x86::rsi, x86::rsp);
     as_.lea(x86::rdx, x86::ptr(x86::rsp, kBytes));

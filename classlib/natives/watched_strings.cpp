@@ -70,6 +70,19 @@ bool watched_encoder(Thread* t, const Slot* a, Slot* r) {
   return true;
 }
 
+// ArraysSupport.vectorizedMismatch (array, offset, array, offset, elements, log2 of their size): reads both up to and
+// with the first element that differs.
+constexpr IntrinsicRow kMismatch{"jdk/internal/util/ArraysSupport", "vectorizedMismatch",
+                                 "(Ljava/lang/Object;JLjava/lang/Object;JII)I", nullptr};
+IntrinsicFunction original_mismatch;
+
+bool watched_mismatch(Thread* t, const Slot* a, Slot* r) {
+  if (!original_mismatch(t, a, r)) return false;
+  int64_t elements = r->i < 0 ? a[6].i : r->i + 1;
+  for (int at : {0, 3}) check::raw_access(t, a[at].ref, a[at + 1].l, elements << a[7].i, false);
+  return true;
+}
+
 template <size_t... I>
 void add_encoders(std::index_sequence<I...>) {
   static const IntrinsicRow rows[] = {
@@ -95,6 +108,11 @@ void register_watched_strings() {
     original_encoders[i] = find_intrinsic(Symbol::intern(kEncoders[i].class_name), Symbol::intern(kEncoders[i].name),
                                           Symbol::intern(kEncoderType));
   add_encoders(std::make_index_sequence<std::size(kEncoders)>());
+  static IntrinsicRow mismatch = kMismatch;
+  mismatch.function = watched_mismatch;
+  original_mismatch = find_intrinsic(Symbol::intern(kMismatch.class_name), Symbol::intern(kMismatch.name),
+                                     Symbol::intern(kMismatch.descriptor));
+  register_watched_table({&mismatch, 1});
 }
 
 }  // namespace rrvm::intrinsics

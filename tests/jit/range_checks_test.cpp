@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/jit/sketch.h"
 
 namespace rrvm::jit {
@@ -44,6 +46,14 @@ struct CheckedLoop : Sketch {
     if (graph.blocks[6].predecessors.empty()) std::erase(graph.order, BlockId{6});
     else node(6, Op::kReturn, Type::kVoid);
     return join_checks(graph, knowledge());
+  }
+  // Block 0 chooses between the loop and another one, which block 6 stands for.
+  Value choose() {
+    auto& nodes = graph.blocks[0].nodes;
+    std::stable_partition(nodes.begin(), nodes.end(), [&](Value v) { return graph.node(v).op != Op::kGoto; });
+    graph.node(nodes.back()).op = Op::kChooseLoop;
+    link(0, 6);
+    return nodes.back();
   }
   // Whether the loop makes it, whatever happens.
   bool has_check() const { return count(3, Op::kCheckElement) == 1 && graph.node(check).input_count == 3; }
@@ -194,6 +204,45 @@ TEST(RangeChecks, WhatAToolMustSeeStays) {
   CheckedLoop l(1, 0, kSeen);
   EXPECT_EQ(l.join(), 0u);
   EXPECT_TRUE(l.has_check());
+}
+
+TEST(RangeChecks, OfALoopThatIsThereTwiceOneHasNoChecks) {
+  CheckedLoop l;
+  l.jump(3, 4);
+  l.jump(4, 2);
+  l.node(5, Op::kReturn, Type::kVoid);
+  l.node(6, Op::kReturn, Type::kVoid);
+  Value choice = l.choose();
+  EXPECT_EQ(join_checks(l.graph, knowledge()), 1u);
+  EXPECT_EQ(l.count(3, Op::kCheckElement), 0u);
+  EXPECT_EQ(l.graph.node(choice).op, Op::kIf);
+  EXPECT_EQ(l.graph.blocks[0].successors.size(), 2u);
+}
+
+TEST(RangeChecks, IfNothingIsJoinedOneLoopIsEnough) {
+  CheckedLoop l(1, 0, kSeen);
+  l.jump(3, 4);
+  l.jump(4, 2);
+  l.node(5, Op::kReturn, Type::kVoid);
+  l.node(6, Op::kReturn, Type::kVoid);
+  Value choice = l.choose();
+  EXPECT_EQ(join_checks(l.graph, knowledge()), 0u);
+  EXPECT_EQ(l.graph.node(choice).op, Op::kGoto);
+  EXPECT_EQ(l.graph.blocks[0].successors, std::vector<BlockId>{1});
+}
+
+TEST(RangeChecks, ThoseOfLibraryCodeToo) {
+  CheckedLoop l;
+  l.graph.node(l.check).op = Op::kCheckBorrowed;
+  l.graph.node(l.check).input_count = 2;
+  l.graph.node(l.check).imm = 1;
+  l.set_input(l.i, 0, l.constant(0));
+  l.set_input(l.graph.blocks[2].nodes.back(), 1, l.constant(800));
+  EXPECT_EQ(l.join(), 1u);
+  const RangeCheck* r = l.range_on(2, 5);
+  ASSERT_TRUE(r);
+  EXPECT_TRUE(r->is_borrowed);
+  EXPECT_EQ(r->plan, 1);
 }
 
 TEST(RangeChecks, NothingIfTheToolsDoNotAllowIt) {

@@ -190,6 +190,10 @@ void coarse_array_access(Thread* t, Array* a, const AccessPlan* plan) {
 static int32_t count_spared(rr::ShadowThread* st, const Array* a, int32_t from, int32_t count, bool is_write) {
   ArrayShadow* block = has_fast_tests && !coarse_arrays ? shadow_of(a) : nullptr;
   int32_t n = 0;
+  bool is_whole =
+      block && !block->is_plain() &&
+      needs_no_event(st, is_write, static_cast<SegmentedShadow*>(block)->whole.load(std::memory_order_relaxed));
+  if (is_whole) n = count;
   while (block && n < count && needs_no_event(st, is_write, word_at(block, static_cast<uint32_t>(from + n)))) n++;
   st->accesses.store(st->accesses.load(std::memory_order_relaxed) + static_cast<uint64_t>(n),
                      std::memory_order_relaxed);

@@ -23,6 +23,19 @@ uint32_t count_hits(const rr::ShadowThread* st, const rr::ShadowWord* words, uin
   return count_equal(words, count, stride, tests.mask, tests.shift, st->words[tests.tests[0].thread_word]);
 }
 
+// The same of all fast paths: neighbours mostly have the same word.
+uint32_t count_spared(const rr::ShadowThread* st, const rr::ShadowWord* words, uint32_t count, uint32_t stride,
+                      bool is_write) {
+  for (uint32_t n = 0;;) {
+    n += count_hits(st, words + size_t{n} * stride, count - n, stride, is_write);
+    if (n == count) return n;
+    const rr::ShadowWord* next = words + size_t{n} * stride;
+    uint64_t word = next->load(std::memory_order_relaxed);
+    if (!needs_no_event(st, is_write, word)) return n;
+    n += std::max(1u, count_equal(next, count - n, stride, ~uint64_t{0}, 0, word));
+  }
+}
+
 class ThreadTaker final : public Segments::Taker {
  public:
   ThreadTaker(rr::ShadowThread* st, rr::SiteId context, bool is_write)
@@ -36,14 +49,13 @@ class ThreadTaker final : public Segments::Taker {
     if (sites && looks_for_sharing.load(std::memory_order_relaxed))
       for (uint32_t n = 0; n < count; n++) note_use(&thread_, sites + size_t{n} * stride);
     for (uint32_t n = 0;;) {
-      n += count_hits(&thread_, words + size_t{n} * stride, count - n, stride, is_write_);
+      n += count_spared(&thread_, words + size_t{n} * stride, count - n, stride, is_write_);
       if (n == count) return n;
       size_t at = size_t{n} * stride;
-      n += range_tool_access(*leaf_tool, thread_, words + at, sites ? sites + at : nullptr, count - n, stride, context_,
-                             is_write_, nullptr);
-      // What the first fast path cannot tell: shared reads that are known, locations that have been given up.
-      if (n == count || !hits(words[size_t{n} * stride].load(std::memory_order_relaxed))) return n;
-      n++;
+      uint32_t taken = range_tool_access(*leaf_tool, thread_, words + at, sites ? sites + at : nullptr, count - n,
+                                         stride, context_, is_write_, nullptr);
+      n += taken;
+      if (n == count || !taken) return n;
     }
   }
 
@@ -140,7 +152,7 @@ void element_range(Thread* t, Array* a, ElementRange r, const AccessPlan* plan) 
   if (!block && !(block = make_array_shadow(t, a, rr::kNoSite))) return;
   if (block->is_plain()) {
     uint32_t done =
-        count_hits(st, &block->words()[r.first], r.count(), static_cast<uint32_t>(r.stride), plan->is_write);
+        count_spared(st, &block->words()[r.first], r.count(), static_cast<uint32_t>(r.stride), plan->is_write);
     if (done == r.count()) return;
     if (st->is_last_untold) array_slow(t, a, r.first + static_cast<int32_t>(done++) * r.stride, plan);
     return rest_of_range(t, a, block, r, done, plan);

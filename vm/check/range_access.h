@@ -1,9 +1,10 @@
 // Accesses to elements of an array at equal distances, as one: what a loop of compiled code has done
 // (jit/range_checks.h) and what bulk operations do (vm/check/bulk.h). The same as an access to each, in order, with one
-// context; only for chains that allow it (rr::Tool::allows_ranges). Accesses are not counted here. Tests:
+// context; only for chains that allow it (rr::Tool::allows_ranges). Tests:
 // tests/vm/check/range_access_test.cpp, tests/java/race/loops.
 #pragma once
 
+#include "vm/check/bulk.h"
 #include "vm/check/inline_access.h"
 
 namespace rrvm::check {
@@ -16,6 +17,9 @@ struct RangePlan {
   const AccessPlan* plan = nullptr;
   int32_t step = 1, constant = 0;
   bool includes_now = false;  // the present round has made it already
+  // Of library code, which has no plan: elements count if the array is known, or whosever it is.
+  bool is_borrowed_write = false, is_helper = false;
+  bool counts = false;  // nobody else has counted the accesses
 };
 
 // Elements that have been accessed, first to last; none if first is greater.
@@ -33,10 +37,18 @@ constexpr ElementRange range_of(const RangePlan& r, uint32_t init, uint32_t now,
   return r.step > 0 ? ElementRange{a, b, r.step} : ElementRange{b, a, -r.step};
 }
 
+// The array may be null if the loop has ended by that.
 void element_range(Thread*, Array*, ElementRange, const AccessPlan*);
 inline void range_access(Thread* t, Array* a, const RangePlan& r, uint32_t init, uint32_t now, uint32_t plus) {
   ElementRange range = range_of(r, init, now, plus);
-  if (t->shadow && range.fits(a->length)) element_range(t, a, range, r.plan);
+  if (!t->shadow || !a || !range.fits(a->length)) return;
+  if (r.counts) t->compiled_accesses += range.count();
+  element_range(t, a, range, r.plan);
+}
+inline void borrowed_range(Thread* t, Array* a, const RangePlan& r, uint32_t init, uint32_t now, uint32_t plus) {
+  ElementRange range = range_of(r, init, now, plus);
+  if (t->shadow && a && range.fits(a->length) && (r.is_helper || is_known(a)))
+    array_range(t, a, range.first, range.last - range.first + 1, r.is_borrowed_write);
 }
 
 // In SegmentedShadow::singles: all elements have had words once, so that a word of 0 is an element's own from then on.

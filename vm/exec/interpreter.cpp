@@ -121,6 +121,7 @@ Slot run(Thread* thread, Method* method, Frame* base, Slot* sp, Insn* rest = nul
     frame = thread->frame;
     locals = frame->locals;
     pc = rest;
+    if (__builtin_expect(thread->has_exception(), 0)) goto handle_exception;
     DISPATCH();
   }
   goto * callee->entry;
