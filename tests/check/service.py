@@ -37,7 +37,7 @@ def in_words(found, text):
 
 for tool, needed, allowed in [("Velodrome", WRONG, WRONG | REQUEST), ("SideTrack", {"TicketShop$Till.add"}, {"TicketShop$Till.add"} | REQUEST),
                               ("Atomizer", WRONG, WRONG | REQUEST)]:
-    for mode in ["-Xmixed"], ["-Xcomp"], [NOT_REQUESTS], [NOT_REQUESTS, "-Xcomp"]:
+    for mode in [[], [NOT_REQUESTS], *([[NOT_REQUESTS, "-Xcomp"]] if tool == "Velodrome" else [])]:
         found, text = reports(tool, *mode)
         blocks = {r["variable"] for r in found}
         # A block in which another is nested may have all the blame.
