@@ -19,7 +19,7 @@
 #include "loader/verification.h"
 #include "vm/base/check.h"
 #include "vm/base/log.h"
-#include "vm/check/checker.h"
+#include "vm/check/lifecycle.h"
 #include "vm/diagnose/faults.h"
 #include "vm/diagnose/shutdown.h"
 #include "vm/diagnose/vm_output.h"

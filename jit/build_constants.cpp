@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "jit/builder_internal.h"
-#include "vm/check/checker.h"
+#include "vm/check/sync.h"
 #include "vm/link/method_handles.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/constant_pool.h"
@@ -113,7 +113,7 @@ bool Builder::build_linker(const Method* linker) {
   switch (linker->intrinsic) {
     case MethodIntrinsic::kInvokeBasic: break;
     case MethodIntrinsic::kLinkToStatic:
-      if (!target->holder->is_initialized() || check::wants_classes) return false;
+      if (!target->holder->is_initialized() || check::orders_uses(target->holder)) return false;
       break;
     case MethodIntrinsic::kLinkToVirtual:
       if (target->has_vtable_index() || target->holder->is_interface()) return false;

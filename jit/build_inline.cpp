@@ -9,6 +9,8 @@
 #include "jit/builder.h"
 #include "jit/builder_internal.h"
 #include "vm/check/library_calls.h"
+#include "vm/check/modes.h"
+#include "vm/check/plan.h"
 #include "vm/exec/compiler.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_units.h"
@@ -56,7 +58,7 @@ bool Builder::may_inline(const Method* m) const {
       m->is_synchronized() || m->handler_count != 0 || (m->replacement && !m->has_short_body) || m->caller_sensitive ||
       (m->check_plan.load(std::memory_order_acquire) && !object_use(m)) || is_read_from_its_frame(m))
     return false;
-  if (check::wants_calls && check::is_program(method_->holder) && !check::is_program(m->holder)) return false;
+  if (check::modes.wants_calls && check::is_program(method_->holder) && !check::is_program(m->holder)) return false;
   const auto& refused = options_.refused;
   if (std::find(refused.begin(), refused.end(), m) != refused.end()) return false;
   if (graph_->scopes.size() >= kMaxScopes || graph_->nodes.size() > kMaxNodesAtAll) return false;
@@ -152,7 +154,7 @@ std::vector<std::pair<BlockId, Value>> Builder::run_in_line(const std::vector<Va
     if (arguments[i] != kNoValue) locals_[variable(i, type(arguments[i]))] = arguments[i];
   at_ = 0;
   // Who looks for the program's call of a library object compares the receivers of the frames between.
-  if (check::wants_objects && this_ != kNoValue && !check::checks_class(method_->holder))
+  if (check::modes.wants_objects && this_ != kNoValue && !check::checks_class(method_->holder))
     emit(jit::Op::kStoreLocal, Type::kVoid, {this_}, 0);
   if (const check::ObjectUse* use = object_use(method_)) emit(jit::Op::kCheckObject, Type::kVoid, {this_}, as_imm(use));
   emit(jit::Op::kGoto, Type::kVoid, {});

@@ -7,8 +7,7 @@
 #include <algorithm>
 
 #include "jit/builder_internal.h"
-#include "vm/check/checker.h"
-#include "vm/check/range_access.h"
+#include "vm/check/modes.h"
 
 namespace rrvm::jit {
 namespace {
@@ -113,7 +112,7 @@ uint32_t Builder::add_entry(uint32_t header, const std::vector<uint32_t>& body) 
 
 // Checks of elements, which may become one of a range behind the loop.
 bool Builder::has_joinable_checks(const std::vector<uint32_t>& body) const {
-  if (!check::active || !check::allows_ranges) return false;
+  if (!check::active || !check::modes.allows_ranges) return false;
   return std::any_of(body.begin(), body.end(), [&](uint32_t s) {
     for (uint32_t i = stretches_[s].first; i < stretches_[s].end; i++) {
       InsnOp op = op_of(code_[i].handler.load(std::memory_order_acquire));

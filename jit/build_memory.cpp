@@ -3,7 +3,8 @@
 
 #include "jit/builder_internal.h"
 #include "jit/check_shape.h"
-#include "vm/check/checker.h"
+#include "vm/check/modes.h"
+#include "vm/check/plan.h"
 #include "vm/object/class_provider.h"
 #include "vm/object/constant_pool.h"
 #include "vm/object/well_known.h"
@@ -105,7 +106,7 @@ void Builder::instance_field(const Instruction& in, Memory m) {
                    .is_volatile = plan->field->is_volatile(),
                    .imm = plan->field->offset},
               std::array{target}));
-    call_runtime(EntryPoint::received, Type::kVoid, {stack_.back()});
+    emit(jit::Op::kHandOut, Type::kVoid, {stack_.back()}, 1);
     return;
   }
   bool is_checked = is_checked_field(op),
@@ -144,7 +145,7 @@ void Builder::static_field(const Instruction& in, Memory m) {
     cell = as_imm(plan->cell);
   } else if (op == InsnOp::class_getstatic || op == InsnOp::class_putstatic || op == InsnOp::received_get) {
     auto* plan = static_cast<const check::AccessPlan*>(insn().ptr);
-    if (op != InsnOp::received_get || check::wants_classes) class_use(plan->field->holder);
+    if (op != InsnOp::received_get || check::modes.wants_classes) class_use(plan->field->holder);
     cell = as_imm(plan->cell);
     if (op == InsnOp::class_putstatic) is_volatile = plan->field->is_volatile();
   } else if (op == InsnOp::putstatic_volatile) {
@@ -162,7 +163,7 @@ void Builder::static_field(const Instruction& in, Memory m) {
     push(
         emit(Node{.op = jit::Op::kLoadStatic, .type = type_of(m), .memory = m, .is_volatile = is_volatile, .imm = cell},
              {}));
-    if (op == InsnOp::received_get) call_runtime(EntryPoint::received, Type::kVoid, {stack_.back()});
+    if (op == InsnOp::received_get) emit(jit::Op::kHandOut, Type::kVoid, {stack_.back()}, 1);
   }
 }
 
@@ -277,7 +278,7 @@ bool Builder::build_object(const Instruction& in) {
         stack_.back() = const_ref(nullptr);
         return true;
       }
-      if (op == InsnOp::checkcast_array) call_runtime(EntryPoint::received, Type::kVoid, {stack_.back()});
+      if (op == InsnOp::checkcast_array) emit(jit::Op::kHandOut, Type::kVoid, {stack_.back()}, 1);
       if (const Object* o = constant_object(stack_.back()); o && o->klass()->is_subtype_of(insn().klass)) return true;
       emit(jit::Op::kCheckCast, Type::kVoid, {stack_.back()}, as_imm(insn().klass));
       return true;

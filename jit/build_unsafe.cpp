@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "jit/builder_internal.h"
-#include "vm/check/checker.h"
+#include "vm/check/modes.h"
 #include "vm/object/class_loader_data.h"
 
 namespace rrvm::jit {

@@ -311,7 +311,7 @@ bool Builder::build_return(const Instruction& in) {
   if (op == InsnOp::booked_return) throw Unsupported{"unpaired monitors"};
   Value v = returned(in);
   if (join_ != kNoBlock) {  // in line: the caller goes on
-    if (op == InsnOp::return_array) call_runtime(EntryPoint::returning, Type::kVoid, {v});
+    if (op == InsnOp::return_array) emit(jit::Op::kHandOut, Type::kVoid, {v}, 0);
     emit(jit::Op::kGoto, Type::kVoid, {});
     link(block_, join_);
     returns_.push_back({block_, v});
@@ -326,7 +326,7 @@ bool Builder::build_return(const Instruction& in) {
     call_runtime(EntryPoint::method_left, Type::kVoid, {v == kNoValue ? const_int(0) : v, const_int(cells)});
     op = op_of(insn().ptr);  // the plain return
   }
-  if (op == InsnOp::return_array) call_runtime(EntryPoint::returning, Type::kVoid, {v});
+  if (op == InsnOp::return_array) emit(jit::Op::kHandOut, Type::kVoid, {v}, 0);
   emit(jit::Op::kPoll, Type::kVoid, {});
   if (method_->is_synchronized() && !is_watched_return) emit(jit::Op::kUnlockMethod, Type::kVoid, {});
   if (v == kNoValue) emit(jit::Op::kReturn, Type::kVoid, {});

@@ -6,10 +6,10 @@ namespace rrvm::jit {
 
 CheckShape field_shape(bool is_write) {
   CheckShape shape;
-  const check::FastTests& tests = check::fast_tests[is_write];
+  const check::FastTests& tests = check::modes.fast_tests[is_write];
   bool is_half = tests.mask == 0xFFFFFFFF, is_whole = tests.mask == ~uint64_t{0};
-  shape.has_quick_way = check::leaf_access;
-  if (!check::has_fast_tests || !(is_half || is_whole)) return shape;
+  shape.has_quick_way = check::modes.leaf_access;
+  if (!check::modes.has_fast_tests || !(is_half || is_whole)) return shape;
   shape.is_inlined = true;
   shape.part_bytes = is_half ? 4 : 8;
   shape.part_offset = tests.shift / 8;
@@ -21,7 +21,7 @@ CheckShape field_shape(bool is_write) {
 }
 
 CheckShape element_shape(bool is_write) {
-  return check::coarse_arrays || check::array_map || !check::no_shadow ? CheckShape{} : field_shape(is_write);
+  return check::modes.coarse_arrays || check::array_map || !check::no_shadow ? CheckShape{} : field_shape(is_write);
 }
 
 bool check_touches_object(int64_t plan) {

@@ -71,12 +71,12 @@ void emit_stateless_stub(x86::Assembler& as, bool is_write) {
   as.mov(x86::rsi, x86::qword_ptr(x86::r15, offsetof(Thread, shadow)));
   as.test(x86::rsi, x86::rsi);
   as.je(done);
-  as.mov(x86::rdi, Imm(reinterpret_cast<uintptr_t>(check::leaf_tool)));
+  as.mov(x86::rdi, Imm(reinterpret_cast<uintptr_t>(check::modes.first_tool)));
   as.mov(x86::rdx, Imm(reinterpret_cast<uintptr_t>(&check::nobodys_word)));
   as.xor_(x86::ecx, x86::ecx);
   as.mov(x86::r8d, x86::r11d);
   as.mov(x86::r9d, Imm(is_write));
-  as.mov(x86::rax, Imm(reinterpret_cast<uintptr_t>(check::leaf_access)));
+  as.mov(x86::rax, Imm(reinterpret_cast<uintptr_t>(check::modes.leaf_access)));
   as.call(x86::rax);
   as.cmp(x86::al, Imm(1));
   as.bind(done);

@@ -18,8 +18,9 @@
 #include "jit/statistics.h"
 #include "jit/stress.h"
 #include "vm/base/check.h"
-#include "vm/check/checker.h"
 #include "vm/check/inline_access.h"
+#include "vm/check/modes.h"
+#include "vm/check/plan.h"
 #include "vm/check/range_access.h"
 
 namespace rrvm::jit {
@@ -45,8 +46,8 @@ Knowledge knowledge() {
     auto* k = reinterpret_cast<const Klass*>(klass);
     return k->alloc_kind != AllocKind::kReference && !k->has_finalizer;
   };
-  k.removes_checks = check::active && check::allows_removal;
-  k.joins_checks = check::active && check::allows_ranges;
+  k.removes_checks = check::active && check::modes.allows_removal;
+  k.joins_checks = check::active && check::modes.allows_ranges;
   return k;
 }
 

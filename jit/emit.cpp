@@ -363,6 +363,7 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
     case Op::kCheckElement:
     case Op::kCheckBorrowed:
     case Op::kCheckObject:
+    case Op::kHandOut:
     case Op::kClassUse:
     case Op::kPoll:
     case Op::kArrayShadow:

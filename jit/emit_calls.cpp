@@ -50,6 +50,8 @@ void Emitter::emit_call(const LoweredInstruction& i) {
   const Node& n = node(i);
   for (uint32_t a = 0; a < i.argument_count; a++)
     if (argument(i, a).value != kNoValue) store_argument(i, a, operand_cell(n.insn, n.cell + a));
+  Label done = as_.newLabel();
+  try_quick_call(i, done);
   if (scope_of(n.insn) == 0) set_site(n.insn);  // else push_frames does
   x86::Gp receiver = x86::rdx;
   if (n.op != Op::kCallDirect) {
@@ -110,6 +112,7 @@ void Emitter::emit_call(const LoweredInstruction& i) {
     }
   }
   pop_frames(n.insn);
+  as_.bind(done);
   // ints come back zero-extended, whoever made them
   if (n.type == Type::kInt) as_.mov(x86::eax, x86::eax);
 }
@@ -127,9 +130,12 @@ void Emitter::emit_call_runtime(const LoweredInstruction& i) {
   } else {
     for (uint32_t a = 0; a < i.argument_count; a++) pass(a, i, a);
   }
+  Label done = as_.newLabel();
+  try_quick_entry(e, done);
   set_site(n.insn);
   as_.mov(x86::r11d, Imm(static_cast<uint32_t>(e)));
   as_.call(absolute(&stubs().runtime_call[scope_of(n.insn) != 0]));
+  as_.bind(done);
   if (n.type == Type::kDouble) as_.movq(x86::xmm0, x86::rax);
   if (n.type == Type::kFloat) as_.movd(x86::xmm0, x86::eax);
   if (n.type == Type::kInt) as_.mov(x86::eax, x86::eax);

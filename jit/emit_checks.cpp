@@ -38,13 +38,13 @@ void Emitter::compare_part(const CheckShape::Test& test) {
 // Has every tool given up the location? The part of the word is in r11. If only that part is as it would be then, r11
 // becomes the whole word, which no thread's part equals.
 void Emitter::compare_done_with(const CheckShape& shape, const std::function<x86::Mem()>& word, Label done) {
-  x86::Mem given_up = float_constant(static_cast<int64_t>(check::done_with), true);
+  x86::Mem given_up = float_constant(static_cast<int64_t>(check::modes.done_with), true);
   if (shape.part_bytes == 8) {
     as_.cmp(x86::r11, given_up);
     return void(as_.je(done));
   }
   Label is_not = as_.newLabel();
-  as_.cmp(x86::r11d, Imm(static_cast<int32_t>(check::done_with >> (8 * shape.part_offset))));
+  as_.cmp(x86::r11d, Imm(static_cast<int32_t>(check::modes.done_with >> (8 * shape.part_offset))));
   as_.jne(is_not);
   x86::Mem whole = word();
   whole.setSize(8);
@@ -88,8 +88,8 @@ void Emitter::compare_shadow(const LoweredInstruction& i, const CheckShape& shap
       compare_part(shape.tests[t]);
       as_.je(done);
     }
-    if (check::done_with != rr::ShadowThread::kNoWord) compare_done_with(shape, word, done);
-    if (is_element && check::keeps_segments) compare_whole(shape, shadow, done);
+    if (check::modes.done_with != rr::ShadowThread::kNoWord) compare_done_with(shape, word, done);
+    if (is_element && check::modes.keeps_segments) compare_whole(shape, shadow, done);
     set_site(node(i).insn);
     if (shape.has_quick_way) {
       pass_constant(0, node(i).imm);
@@ -111,8 +111,9 @@ void Emitter::compare_shadow(const LoweredInstruction& i, const CheckShape& shap
 // to the checker, which the other way sees to.
 void Emitter::call_tool(const LoweredInstruction& i, bool is_element, const SlowWay& slow) {
   auto* plan = reinterpret_cast<const check::AccessPlan*>(node(i).imm);
-  bool is_direct = check::leaf_access && !check::keeps_states && !check::has_fast_tests && !plan->needs_event;
-  if (!is_direct || check::coarse_arrays || check::array_map)
+  bool is_direct =
+      check::modes.leaf_access && !check::modes.keeps_states && !check::modes.has_fast_tests && !plan->needs_event;
+  if (!is_direct || check::modes.coarse_arrays || check::array_map)
     return slow_call(slow.entry, node(i).insn, slow.arguments);
   Label done = as_.newLabel();
   Label slow_way = cold([=, this] {
@@ -132,7 +133,7 @@ void Emitter::call_tool(const LoweredInstruction& i, bool is_element, const Slow
 void Emitter::emit_check_static(const LoweredInstruction& i) {
   const Node& n = node(i);
   auto* plan = reinterpret_cast<const check::AccessPlan*>(n.imm);
-  if (check::wants_classes) {
+  if (check::modes.wants_classes) {
     auto holder = static_cast<int64_t>(reinterpret_cast<uintptr_t>(plan->field->holder));
     as_.cmp(thread_field(offsetof(Thread, class_used)), Imm(holder));
     call_if_not_equal(EntryPoint::class_used, n.insn, [this, holder] { pass_constant(0, holder); });
@@ -350,6 +351,24 @@ void Emitter::emit_check_object(const LoweredInstruction& i) {
   as_.bind(done);
 }
 
+// Most objects are no arrays, and most arrays are known already.
+void Emitter::emit_hand_out(const LoweredInstruction& i) {
+  static_assert(static_cast<int>(KlassKind::kInstance) == 0);
+  Label done = as_.newLabel();
+  x86::Gp object = gp(i, 0);
+  as_.test(object, object);
+  as_.je(done);
+  as_.mov(x86::r11d, x86::dword_ptr(object, offsetof(Object, klass_ref)));
+  as_.cmp(x86::byte_ptr(x86::r11, offsetof(Klass, kind)), Imm(0));
+  as_.jne(cold([this, i, object, done] {
+    as_.cmp(x86::dword_ptr(object, kArrayShadowOffset), Imm(0));
+    as_.jne(done);
+    slow_call(node(i).imm ? EntryPoint::received : EntryPoint::returning, node(i).insn, [&] { pass(0, i, 0); });
+    as_.jmp(done);
+  }));
+  as_.bind(done);
+}
+
 void Emitter::emit_check(const LoweredInstruction& i) {
   const Node& n = node(i);
   switch (n.op) {
@@ -364,6 +383,7 @@ void Emitter::emit_check(const LoweredInstruction& i) {
       return void(as_.bind(done));
     }
     case Op::kCheckRange: return emit_range(i, 0, static_cast<size_t>(n.imm));
+    case Op::kHandOut: return emit_hand_out(i);
     case Op::kClassUse:
       as_.cmp(thread_field(offsetof(Thread, class_used)), Imm(n.imm));
       return call_if_not_equal(EntryPoint::class_used, n.insn, [this, klass = n.imm] { pass_constant(0, klass); });

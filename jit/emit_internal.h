@@ -77,6 +77,7 @@ class Emitter {
   void skip_if(const LoweredInstruction&, unsigned argument_number, bool zero, asmjit::Label where);
   void emit_waiting(const LoweredInstruction&);  // in slow ways, before the loop is left or stops
   void emit_check_object(const LoweredInstruction&);
+  void emit_hand_out(const LoweredInstruction&);
   void call_tool(const LoweredInstruction&, bool is_element, const SlowWay&);
   void compare_part(const CheckShape::Test&);
   void compare_done_with(const CheckShape&, const std::function<x86::Mem()>& word, asmjit::Label done);
@@ -139,6 +140,10 @@ class Emitter {
   void set_site(PlaceId);  // Frame::pc, before something that may throw
   // The frames of inlined methods: they exist while something else than their own code runs.
   void make_scopes();
+  bool may_be_asked(PlaceId) const;  // emit_quick_calls.cpp
+  void call_quick(const void* function, asmjit::Label done);
+  void try_quick_call(const LoweredInstruction&, asmjit::Label done);
+  void try_quick_entry(EntryPoint, asmjit::Label done);
   void push_frames(PlaceId);
   void pop_frames(PlaceId);
   // Calls an entry point, keeping all registers but r11, which has the result. Arguments are given by a function that

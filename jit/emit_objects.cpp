@@ -4,7 +4,7 @@
 #include "jit/emit_internal.h"
 #include "jit/stubs.h"
 #include "vm/base/fences.h"
-#include "vm/check/checker.h"
+#include "vm/check/modes.h"
 #include "vm/heap/alloc_inline.h"
 #include "vm/object/well_known.h"
 #include "vm/thread/monitor.h"
@@ -72,7 +72,7 @@ void Emitter::emit_new_array(const LoweredInstruction& i) {
     });
     as_.mov(result(i), x86::r11);
   };
-  if (check::active && check::wants_arrays) return call();
+  if (check::active && check::modes.wants_arrays) return call();
   Label done = as_.newLabel();
   Label slow = cold([this, call, done] {
     call();

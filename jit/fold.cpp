@@ -242,6 +242,10 @@ bool always_passes(const Graph& g, Value v, const Knowledge& k) {
   const Node& n = g.node(v);
   switch (n.op) {
     case Op::kNullCheck: return is_never_null(g, g.input(v, 0));
+    case Op::kHandOut: {
+      const Node& object = g.node(g.input(v, 0));
+      return object.op == Op::kNew || (object.op == Op::kConstRef && object.imm == 0);
+    }
     case Op::kZeroCheck: {
       Integer x = integer(g, g.input(v, 0));
       return x.is_known && x.value != 0;

@@ -436,6 +436,7 @@ void Lowering::lower_node(const Block& block, size_t index) {
         instruction(v, {{in(0), Take::kRegLate}, {in(1), Take::kRegOrImmLate}, {in(2), Take::kAny}}, [&] { temp(0); });
       else instruction(v, {{in(0), Take::kRegLate}, {in(1), Take::kRegOrImmLate}}, [&] { temp(0); });
       break;
+    case Op::kHandOut: instruction(v, {{in(0), Take::kReg}}, [] {}); break;
     case Op::kClassUse:
     case Op::kPoll:
     case Op::kGoto: instruction(v, {}, [] {}); break;

@@ -266,6 +266,7 @@ class Numbering {
     const Node n = graph_.node(v);
     switch (n.op) {
       case Op::kNullCheck:
+      case Op::kHandOut:
       case Op::kBoundsCheck:
       case Op::kZeroCheck:
       case Op::kCheckCast:

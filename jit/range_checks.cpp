@@ -41,6 +41,7 @@ Part part_of(const Node& n) {
     case Op::kCheckField:
     case Op::kCheckElement:
     case Op::kCheckBorrowed:
+    case Op::kHandOut:
     case Op::kCheckRange:
     case Op::kCountAccesses:
     case Op::kLoopEntry:

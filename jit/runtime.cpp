@@ -149,9 +149,9 @@ uint64_t* clear_frame(Frame* f, Slot* end, const CompiledSite* innermost, uint64
   auto* code = static_cast<Code*>(f->site()->code);
   bool is_inlined = f->site()->scope != 0;  // nothing of it is in memory
   // Leaving it asks for its arguments (vm/check/methods.cpp), a library object for its receiver.
-  uint32_t first = f->flags & Frame::kWatched                        ? f->method->arg_slots
-                   : check::wants_objects && !f->method->is_static() ? 1
-                                                                     : 0;
+  uint32_t first = f->flags & Frame::kWatched                              ? f->method->arg_slots
+                   : check::modes.wants_objects && !f->method->is_static() ? 1
+                                                                           : 0;
   for (uint32_t i = first; i < f->method->max_locals; i++)
     if (is_inlined || !code->homes[i]) f->locals[i].raw = 0;
   for (Slot* s = f->operands(); s < end; s++) s->raw = 0;
@@ -203,7 +203,7 @@ uint64_t new_array(Thread* t, uint64_t klass, uint64_t length) {
   auto n = static_cast<int32_t>(length);
   if (n < 0) return throw_negative_array_size(t, n), 0;
   auto* k = pointer<Klass>(klass);
-  return word(check::wants_arrays ? check::new_array(t, k, n) : heap::allocate_array(t, k, n));
+  return word(check::modes.wants_arrays ? check::new_array(t, k, n) : heap::allocate_array(t, k, n));
 }
 uint64_t new_multi_array(Thread* t, uint64_t klass, uint64_t lengths, uint64_t dimensions) {
   return word(
@@ -289,7 +289,7 @@ uint64_t check_range(Thread* t, uint64_t array, uint64_t plan, uint64_t counters
   return 0;
 }
 uint64_t array_shadow(Thread* t, uint64_t array) {
-  if (!t->shadow || !check::keeps_states) return word(check::no_shadow);
+  if (!t->shadow || !check::modes.keeps_states) return word(check::no_shadow);
   auto* a = pointer<Array>(array);
   check::ArrayShadow* there = check::shadow_of(a);
   if (!there) there = check::make_array_shadow(t, a, rr::kNoSite);
@@ -330,7 +330,7 @@ uint64_t received(Thread*, uint64_t object) { return check::received(pointer<Obj
 
 uint64_t volatile_get(Thread* t, uint64_t plan, uint64_t object) {
   const Field* field = plan_in(plan)->field;
-  if (field->is_static() && check::wants_classes) check::class_used(t, field->holder);
+  if (field->is_static() && check::modes.wants_classes) check::class_used(t, field->holder);
   Slot value;
   check::VolatileScope scope(t, pointer<Object>(object), field->offset);
   get_field_value(field, pointer<Object>(object), &value);
@@ -339,7 +339,7 @@ uint64_t volatile_get(Thread* t, uint64_t plan, uint64_t object) {
 }
 uint64_t volatile_put(Thread* t, uint64_t plan, uint64_t object, uint64_t value) {
   const Field* field = plan_in(plan)->field;
-  if (field->is_static() && check::wants_classes) check::class_used(t, field->holder);
+  if (field->is_static() && check::modes.wants_classes) check::class_used(t, field->holder);
   Slot slot;
   slot.raw = value;
   check::VolatileScope scope(t, pointer<Object>(object), field->offset);
@@ -349,14 +349,14 @@ uint64_t volatile_put(Thread* t, uint64_t plan, uint64_t object, uint64_t value)
 }
 uint64_t value_get(Thread* t, uint64_t plan, uint64_t object) {
   const check::AccessPlan* p = plan_in(plan);
-  if (check::wants_classes && p->field->is_static()) check::class_used(t, p->field->holder);
+  if (check::modes.wants_classes && p->field->is_static()) check::class_used(t, p->field->holder);
   Slot value;
   check::field_value(t, pointer<Object>(object), p, &value);
   return value.raw;
 }
 uint64_t value_put(Thread* t, uint64_t plan, uint64_t object, uint64_t value) {
   const check::AccessPlan* p = plan_in(plan);
-  if (check::wants_classes && p->field->is_static()) check::class_used(t, p->field->holder);
+  if (check::modes.wants_classes && p->field->is_static()) check::class_used(t, p->field->holder);
   Slot slot;
   slot.raw = value;
   check::field_value(t, pointer<Object>(object), p, &slot);

@@ -6,7 +6,7 @@
 
 #include "loader/descriptor.h"
 #include "loader/layout.h"
-#include "vm/check/checker.h"
+#include "vm/check/plan.h"
 #include "vm/exec/interpreter.h"
 #include "vm/heap/heap.h"
 #include "vm/link/method_handles.h"

@@ -21,7 +21,7 @@
 #include "vm/base/check.h"
 #include "vm/base/class_names.h"
 #include "vm/base/log.h"
-#include "vm/check/checker.h"
+#include "vm/check/lifecycle.h"
 #include "vm/check/quiet.h"
 #include "vm/exec/c_stack.h"
 #include "vm/exec/call.h"

@@ -4,8 +4,9 @@
 #include <cstring>
 
 #include "loader/field_placer.h"
-#include "vm/check/checker.h"
 #include "vm/check/library_objects.h"
+#include "vm/check/modes.h"
+#include "vm/check/plan.h"
 #include "vm/object/class_units.h"
 #include "vm/object/metaspace.h"
 #include "vm/object/well_known.h"
@@ -57,7 +58,7 @@ std::vector<Field*> widest_first(Klass* k, bool is_static) {
 void place_shadows(Klass* k, bool is_static, FieldPlacer& placer) {
   if (!check::checks_class(k)) return;
   uint32_t shared = 0;
-  if (check::coarse_fields && !is_static) {
+  if (check::modes.coarse_fields && !is_static) {
     for (const Klass* c = k->super; c && !shared; c = c->super)
       for (const Field& f : c->fields)
         if (!f.is_static() && f.shadow_offset) shared = f.shadow_offset;
@@ -65,13 +66,13 @@ void place_shadows(Klass* k, bool is_static, FieldPlacer& placer) {
   for (Field& f : k->fields) {
     if (f.is_static() != is_static || !check::checks_field(f)) continue;
     f.shadow_offset = shared ? shared : placer.append(check::shadow_size());
-    if (check::coarse_fields) shared = f.shadow_offset;
+    if (check::modes.coarse_fields) shared = f.shadow_offset;
   }
 }
 
 // A handle for each volatile field.
 void place_handles(Klass* k, FieldPlacer& placer) {
-  if (!check::wants_volatiles) return;
+  if (!check::modes.wants_volatiles) return;
   std::vector<VolatileHandle> handles;
   if (k->super) handles.assign(k->super->volatile_handles.begin(), k->super->volatile_handles.end());
   for (const Field& f : k->fields)

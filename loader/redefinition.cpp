@@ -9,7 +9,7 @@
 #include "loader/dictionary.h"
 #include "loader/method_comparison.h"
 #include "loader/verification.h"
-#include "vm/check/checker.h"
+#include "vm/check/modes.h"
 #include "vm/exec/call.h"
 #include "vm/exec/exceptions.h"
 #include "vm/link/method_versions.h"

@@ -100,17 +100,20 @@ void Chain::volatile_access(ShadowThread* t, bool is_write, ShadowVolatile* v, S
   EventKind kind = is_write ? EventKind::kVolatileWrite : EventKind::kVolatileRead;
   if (!wants(kind)) return;
   auto guard = guard_of(v, is_guarded);
+  if (is_write) v->will_be_written(*t);
   RR_RAISE(volatile_access, kind, {
     e.target = v;
     e.has_value = value != nullptr;
     e.value = value ? *value : 0;
   });
+  is_write ? v->was_written(*t) : v->was_read(*t);
 }
 
 void Chain::opaque_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, bool is_guarded) {
   EventKind kind = is_write ? EventKind::kOpaqueWrite : EventKind::kOpaqueRead;
   if (!wants(kind)) return;
   auto guard = guard_of(v, is_guarded);
+  if (is_write) v->forget();  // what it hands on is not what the thread knows now
   RR_RAISE(opaque_access, kind, {
     e.target = v;
     e.has_value = false;
@@ -121,9 +124,9 @@ void Chain::fence(ShadowThread* t, EventKind kind, SiteId site) {
   if (wants(kind)) { RR_RAISE(fence, kind, (void)e); }
 }
 
-[[gnu::noinline]] void Chain::tell_acquire(ShadowThread* t) {
-  t->is_last_untold = false;
-  SiteId site = t->untold_site;
+[[gnu::noinline]] void Chain::raise_acquire_now(ShadowThread* t) {
+  t->has_waiting_acquire = false;
+  SiteId site = t->waiting_acquire_site;
   RR_RAISE_BLOCK(acquire, EventKind::kAcquire, {  // it has been counted
     e.lock = t->held.back();
     e.waited_ns = 0;
@@ -276,7 +279,7 @@ void Chain::block(ShadowThread* t, EventKind kind, uint32_t label, SiteId site) 
 }
 
 void Chain::barrier_enter(ShadowThread* t, ShadowBarrier* barrier, SiteId site) {
-  tell(t);
+  raise_waiting_acquire(t);
   if (!wants(EventKind::kBarrierEnter)) return;
   std::lock_guard guard(barrier->guard);
   RR_RAISE(barrier_enter, EventKind::kBarrierEnter, {
@@ -288,7 +291,7 @@ void Chain::barrier_enter(ShadowThread* t, ShadowBarrier* barrier, SiteId site) 
 void Chain::barrier_release(ShadowThread* t, ShadowBarrier* barrier, std::span<ShadowThread* const> threads,
                             SiteId site) {
   if (!wants(EventKind::kBarrierRelease)) return;
-  for (ShadowThread* u : threads) tell(u);  // of a trace; a VM's threads say in_barriers
+  for (ShadowThread* u : threads) raise_waiting_acquire(u);  // of a trace; a VM's threads say in_barriers
   std::lock_guard guard(barrier->guard);
   RR_RAISE(barrier_release, EventKind::kBarrierRelease, {
     e.barrier = barrier;

@@ -50,6 +50,7 @@ class Chain {
   bool folds_calls() const { return pipeline_->folds_calls(); }        // ShadowThread::library_call is to be kept
   World& world() { return world_; }
   Pipeline& pipeline() { return *pipeline_; }
+  const Pipeline& pipeline() const { return *pipeline_; }
   const ChainOptions& options() const { return options_; }
 
   // A memory access. `word` is the location's shadow word, zero at first. Inlined as far as the first fast path, so
@@ -62,7 +63,7 @@ class Chain {
     if (first_path_[write].hit(state, t->words)) [[likely]]
       return;
     bool usual = !location.is_final;
-    tell(t);
+    raise_waiting_acquire(t);
     if (only_direct_ && usual && only_direct_(*direct_tool_, *t, *word, nullptr, site, write)) return;
     if (state == done_with_ || (has_more_paths_ && is_handled(t, word, usual, site, write))) return;
     access_event(t, kind, word, location, site);
@@ -86,7 +87,7 @@ class Chain {
   }
   // Then, without an event: true if the access has been handled. Not for final fields.
   bool direct_access(ShadowThread* t, ShadowWord* word, ShadowWord* site_word, SiteId site, bool write) {
-    tell(t);
+    raise_waiting_acquire(t);
     return direct_ && direct_(*direct_tool_, *t, *word, site_word, site, write);
   }
   Tool::DirectAccess direct(Tool** tool) const {  // what direct_access calls, and with which tool; null: nothing
@@ -99,7 +100,11 @@ class Chain {
   bool allows_removal() const;  // all tools that handle accesses do
   // The same for ranges, and the first tool, which direct() names, takes them; null: not so.
   Tool::RangeAccess range_access() const;
-  void tell_now(ShadowThread* t) { tell(t); }  // an acquire that waits, before a range is taken
+  // The acquire of the innermost lock, if it waits (rr/chain_inline.h): before a tool looks at an access under it.
+  void raise_waiting_acquire(ShadowThread* t) {
+    if (t->has_waiting_acquire) [[unlikely]]
+      raise_acquire_now(t);
+  }
   const std::vector<FastPath>& fast_paths(bool write) const { return fast_paths_[write].list(); }
   uint64_t done_with() const { return done_with_; }
 
@@ -113,12 +118,18 @@ class Chain {
                        bool is_guarded = false);
   // The same before it, without an event, for who sees to that: true if the access has been handled.
   bool direct_volatile(ShadowThread* t, bool is_write, ShadowVolatile* v) {
-    if (!direct_volatile_ || t->is_last_untold) return false;
+    if (!direct_volatile_ || t->has_waiting_acquire) return false;
     t->participant->quiesce();
     if (!direct_volatile_(*volatile_tool_, *t, *v, is_write)) return false;
+    if (is_write) {
+      v->will_be_written(*t);
+      v->was_written(*t);
+    }
     ShadowThread::add_one(t->sync_ops);
     return true;
   }
+  // Operations need not be raised that ShadowVolatile says change nothing.
+  bool skips_known_volatiles() const { return direct_volatile_; }
   void opaque_access(ShadowThread* t, bool is_write, ShadowVolatile* v, SiteId site, bool is_guarded = false);
   void fence(ShadowThread* t, EventKind kind, SiteId site);  // AcquireFence, ReleaseFence
   void acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns = 0);
@@ -165,12 +176,7 @@ class Chain {
     access_slow(t, kind, word, location, site, nullptr, nullptr, false);
   }
   bool is_handled(ShadowThread* t, ShadowWord* word, bool usual, SiteId site, bool write);
-  // Raises the acquire that waits.
-  void tell(ShadowThread* t) {
-    if (t->is_last_untold) [[unlikely]]
-      tell_acquire(t);
-  }
-  void tell_acquire(ShadowThread* t);
+  void raise_acquire_now(ShadowThread* t);
   bool is_empty_section(const ShadowThread& t, ShadowLock& lock) const {
     for (const auto& [is_empty, tool] : sections_)
       if (!is_empty(*tool, t, lock)) return false;

@@ -29,7 +29,7 @@ inline void raise_on(E& e, EventKind kind, SiteId site, Fill fill, Run run) {
 // Fills the thread's event object of this kind and runs it; the ablations are kept off the usual way.
 template <class E, class Fill, class Run>
 inline void Chain::raise(ShadowThread* t, EventKind kind, SiteId site, E& reusable, Fill fill, Run run) {
-  tell(t);
+  raise_waiting_acquire(t);
   t->participant->quiesce();
   if (__builtin_expect(is_usual_, 1)) return raise_on(reusable, kind, site, fill, run);
   raise_unusually(t, kind, site, reusable, fill, run);
@@ -68,7 +68,7 @@ template <class E, class Fill, class Run>
 [[gnu::always_inline]] inline void Chain::begin_method(ShadowThread* t, uint8_t parts, SiteId site) {
   if (!is_usual_ || parts & kDetBlock) [[unlikely]]
     return begin_method_by_parts(t, parts, site);
-  tell(t);
+  raise_waiting_acquire(t);
   Pipeline* pipeline = pipeline_.get();
   if (parts & kEntryAndExit) [[likely]]
     RR_RAISE_PART(enter, method)
@@ -79,7 +79,7 @@ template <class E, class Fill, class Run>
 [[gnu::always_inline]] inline void Chain::end_method(ShadowThread* t, uint8_t parts, SiteId site) {
   if (!is_usual_ || parts & kDetBlock) [[unlikely]]
     return end_method_by_parts(t, parts, site);
-  tell(t);
+  raise_waiting_acquire(t);
   Pipeline* pipeline = pipeline_.get();
   if (parts & kAtomicBlock) [[likely]]
     RR_RAISE_PART(atomic_end, block)
@@ -89,7 +89,7 @@ template <class E, class Fill, class Run>
 #undef RR_RAISE_PART
 
 inline void Chain::hold(ShadowThread* t, ShadowLock* lock) {
-  tell(t);
+  raise_waiting_acquire(t);
   t->held.push_back(lock);
 }
 
@@ -116,8 +116,8 @@ inline void Chain::forget_held(ShadowThread* t, ShadowLock* lock) {
   lock->depth = 1;
   hold(t, lock);
   if (defers_acquires_ && !waited_ns && !t->in_barriers) {
-    t->is_last_untold = true;
-    t->untold_site = site;
+    t->has_waiting_acquire = true;
+    t->waiting_acquire_site = site;
     ShadowThread::add_one(t->sync_ops);
     return;
   }
@@ -132,8 +132,8 @@ inline void Chain::forget_held(ShadowThread* t, ShadowLock* lock) {
 [[gnu::always_inline]] inline void Chain::release_inline(ShadowThread* t, ShadowLock* lock, SiteId site) {
   RRVM_CHECK(lock->holder.load(std::memory_order_relaxed) == t);
   if (--lock->depth > 0) return;
-  if (t->is_last_untold && t->held.back() == lock && is_empty_section(*t, *lock)) {
-    t->is_last_untold = false;
+  if (t->has_waiting_acquire && t->held.back() == lock && is_empty_section(*t, *lock)) {
+    t->has_waiting_acquire = false;
     t->held.pop_back();
     lock->holder.store(nullptr, std::memory_order_relaxed);
     ShadowThread::add_one(t->sync_ops);

@@ -35,6 +35,7 @@ class ShadowPool {
   }
   void died(T* t) {
     t->forget_decorations();
+    if constexpr (requires { t->forget(); }) t->forget();
     free_.push_back(t);
   }
 
@@ -63,6 +64,27 @@ class ShadowVolatile : public Decoratable {
   uint32_t id;
   uint64_t identity;
   std::mutex guard;  // held by the framework while the tools handle an event on it
+
+  // What need not be raised again. A read by a thread that knows all that has been published here changes nothing, and
+  // neither does a write by one that has published all that it knows and has recorded (ShadowThread::stamp): for tools
+  // with Tool::direct_volatile, that is. Written under the guard of the events, read by anybody: who reads without it
+  // looks after it has loaded the program's value, because a writer says here that it comes before it stores its own.
+  bool is_known_to(const ShadowThread& t) const;
+  bool has_published(const ShadowThread& t) const;  // and it is not to hear of a lock first
+  uint64_t version() const { return version_.load(std::memory_order_relaxed); }  // another one after each write
+  void was_read(const ShadowThread& t);
+  void will_be_written(const ShadowThread& t);
+  void was_written(const ShadowThread& t);
+  void forget() {  // as if nobody had used it
+    known_to_.store(kNoThread, std::memory_order_relaxed);
+    published_.store(0, std::memory_order_relaxed);
+    version_.store(version() + 1, std::memory_order_relaxed);
+  }
+
+ private:
+  std::atomic<uint64_t> version_{1};
+  std::atomic<uint64_t> published_{0};  // the last writer and its stamp then; 0: nobody
+  std::atomic<Tid> known_to_{kNoThread};
 };
 
 class ShadowBarrier : public Decoratable {
@@ -121,9 +143,9 @@ class alignas(64) ShadowThread : public Decoratable {
   // only.
   std::vector<ShadowLock*> held;
   uint32_t logged = 0;
-  bool is_last_untold = false;
+  bool has_waiting_acquire = false;
   bool is_named_logged = true;  // see held_by_name
-  SiteId untold_site = kNoSite;
+  SiteId waiting_acquire_site = kNoSite;
   // The call of library code in which the thread's present event of synchronisation comes about. Kept by the VM, for
   // tools that take such a call for one operation (Tool::folds_calls).
   struct LibraryCall {
@@ -152,6 +174,11 @@ class alignas(64) ShadowThread : public Decoratable {
   }
   ThreadEvents events;
   std::mutex guard;  // held by the framework during interrupt events on this thread
+
+  // Tools that publish clocks count here what the thread learns from others. Together with what it has recorded it is a
+  // stamp that stays the same as long as the thread has nothing new to publish.
+  uint64_t learned = 0;
+  uint64_t stamp() const { return learned + history.recorded(); }
 
   // Locks that the thread holds beside these and that raise no events: what they are made of orders threads. For
   // reports only, so they get a number when the history is told of them, if ever.
@@ -190,6 +217,28 @@ class alignas(64) ShadowThread : public Decoratable {
   std::unique_ptr<std::atomic<uint64_t>[]> counters_;
   size_t counter_cells_;
 };
+
+inline bool ShadowVolatile::is_known_to(const ShadowThread& t) const {
+  return known_to_.load(std::memory_order_relaxed) == t.tid;
+}
+// A thread and its stamp in a word, so that they are read together; 0 if they do not fit or nothing is remembered.
+inline uint64_t publication_of(const ShadowThread& t) {
+  constexpr unsigned kStampBits = 40;
+  if (!t.history.keeps() || t.tid >= 1u << 23 || t.stamp() >> kStampBits) return 0;
+  return (uint64_t{t.tid} + 1) << kStampBits | t.stamp();
+}
+inline bool ShadowVolatile::has_published(const ShadowThread& t) const {
+  uint64_t now = published_.load(std::memory_order_relaxed);
+  return now != 0 && !t.has_waiting_acquire && now == publication_of(t);
+}
+inline void ShadowVolatile::was_read(const ShadowThread& t) { known_to_.store(t.tid, std::memory_order_relaxed); }
+inline void ShadowVolatile::will_be_written(const ShadowThread& t) {
+  if (!is_known_to(t)) known_to_.store(kNoThread, std::memory_order_relaxed);
+  version_.store(version() + 1, std::memory_order_relaxed);
+}
+inline void ShadowVolatile::was_written(const ShadowThread& t) {
+  published_.store(publication_of(t), std::memory_order_relaxed);
+}
 
 inline bool AccessEvent::put_shadow(ShadowVar next) {
   if (next == shadow) return true;

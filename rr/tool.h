@@ -120,7 +120,9 @@ class Tool {
   using RepeatedAccess = bool (*)(Tool& tool, ShadowThread& thread, ShadowWord& word, bool is_write);
   virtual RepeatedAccess repeated_access() const { return nullptr; }
   // An access of a volatile without an event, under the same guard: does exactly what volatile_access() would do, or
-  // says false and has changed nothing. Asked of a tool that is the only one to handle them.
+  // says false and has changed nothing. Asked of a tool that is the only one to handle them. A tool that has one also
+  // promises that what ShadowVolatile calls known or published changes nothing and need not be raised, and counts in
+  // ShadowThread::learned.
   using DirectVolatile = bool (*)(Tool& tool, ShadowThread& thread, ShadowVolatile& target, bool is_write);
   virtual DirectVolatile direct_volatile() const { return nullptr; }
   // Would it change nothing if the thread, which holds the lock, had taken it only now and gave it back at once? A tool

@@ -17,7 +17,7 @@ void ClockTool::learn(ShadowThread* t, const VectorClock& other) {
   ThreadClock& me = of_(t);
   size_t size = me.clock.size();
   bool is_more = me.clock.join(other);
-  if (is_more) me.joins++;
+  if (is_more) me.joins++, t->learned++;
   if (is_more || me.clock.size() != size) clock_changed(t);
 }
 
@@ -160,6 +160,7 @@ void ClockTool::start(StartEvent& e) {
   }
   child.clock.join(starter);
   child.joins++;
+  e.child->learned++;
   vc_ops_.add(e.thread);
   clock_changed(e.child);
   increment(e.thread);
@@ -192,6 +193,7 @@ void ClockTool::barrier_release(BarrierEvent& e) {
   for (ShadowThread* t : e.threads) {
     of_(t).clock = all;
     of_(t).joins++;
+    t->learned++;
     increment(t);
     vc_ops_.add(e.thread, 2);
   }

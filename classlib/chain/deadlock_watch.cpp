@@ -17,7 +17,8 @@
 
 #include "classlib/chain/run_end.h"
 #include "rr/chain.h"
-#include "vm/check/checker.h"
+#include "vm/check/lifecycle.h"
+#include "vm/check/plan.h"
 #include "vm/diagnose/thread_dump.h"
 #include "vm/object/well_known.h"
 #include "vm/thread/thread.h"

@@ -9,7 +9,7 @@
 #include "classlib/management/diagnostic_call.h"
 #include "classlib/management/diagnostic_commands.h"
 #include "rr/chain.h"
-#include "vm/check/checker.h"
+#include "vm/check/lifecycle.h"
 
 namespace rrvm {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "classlib/natives/natives_table.h"
 #include "rr/chain.h"
-#include "vm/check/checker.h"
+#include "vm/check/lifecycle.h"
 
 namespace rrvm {
 namespace {

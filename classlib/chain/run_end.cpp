@@ -8,7 +8,7 @@
 #include "classlib/chain/deadlock_watch.h"
 #include "rr/chain.h"
 #include "rr/report/safe_text.h"
-#include "vm/check/checker.h"
+#include "vm/check/lifecycle.h"
 #include "vm/check/methods.h"
 #include "vm/check/noise.h"
 #include "vm/check/shadow_memory.h"

@@ -11,7 +11,7 @@
 #include "classlib/chain/run_end.h"
 #include "rr/chain.h"
 #include "rr/filter.h"
-#include "vm/check/checker.h"
+#include "vm/check/lifecycle.h"
 
 namespace rrvm {
 

@@ -13,7 +13,7 @@
 #include "classlib/natives/intrinsics_table.h"
 #include "rr/tool_library.h"
 #include "tools/registry.h"
-#include "vm/check/checker.h"
+#include "vm/check/lifecycle.h"
 #include "vm/check/noise.h"
 #include "vm/options/properties.h"
 

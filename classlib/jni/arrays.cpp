@@ -22,7 +22,8 @@ void accessed(JNIEnv* env, Array* a, jsize start, jsize length, bool is_write) {
 
 // By native code of the program, or of the library.
 void made(Thread* t, Array* a) {
-  if (check::wants_arrays && a && t->frame && t->frame->is_native() && check::checks_class(t->frame->method->holder))
+  if (check::modes.wants_arrays && a && t->frame && t->frame->is_native() &&
+      check::checks_class(t->frame->method->holder))
     check::make_known(a);
 }
 
@@ -70,8 +71,35 @@ void set_region(JNIEnv* env, jarray ref, jsize start, jsize length, const T* buf
   std::memcpy(a->data<T>() + start, buffer, static_cast<size_t>(length) * sizeof(T));
 }
 
-// Arrays between GetPrimitiveArrayCritical and its release, as they were; only while a tool chain runs.
+// Arrays between GetPrimitiveArrayCritical and its release, as they were; only while a tool chain runs. The memory of
+// the last copy is used again: to ask the kernel for it each time would cost more than the copying.
 thread_local std::vector<std::pair<Array*, std::string>> before_critical;
+thread_local std::string spare_copy;
+
+// Raises writes of the elements that differ from what they were, neighbours as one range. `size` bytes each.
+void changed(JNIEnv* env, Array* a, const std::string& before, size_t size) {
+  const char* now = a->data<char>();
+  auto differs = [&](size_t at, size_t bytes) { return std::memcmp(before.data() + at, now + at, bytes) != 0; };
+  constexpr size_t kBlock = 1024;  // most of them are as they were
+  size_t first = 0, behind = 0;    // the bytes that are known to be written and have not been raised
+  auto raise = [&] {
+    if (behind > first)
+      accessed(env, a, static_cast<jsize>(first / size), static_cast<jsize>((behind - first) / size), true);
+  };
+  for (size_t block = 0; block < before.size(); block += kBlock) {
+    size_t end = std::min(block + kBlock, before.size());
+    if (!differs(block, end - block)) continue;
+    for (size_t at = block; at < end; at += size) {
+      if (!differs(at, size)) continue;
+      if (at != behind) {
+        raise();
+        first = at;
+      }
+      behind = at + size;
+    }
+  }
+  raise();
+}
 
 void throw_type_mismatch(Thread* t, Array* a, jsize index, Object* value) {
   std::string brackets;
@@ -154,8 +182,8 @@ void* GetPrimitiveArrayCritical(JNIEnv* env, jarray ref, jboolean* is_copy) {
   Array* a = array_of(ref);
   if (check::active && check::counts(thread_of(env), a)) {
     accessed(env, a, 0, a->length, false);
-    const char* data = a->data<char>();
-    before_critical.emplace_back(a, std::string(data, static_cast<size_t>(a->length) << a->klass()->element_shift));
+    spare_copy.assign(a->data<char>(), static_cast<size_t>(a->length) << a->klass()->element_shift);
+    before_critical.emplace_back(a, std::move(spare_copy));
   }
   return a->data<void>();
 }
@@ -167,16 +195,9 @@ void ReleasePrimitiveArrayCritical(JNIEnv* env, jarray ref, void*, jint) {
   if (found == before_critical.rend()) return;
   std::string before = std::move(found->second);
   before_critical.erase(std::next(found).base());
-  const char* now = a->data<char>();
-  size_t size = size_t{1} << a->klass()->element_shift;
-  auto differs = [&](size_t at, size_t bytes) { return std::memcmp(before.data() + at, now + at, bytes) != 0; };
-  constexpr size_t kBlock = 1024;  // most of them are as they were
-  for (size_t block = 0; block < before.size(); block += kBlock) {
-    size_t end = std::min(block + kBlock, before.size());
-    if (!differs(block, end - block)) continue;
-    for (size_t at = block; at < end; at += size)
-      if (differs(at, size)) accessed(env, a, static_cast<jsize>(at / size), 1, true);
-  }
+  changed(env, a, before, size_t{1} << a->klass()->element_shift);
+  constexpr size_t kMostSpare = size_t{64} << 20;
+  if (before.capacity() <= kMostSpare) spare_copy = std::move(before);
 }
 
 }  // namespace rrvm::jni

@@ -4,7 +4,8 @@
 
 #include "classlib/jni/jni_table.h"
 #include "classlib/jni/support.h"
-#include "vm/check/checker.h"
+#include "vm/check/modes.h"
+#include "vm/check/sync.h"
 #include "vm/diagnose/trace.h"
 #include "vm/exec/call.h"
 #include "vm/exec/exceptions.h"
@@ -108,7 +109,7 @@ Slot invoke(Thread* t, Object* receiver, Method* m, Args& args) {
   // The class of a static method was initialised, or that began, when its id was asked for, by whatever thread; as in
   // java nobody waits for that here.
   if constexpr (dispatch == Dispatch::kStatic) {
-    if (check::wants_classes) check::class_used(t, m->holder);
+    if (check::modes.wants_classes) check::class_used(t, m->holder);
   } else {
     if (!receiver) return throw_new(t, "java/lang/NullPointerException"), Slot::of_int(0);
     (first++)->ref = receiver;

@@ -7,7 +7,7 @@
 
 #include "classlib/jvm/entry.h"
 #include "classlib/jvm/throwable.h"
-#include "vm/check/checker.h"
+#include "vm/check/modes.h"
 #include "vm/check/thread_ends.h"
 #include "vm/diagnose/thread_dump.h"
 #include "vm/diagnose/vm_output.h"

@@ -1,7 +1,7 @@
 // java.lang.invoke.MethodHandleNatives: what Java asks of the VM about members. A MemberName is filled in place.
 // Covered by tests/java (lambdas, method handles, VarHandles).
 #include "classlib/natives/natives_table.h"
-#include "vm/check/checker.h"
+#include "vm/check/plan.h"
 #include "vm/exec/call.h"
 #include "vm/exec/exceptions.h"
 #include "vm/heap/heap.h"

@@ -2,8 +2,8 @@
 // interrupts, sleeps, and who owns a lock of java.util.concurrent. Tests: tests/check (Threads.java, HeldLocks.java).
 #include "classlib/natives/intrinsics_table.h"
 #include "vm/base/symbol.h"
-#include "vm/check/checker.h"
 #include "vm/check/held_locks.h"
+#include "vm/check/plan.h"
 #include "vm/check/sync.h"
 #include "vm/check/thread_ends.h"
 #include "vm/object/well_known.h"

@@ -16,6 +16,7 @@
 
 #include "classlib/natives/unsafe_values.h"
 #include "vm/check/bulk.h"
+#include "vm/check/quick_volatile.h"
 #include "vm/object/memory_access.h"
 
 namespace rrvm::intrinsics {
@@ -32,7 +33,7 @@ int64_t offset_of(const Slot* a) { return a[2].l; }
 class Ordered {
  public:
   Ordered(Thread* t, const Slot* a)
-      : scope_(t, check::wants_volatiles ? base_of(a) : nullptr, static_cast<size_t>(offset_of(a))) {}
+      : scope_(t, check::modes.wants_volatiles ? base_of(a) : nullptr, static_cast<size_t>(offset_of(a))) {}
   // After the load, and before the store or for a successful exchange.
   void read(Mode m) { acquires(m) ? scope_.read() : scope_.opaque(false); }
   void write(Mode m) { releases(m) ? scope_.write() : scope_.opaque(true); }
@@ -41,9 +42,39 @@ class Ordered {
   check::VolatileScope scope_;
 };
 
+// --- operations that change nothing for the tools (vm/check/quick_volatile.h) ---
+
+using check::Quick;
+constexpr Quick kNotQuick{0, false};
+// May the operation be one of data, because checked code has the array or has asked for it?
+bool is_asked(Thread* t, Object* base) { return base && base->klass()->is_array() && check::counts(t, as_array(base)); }
+template <typename V>
+Quick quick_value(typename V::Stored v) {
+  Slot r = Slot::of_long(0);
+  V::give(&r, v);
+  return {r.raw, true};
+}
+
+template <typename V, Mode M>
+Quick quick_get(Thread* t, const Slot* a, uint64_t is_asked) {
+  if (!base_of(a)) return kNotQuick;
+  auto v = memory_access::load_volatile<typename V::Stored>(base_of(a), offset_of(a));
+  return check::read_is_known(t, base_of(a), offset_of(a), is_asked) ? quick_value<V>(v) : kNotQuick;
+}
+
+template <typename V, Mode M>
+Quick quick_put(Thread* t, const Slot* a, uint64_t is_asked) {
+  if (!check::write_is_known(t, base_of(a), offset_of(a), is_asked)) return kNotQuick;
+  if constexpr (std::is_same_v<V, Reference>) check::stored(base_of(a), a[4].ref);
+  memory_access::store_volatile<typename V::Stored>(base_of(a), offset_of(a), V::read(a[4]));
+  return {0, true};
+}
+
 template <typename V, Mode M>
 bool get(Thread* t, const Slot* a, Slot* r) {
   using Stored = typename V::Stored;
+  if constexpr (acquires(M))
+    if (Quick q = quick_get<V, M>(t, a, is_asked(t, base_of(a))); q.is_done) return r->raw = q.value, true;
   if constexpr (M != Mode::kPlain) {
     check::AtomicAccess data(t, base_of(a), offset_of(a), sizeof(Stored));
     Ordered ordered(t, a);
@@ -59,6 +90,8 @@ bool get(Thread* t, const Slot* a, Slot* r) {
 template <typename V, Mode M>
 bool put(Thread* t, const Slot* a, Slot*) {
   using Stored = typename V::Stored;
+  if constexpr (releases(M))
+    if (quick_put<V, M>(t, a, is_asked(t, base_of(a))).is_done) return true;
   if constexpr (std::is_same_v<V, Reference>) check::stored(base_of(a), a[4].ref);
   if constexpr (M != Mode::kPlain) {
     check::AtomicAccess data(t, base_of(a), offset_of(a), sizeof(Stored));
@@ -83,27 +116,55 @@ Bits<Stored> bits(Stored v) {
   return __builtin_bit_cast(Bits<Stored>, v);
 }
 
-template <typename V, Mode M>
-typename V::Stored exchange_if(Thread* t, const Slot* a, bool* done) {
+// The value found there; *done: it has been exchanged.
+template <typename V>
+typename V::Stored exchange(const Slot* a, bool* done) {
   using Stored = typename V::Stored;
   Bits<Stored> expected = bits(V::read(a[4])), wanted = bits(V::read(a[4 + kCells<V>]));
   auto* place = memory_access::location<Bits<Stored>>(base_of(a), offset_of(a));
+  *done = __atomic_compare_exchange_n(place, &expected, wanted, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+  return __builtin_bit_cast(Stored, expected);
+}
+template <typename V>
+Quick quick_compare_and_set(Thread* t, const Slot* a, uint64_t is_asked) {
+  check::KnownUpdate known(t, base_of(a), offset_of(a), is_asked);
+  if (!known) return kNotQuick;
+  bool done;
+  exchange<V>(a, &done);
+  return {done, true};
+}
+template <typename V>
+Quick quick_compare_and_exchange(Thread* t, const Slot* a, uint64_t is_asked) {
+  check::KnownUpdate known(t, base_of(a), offset_of(a), is_asked);
+  bool done;
+  return known ? quick_value<V>(exchange<V>(a, &done)) : kNotQuick;
+}
+
+template <typename V, Mode M>
+typename V::Stored exchange_if(Thread* t, const Slot* a, bool* done) {
+  using Stored = typename V::Stored;
   check::AtomicAccess data(t, base_of(a), offset_of(a), sizeof(Stored));
   Ordered ordered(t, a);
-  *done = __atomic_compare_exchange_n(place, &expected, wanted, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+  Stored found = exchange<V>(a, done);
   ordered.read(M);
   data.access(*done);
   if (*done) ordered.write(M);
-  return __builtin_bit_cast(Stored, expected);
+  return found;
 }
 template <typename V, Mode M>
 bool compare_and_set(Thread* t, const Slot* a, Slot* r) {
+  if constexpr (M == Mode::kVolatile)
+    if (Quick q = quick_compare_and_set<V>(t, a, is_asked(t, base_of(a))); q.is_done)
+      return give_int(r, static_cast<int32_t>(q.value));
   bool done;
   exchange_if<V, M>(t, a, &done);
   return give_int(r, done);
 }
 template <typename V, Mode M>
 bool compare_and_exchange(Thread* t, const Slot* a, Slot* r) {
+  if constexpr (M == Mode::kVolatile)
+    if (Quick q = quick_compare_and_exchange<V>(t, a, is_asked(t, base_of(a))); q.is_done)
+      return r->raw = q.value, true;
   bool done;
   return V::give(r, exchange_if<V, M>(t, a, &done));
 }
@@ -144,26 +205,38 @@ struct Xor {
   }
 };
 
-template <typename V, Mode M, typename Change>
-bool get_and(Thread* t, const Slot* a, Slot* r) {
+template <typename V, typename Change>
+typename V::Stored change(const Slot* a) {
   using Stored = typename V::Stored;
   auto* place = memory_access::location<Bits<Stored>>(base_of(a), offset_of(a));
-  check::AtomicAccess data(t, base_of(a), offset_of(a), sizeof(Stored));
-  Ordered ordered(t, a);
   Bits<Stored> old = __atomic_load_n(place, __ATOMIC_SEQ_CST);
   while (!__atomic_compare_exchange_n(place, &old, bits(Change::next(__builtin_bit_cast(Stored, old), V::read(a[4]))),
                                       false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {}
+  return __builtin_bit_cast(Stored, old);
+}
+template <typename V, typename Change>
+Quick quick_get_and(Thread* t, const Slot* a, uint64_t is_asked) {
+  check::KnownUpdate known(t, base_of(a), offset_of(a), is_asked);
+  return known ? quick_value<V>(change<V, Change>(a)) : kNotQuick;
+}
+template <typename V, Mode M, typename Change>
+bool get_and(Thread* t, const Slot* a, Slot* r) {
+  if constexpr (M == Mode::kVolatile)
+    if (Quick q = quick_get_and<V, Change>(t, a, is_asked(t, base_of(a))); q.is_done) return r->raw = q.value, true;
+  check::AtomicAccess data(t, base_of(a), offset_of(a), sizeof(typename V::Stored));
+  Ordered ordered(t, a);
+  typename V::Stored old = change<V, Change>(a);
   ordered.read(M);
   data.access(true);
   ordered.write(M);
-  return V::give(r, __builtin_bit_cast(Stored, old));
+  return V::give(r, old);
 }
 
 template <bool kAcquires, bool kReleases>
 bool fence(Thread* t, const Slot*, Slot*) {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
-  if (check::wants_fences && kAcquires) check::fence(t, rr::EventKind::kAcquireFence);
-  if (check::wants_fences && kReleases) check::fence(t, rr::EventKind::kReleaseFence);
+  if (check::modes.wants_fences && kAcquires) check::fence(t, rr::EventKind::kAcquireFence);
+  if (check::modes.wants_fences && kReleases) check::fence(t, rr::EventKind::kReleaseFence);
   return true;
 }
 
@@ -171,11 +244,12 @@ bool fence(Thread* t, const Slot*, Slot*) {
 
 class Rows {
  public:
-  void add(const std::string& name, const std::string& descriptor, IntrinsicFunction function) {
+  void add(const std::string& name, const std::string& descriptor, IntrinsicFunction function,
+           QuickIntrinsic quick = nullptr) {
     text_.push_back(name);
     const char* n = text_.back().c_str();
     text_.push_back(descriptor);
-    rows_.push_back({"jdk/internal/misc/Unsafe", n, text_.back().c_str(), function});
+    rows_.push_back({"jdk/internal/misc/Unsafe", n, text_.back().c_str(), function, quick});
   }
   template <typename V>
   void add_accesses(const std::string& type, const std::string& letter) {
@@ -183,18 +257,19 @@ class Rows {
     const std::string get_type = "(Ljava/lang/Object;J)" + letter, put_type = one + "V", change = one + letter;
     add("get" + type, get_type, get<V, Mode::kPlain>);
     add("get" + type + "Opaque", get_type, get<V, Mode::kOpaque>);
-    add("get" + type + "Acquire", get_type, get<V, Mode::kAcquire>);
-    add("get" + type + "Volatile", get_type, get<V, Mode::kVolatile>);
+    add("get" + type + "Acquire", get_type, get<V, Mode::kAcquire>, quick_get<V, Mode::kAcquire>);
+    add("get" + type + "Volatile", get_type, get<V, Mode::kVolatile>, quick_get<V, Mode::kVolatile>);
     add("put" + type, put_type, put<V, Mode::kPlain>);
     add("put" + type + "Opaque", put_type, put<V, Mode::kOpaque>);
-    add("put" + type + "Release", put_type, put<V, Mode::kRelease>);
-    add("put" + type + "Volatile", put_type, put<V, Mode::kVolatile>);
-    add("compareAndSet" + type, two + "Z", compare_and_set<V, Mode::kVolatile>);
-    add("weakCompareAndSet" + type, two + "Z", compare_and_set<V, Mode::kVolatile>);
+    add("put" + type + "Release", put_type, put<V, Mode::kRelease>, quick_put<V, Mode::kRelease>);
+    add("put" + type + "Volatile", put_type, put<V, Mode::kVolatile>, quick_put<V, Mode::kVolatile>);
+    add("compareAndSet" + type, two + "Z", compare_and_set<V, Mode::kVolatile>, quick_compare_and_set<V>);
+    add("weakCompareAndSet" + type, two + "Z", compare_and_set<V, Mode::kVolatile>, quick_compare_and_set<V>);
     add("weakCompareAndSet" + type + "Plain", two + "Z", compare_and_set<V, Mode::kPlain>);
     add("weakCompareAndSet" + type + "Acquire", two + "Z", compare_and_set<V, Mode::kAcquire>);
     add("weakCompareAndSet" + type + "Release", two + "Z", compare_and_set<V, Mode::kRelease>);
-    add("compareAndExchange" + type, two + letter, compare_and_exchange<V, Mode::kVolatile>);
+    add("compareAndExchange" + type, two + letter, compare_and_exchange<V, Mode::kVolatile>,
+        quick_compare_and_exchange<V>);
     add("compareAndExchange" + type + "Acquire", two + letter, compare_and_exchange<V, Mode::kAcquire>);
     add("compareAndExchange" + type + "Release", two + letter, compare_and_exchange<V, Mode::kRelease>);
     add_change<V, Set>("getAndSet", type, change);
@@ -211,7 +286,7 @@ class Rows {
  private:
   template <typename V, typename Change>
   void add_change(const std::string& name, const std::string& type, const std::string& descriptor) {
-    add(name + type, descriptor, get_and<V, Mode::kVolatile, Change>);
+    add(name + type, descriptor, get_and<V, Mode::kVolatile, Change>, quick_get_and<V, Change>);
     add(name + type + "Acquire", descriptor, get_and<V, Mode::kAcquire, Change>);
     add(name + type + "Release", descriptor, get_and<V, Mode::kRelease, Change>);
   }

@@ -32,10 +32,10 @@ struct Fixture : ChainFixture {
 TEST(Sections, AnAcquireIsToldBeforeTheNextAccess) {
   Fixture f("LockSet");
   f.chain->acquire(f.main, f.m, 1);
-  EXPECT_TRUE(f.main->is_last_untold);
+  EXPECT_TRUE(f.main->has_waiting_acquire);
   EXPECT_EQ(f.tool->describe_thread(f.main), "{}");
   f.write(f.main, f.x);
-  EXPECT_FALSE(f.main->is_last_untold);
+  EXPECT_FALSE(f.main->has_waiting_acquire);
   EXPECT_EQ(f.tool->describe_shadow(ShadowVar(f.x.load())), "{lock1}");
   f.chain->release(f.main, f.m, 1);
   EXPECT_TRUE(f.main->held.empty());

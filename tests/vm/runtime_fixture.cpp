@@ -7,6 +7,7 @@
 #include <map>
 #include <mutex>
 
+#include "vm/check/modes.h"
 #include "vm/exec/call.h"
 #include "vm/exec/exceptions.h"
 #include "vm/heap/dead_locals.h"
@@ -158,11 +159,10 @@ const std::string* find(std::string_view) { return nullptr; }
 
 // No tool chain watches these tests.
 namespace rrvm::check {
-bool active = false;
+Modes fixed::modes;
 void acquired(Thread*, Object*, uint32_t, uint64_t) {}
 void releasing(Thread*, Object*, uint32_t) {}
 void acquired_here(Thread*, Object*, uint64_t) {}
-bool wants_synchronizers = false;
 void blocking(Thread*, Object*) {}
 void releasing_here(Thread*, Object*) {}
 void before_wait(Thread*, Object*) {}

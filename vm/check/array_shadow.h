@@ -3,13 +3,14 @@
 // found by address in the three-tier map (-arraymap=tiers; the header then only says that checked code has the array).
 // Either has a word for each element, which fast paths compare, and behind them the sites of the last accesses; or
 // segments (vm/check/segments.h), if the chain takes ranges, and words only for those elements that need them.
-// Its functions are in shadow_store.cpp.
+// Its functions are in shadow_store.cpp, new_array in data_access.cpp.
 #pragma once
 
 #include <cstdlib>
 
 #include "rr/array_map.h"
 #include "rr/event.h"
+#include "vm/check/modes.h"
 #include "vm/check/segments.h"
 #include "vm/check/weak_table.h"
 #include "vm/heap/heap.h"
@@ -17,9 +18,6 @@
 
 namespace rrvm::check {
 
-extern bool keeps_states;    // some tool has states of locations; if not, arrays need no shadow
-extern bool keeps_sites;     // shadows have room for the places of the last accesses
-extern bool keeps_segments;  // shadows of all but short arrays begin with segments
 struct ArrayShadow;
 extern WeakTable array_table;
 extern ArrayShadow* no_shadow;   // for compiled code, of an array that can have none: nothing is known of its elements
@@ -31,7 +29,7 @@ struct ArrayShadow {
   rr::SiteId allocated_at;  // kNoSite: not seen
 
   rr::ShadowWord* words() { return compared.load(std::memory_order_acquire); }
-  rr::ShadowWord* site_word(uint32_t index) { return keeps_sites ? &words()[length + index] : nullptr; }
+  rr::ShadowWord* site_word(uint32_t index) { return modes.keeps_sites ? &words()[length + index] : nullptr; }
 
   // Its words lie behind it, one for each element.
   bool is_plain() const { return compared.load(std::memory_order_relaxed) == own_words(); }
@@ -42,7 +40,9 @@ struct ArrayShadow {
     allocated_at = site;
   }
   static size_t bytes_for(uint32_t length) { return sizeof(ArrayShadow) + word_bytes(length); }
-  static size_t word_bytes(uint32_t length) { return size_t{length} * (keeps_sites ? 2 : 1) * sizeof(rr::ShadowWord); }
+  static size_t word_bytes(uint32_t length) {
+    return size_t{length} * (modes.keeps_sites ? 2 : 1) * sizeof(rr::ShadowWord);
+  }
 };
 static_assert(sizeof(ArrayShadow) == 16);
 
@@ -77,6 +77,10 @@ inline void make_known(Array* a) {
   if (!is_known(a))
     __atomic_compare_exchange_n(&a->shadow, &none, kShadowElsewhere, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 }
+
+// A new array, with its shadow and the place if the innermost frame's code is checked. Null: an exception is pending.
+// May collect.
+Array* new_array(Thread*, Klass*, int32_t length);
 
 // Null when there is no memory for it.
 ArrayShadow* make_array_shadow(Thread*, Array*, rr::SiteId allocated_at);

@@ -89,19 +89,24 @@ const Field* field_at(Object* base, int64_t offset) {
 
 // A static field is used, so its class is, whether it is checked or not.
 void static_used(Thread* t, Object* base, int64_t offset) {
-  if (wants_classes && base->klass() == wk::Class && offset >= static_cast<int64_t>(wk::Class->instance_size)) {
+  if (modes.wants_classes && base->klass() == wk::Class && offset >= static_cast<int64_t>(wk::Class->instance_size)) {
     if (Klass* holder = klass_of_mirror(base)) class_used(t, holder);
   }
 }
 
 }  // namespace
 
+ArrayAsker array_asker(const Method* m) {
+  if (helps(m->holder)) return ArrayAsker::kCaller;
+  return checks_method(m) ? ArrayAsker::kCheckedCode : ArrayAsker::kNobody;
+}
+
 bool counts(Thread* t, const Array* a) {
-  return active && wants_arrays && t->shadow && a->length > 0 && (is_known(a) || asked_by_checked_code(t));
+  return active && modes.wants_arrays && t->shadow && a->length > 0 && (is_known(a) || asked_by_checked_code(t));
 }
 
 bool releases_elements(const Klass* k) {
-  if (!active || !wants_volatiles || checks_class(k)) return false;
+  if (!active || !modes.wants_volatiles || checks_class(k)) return false;
   static Symbol* const maker = Symbol::intern("arrayElementVarHandle");
   const ConstantPool* cp = k->constants;
   for (unsigned i = 1; i < cp->length; i++)
@@ -115,13 +120,13 @@ void element_released(Thread* t, Array* a, int32_t index) {
 }
 
 ArrayCode array_code(const Klass* k) {
-  if (!active || !wants_arrays || !k->loader || !k->loader->is_platform_or_boot) return ArrayCode::kOthers;
+  if (!active || !modes.wants_arrays || !k->loader || !k->loader->is_platform_or_boot) return ArrayCode::kOthers;
   return help_of(k) == kArrays ? ArrayCode::kHelper : ArrayCode::kBorrower;
 }
 
 bool may_hand_out_arrays(const Method* m) {
   const Klass* k = m->holder;
-  if (!active || !wants_arrays || checks_class(k) || !is_reference(m->return_type)) return false;
+  if (!active || !modes.wants_arrays || checks_class(k) || !is_reference(m->return_type)) return false;
   // The program calls what is not public by reflection only, and then casts what it gets; handles return what their
   // target does.
   if (k->loader->is_platform_or_boot && !(m->flags & (kAccPublic | kAccProtected)))
@@ -143,7 +148,7 @@ void returned(const Frame* callee, Object* result) {
 }
 
 bool may_be_given_arrays(const Method* m) {
-  if (!wants_arrays || m->is_private() || m->descriptor->view().find('[') > m->descriptor->view().find(')'))
+  if (!modes.wants_arrays || m->is_private() || m->descriptor->view().find('[') > m->descriptor->view().find(')'))
     return false;
   if (m->is_static()) return m->name->view() == "main";
   auto has_it = [m](const Klass* k) {
@@ -168,7 +173,7 @@ void arguments_received(const Frame* f) {
 }
 
 void stored(Object* base, Object* value) {
-  if (!wants_arrays || !base || !value || !value->klass()->is_array()) return;
+  if (!modes.wants_arrays || !base || !value || !value->klass()->is_array()) return;
   Klass* k = base->klass();
   if (k == wk::Class) k = klass_of_mirror(base);
   if (k && checks_class(k)) received(value);
@@ -188,7 +193,7 @@ void coarse_array_access(Thread* t, Array* a, const AccessPlan* plan) {
 
 // How many of the elements from `from` on the fast paths spare an event; they need not know who asked.
 static int32_t count_spared(rr::ShadowThread* st, const Array* a, int32_t from, int32_t count, bool is_write) {
-  ArrayShadow* block = has_fast_tests && !coarse_arrays ? shadow_of(a) : nullptr;
+  ArrayShadow* block = modes.has_fast_tests && !modes.coarse_arrays ? shadow_of(a) : nullptr;
   int32_t n = 0;
   bool is_whole =
       block && !block->is_plain() &&
@@ -203,7 +208,7 @@ static int32_t count_spared(rr::ShadowThread* st, const Array* a, int32_t from, 
 // All have one context.
 static void each_element(Thread* t, Array* a, int32_t from, int32_t end, const AccessPlan& plan) {
   constexpr int32_t kFew = 8;
-  if (allows_ranges && end - from >= kFew) {
+  if (modes.allows_ranges && end - from >= kFew) {
     rr::ShadowThread* st = shadow(t);
     st->accesses.store(st->accesses.load(std::memory_order_relaxed) + static_cast<uint64_t>(end - from),
                        std::memory_order_relaxed);
@@ -218,7 +223,7 @@ void array_range(Thread* t, Array* a, int32_t from, int32_t count, bool is_write
   if (spared == count) return;
   Asked asked(t);
   AccessPlan plan(nullptr, asked.site(), is_write);
-  if (coarse_arrays) return coarse_array_access(t, a, &plan);
+  if (modes.coarse_arrays) return coarse_array_access(t, a, &plan);
   each_element(t, a, from + spared, from + count, plan);
 }
 
@@ -242,7 +247,7 @@ void raw_access(Thread* t, Object* base, int64_t offset, int64_t bytes, bool is_
     if (last >= a->length) return;
     return array_range(t, a, static_cast<int32_t>(first), static_cast<int32_t>(last - first + 1), is_write);
   }
-  if (!wants_fields) return;
+  if (!modes.wants_fields) return;
   const Field* f = field_at(base, offset);
   if (!f) return;
   field_data(t, base, f, is_write);
@@ -250,7 +255,7 @@ void raw_access(Thread* t, Object* base, int64_t offset, int64_t bytes, bool is_
 
 void initializer_access(Thread* t, const Field* f, bool is_write) {
   if (synchronises(*f)) {
-    if (!wants_volatiles || !shadow(t)) return;
+    if (!modes.wants_volatiles || !shadow(t)) return;
     VolatileScope scope(t, f->holder->mirror, f->offset);
     return is_write ? scope.write() : scope.read();
   }
@@ -263,9 +268,9 @@ void initializer_access(Thread* t, const Field* f, bool is_write) {
 AtomicAccess::AtomicAccess(Thread* t, Object* base, int64_t offset, int64_t bytes) : thread_(t) {
   if (!base) return;
   static_used(t, base, offset);
-  if (!wants_atomics || !t->shadow) return;
+  if (!modes.wants_atomics || !t->shadow) return;
   if (base->klass()->is_array()) find_elements(as_array(base), offset, bytes);
-  else if (wants_fields) find_field(base, offset);
+  else if (modes.wants_fields) find_field(base, offset);
 }
 
 void AtomicAccess::find_field(Object* base, int64_t offset) {
@@ -284,10 +289,10 @@ void AtomicAccess::find_elements(Array* a, int64_t offset, int64_t bytes) {
   int64_t first = (offset - kArrayBaseOffset) >> shift, last = (offset - kArrayBaseOffset + bytes - 1) >> shift;
   if (last >= a->length) return;
   // Inside the operation's scope it could not be made.
-  if (keeps_states && !array_map && !shadow_of(a) && !make_array_shadow(thread_, a, rr::kNoSite)) return;
+  if (modes.keeps_states && !array_map && !shadow_of(a) && !make_array_shadow(thread_, a, rr::kNoSite)) return;
   base_ = a;
   first_ = static_cast<int32_t>(first);
-  count_ = coarse_arrays ? 1 : static_cast<int32_t>(last - first + 1);
+  count_ = modes.coarse_arrays ? 1 : static_cast<int32_t>(last - first + 1);
 }
 
 void AtomicAccess::access(bool is_write) {

@@ -11,7 +11,9 @@
 #pragma once
 
 #include "vm/check/array_shadow.h"
-#include "vm/check/checker.h"
+#include "vm/check/modes.h"
+#include "vm/check/plan.h"
+#include "vm/check/sync.h"
 #include "vm/thread/frame.h"
 
 namespace rrvm::check {
@@ -75,6 +77,10 @@ class AtomicAccess {
   int32_t first_ = 0, count_ = 0;  // elements
 };
 
+// What a method says about who asks for an operation on an array that it performs itself.
+enum class ArrayAsker : uint8_t { kCaller, kNobody, kCheckedCode };  // kCaller: it is a helper
+ArrayAsker array_asker(const Method*);
+
 // Object.clone: the original's fields or elements were read, the copy's written.
 void cloned(Thread*, Object* original, Object* copy);
 
@@ -85,8 +91,8 @@ rr::SiteId program_context(Thread*);  // the same with its calls, unless context
 template <typename Perform>
 void named_access(Thread* t, Object* base, const Field* f, bool is_write, Perform perform) {
   if (!active) return perform();
-  if (f->is_static() && wants_classes) class_used(t, f->holder);
-  if (f->is_volatile() && wants_volatiles) {
+  if (f->is_static() && modes.wants_classes) class_used(t, f->holder);
+  if (f->is_volatile() && modes.wants_volatiles) {
     VolatileScope scope(t, base, f->offset);
     if (is_write) scope.write();
     perform();

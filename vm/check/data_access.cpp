@@ -11,12 +11,7 @@
 
 namespace rrvm::check {
 
-FastTests fast_tests[2];
-bool has_fast_tests = false, has_later_paths = false, allows_removal = false;
-rr::Tool::DirectAccess stateless_direct = nullptr;
-rr::Tool* stateless_tool = nullptr;
 rr::ShadowWord nobodys_word{0};
-uint64_t done_with = rr::ShadowThread::kNoWord;
 
 namespace {
 
@@ -102,7 +97,7 @@ void field_event(rr::ShadowThread* st, Object* base, const AccessPlan* plan, rr:
   const Field* f = plan->field;
   rr::Location location{f->is_static() ? 0 : reinterpret_cast<uint64_t>(base), reinterpret_cast<uint64_t>(f),
                         f->is_static() ? rr::LocationKind::kStatic : rr::LocationKind::kField, f->is_final()};
-  if (coarse_fields)
+  if (modes.coarse_fields)
     location = {location.object, reinterpret_cast<uint64_t>(f->holder), rr::LocationKind::kCoarseObject};
   EventKind kind = plan->is_atomic  ? atomic_kind(plan)
                    : plan->is_write ? EventKind::kFieldWrite
@@ -115,7 +110,8 @@ void field_event(rr::ShadowThread* st, Object* base, const AccessPlan* plan, rr:
 bool is_spared(rr::ShadowThread* st, const AccessPlan* plan, rr::ShadowWord* word, uint64_t before) {
   if (before == 0 || plan->is_atomic) return false;
   rr::Chain& chain = *state->chain;
-  return (has_later_paths && chain.fast_hit(st, plan->is_write, before)) || chain.is_repeated(st, plan->is_write, word);
+  return (modes.has_later_paths && chain.fast_hit(st, plan->is_write, before)) ||
+         chain.is_repeated(st, plan->is_write, word);
 }
 
 // Some tool has a state of the location.
@@ -124,7 +120,7 @@ bool is_spared(rr::ShadowThread* st, const AccessPlan* plan, rr::ShadowWord* wor
   plan->is_atomic ? reap(t) : make_room(t);
   rr::ShadowThread* st = shadow(t);
   rr::Chain& chain = *state->chain;
-  rr::ShadowWord* site_word = keeps_sites ? word + 1 : nullptr;
+  rr::ShadowWord* site_word = modes.keeps_sites ? word + 1 : nullptr;
   rr::SiteId site = in_context(t, plan->site);
   note_use(st, site_word, before != 0);
   if (is_noisy && is_of_another(st, site_word)) [[unlikely]]
@@ -138,7 +134,7 @@ bool is_spared(rr::ShadowThread* st, const AccessPlan* plan, rr::ShadowWord* wor
 
 void field_slow(Thread* t, Object* base, const AccessPlan* plan) {
   auto* word = static_cast<rr::ShadowWord*>(base->address(plan->shadow_offset));
-  if (keeps_states) {
+  if (modes.keeps_states) {
     uint64_t before = word->load(std::memory_order_relaxed);
     if (!is_spared(shadow(t), plan, word, before)) owned_field_access(t, base, plan, word, before);
     return;
@@ -154,7 +150,7 @@ void element_event(Thread* t, Array* array, int32_t index, const AccessPlan* pla
                    : plan->is_write ? EventKind::kArrayWrite
                                     : EventKind::kArrayRead;
   rr::Location location{reinterpret_cast<uint64_t>(array), static_cast<uint64_t>(index),
-                        coarse_arrays ? rr::LocationKind::kCoarseArray : rr::LocationKind::kArrayElement};
+                        modes.coarse_arrays ? rr::LocationKind::kCoarseArray : rr::LocationKind::kArrayElement};
   bool is_wide = array->klass()->element_shift == 3 && array->klass()->is_type_array();
   state->chain->access_slow(shadow(t), kind, word, location, site, site_word, nullptr, is_wide);
 }
@@ -192,10 +188,10 @@ void owned_element_access(Thread* t, Array* array, int32_t index, const AccessPl
 }  // namespace
 
 void array_slow(Thread* t, Array* array, int32_t index, const AccessPlan* plan) {
-  if (!keeps_states) make_known(array);
+  if (!modes.keeps_states) make_known(array);
   if (is_taken(shadow(t), plan)) return;
-  if (coarse_arrays) index = 0;
-  if (keeps_states) element_access(t, array, index, plan);
+  if (modes.coarse_arrays) index = 0;
+  if (modes.keeps_states) element_access(t, array, index, plan);
   else element_event(t, array, index, plan, &nobodys_word, nullptr, plan->site);
 }
 
@@ -204,13 +200,13 @@ Array* new_array(Thread* t, Klass* k, int32_t length) {
   size_t size = heap::array_size(k, length);
   if (!shadow(t) || length == 0 || !checks_class(t->frame->method->holder))
     return heap::allocate_array_inline(t, k, length, size, plain_slow);
-  if (!keeps_states) {
+  if (!modes.keeps_states) {
     Array* a = heap::allocate_array_inline(t, k, length, size, plain_slow);
     if (a) make_known(a);
     return a;
   }
   rr::SiteId site = in_context(t, current_site(t));
-  uint32_t words = coarse_arrays ? 1 : static_cast<uint32_t>(length);
+  uint32_t words = modes.coarse_arrays ? 1 : static_cast<uint32_t>(length);
   size_t behind = offset_behind(k, length);
   size_t with_shadow = behind + ArrayShadow::bytes_for(words);
   if (with_shadow > heap::kMaxSmall || array_map) {

@@ -10,8 +10,6 @@
 
 namespace rrvm::check {
 
-bool wants_synchronizers = false;
-
 namespace {
 
 using rr::EventKind;
@@ -67,22 +65,22 @@ Object* lock_itself(Object* lock) {
   return sync ? lock->ref(sync->offset) : lock;
 }
 
-void tell(Thread* t, EventKind kind, Object* lock) {
-  if (!wants_synchronizers || !chain().wants(kind)) return;
+void raise_lock_event(Thread* t, EventKind kind, Object* lock) {
+  if (!modes.wants_synchronizers || !chain().wants(kind)) return;
   note_call_if_wanted(t);
   if (rr::ShadowLock* known = synchronizer_lock(reinterpret_cast<uint64_t>(lock_itself(lock))))
     chain().synchronizer(shadow(t), kind, known, program_context(t));
 }
-void tell_taken(Thread* t, Object* lock, bool is_shared) {
-  tell(t, is_shared ? EventKind::kReadTaken : EventKind::kLockTaken, lock);
+void raise_taken(Thread* t, Object* lock, bool is_shared) {
+  raise_lock_event(t, is_shared ? EventKind::kReadTaken : EventKind::kLockTaken, lock);
 }
-void tell_given(Thread* t, Object* lock, bool is_shared) {
-  tell(t, is_shared ? EventKind::kReadGiven : EventKind::kLockGiven, lock);
+void raise_given(Thread* t, Object* lock, bool is_shared) {
+  raise_lock_event(t, is_shared ? EventKind::kReadGiven : EventKind::kLockGiven, lock);
 }
 
 void take(Thread* t, Object* lock, bool is_shared) {
   shadow(t)->hold_by_name(reinterpret_cast<uint64_t>(lock));
-  tell_taken(t, lock, is_shared);
+  raise_taken(t, lock, is_shared);
 }
 void give(Thread* t, const Object* lock) { shadow(t)->drop_by_name(reinterpret_cast<uint64_t>(lock)); }
 
@@ -91,15 +89,10 @@ bool is_lock(const Klass* k) { return !k->loader->is_boot() || k->name->starts_w
 
 }  // namespace
 
-void find_wishes() {
-  for (EventKind k : {EventKind::kLockRequest, EventKind::kLockTaken, EventKind::kLockGiven})
-    wants_synchronizers |= chain().wants(k);
-}
-
 LockMethod lock_method(const Method* m) {
   const Klass* k = m->holder;
   constexpr std::string_view kPackage = "java/util/concurrent/locks/";
-  if (!(keeps_states || wants_synchronizers) || !k->loader->is_boot() || !k->name->starts_with(kPackage) ||
+  if (!(modes.keeps_states || modes.wants_synchronizers) || !k->loader->is_boot() || !k->name->starts_with(kPackage) ||
       m->is_static())
     return {};
   auto search = [m](auto& rows) {
@@ -110,7 +103,7 @@ LockMethod lock_method(const Method* m) {
   std::string_view name = k->name->view().substr(kPackage.size());
   if (name == "StampedLock") return search(kStampedLock);
   if (name == "ReentrantReadWriteLock$ReadLock") return search(kReadLock);
-  if (!wants_synchronizers) return {};
+  if (!modes.wants_synchronizers) return {};
   if (name == "AbstractQueuedSynchronizer" || name == "AbstractQueuedLongSynchronizer") return search(kSynchronizer);
   if (name == "ReentrantLock$Sync") return search(kReentrantLock);
   if (name == "AbstractQueuedSynchronizer$ConditionObject" || name == "AbstractQueuedLongSynchronizer$ConditionObject")
@@ -122,8 +115,8 @@ void lock_method_entered(Thread* t, const Frame* f, LockMethod m) {
   Object* lock = f->locals[0].ref;
   if (m.role == LockRole::kAwaits) cache_of(t).in_awaits++;
   if (m.blocks && (m.role != LockRole::kAsks || is_lock(lock->klass())))
-    tell(t, m.is_shared ? EventKind::kReadRequest : EventKind::kLockRequest, lock);
-  if (m.role == LockRole::kGives) tell_given(t, lock, m.is_shared);
+    raise_lock_event(t, m.is_shared ? EventKind::kReadRequest : EventKind::kLockRequest, lock);
+  if (m.role == LockRole::kGives) raise_given(t, lock, m.is_shared);
 }
 
 void lock_method_returned(Thread* t, const Frame* f, LockMethod m, const Slot* top) {
@@ -142,28 +135,28 @@ void lock_method_returned(Thread* t, const Frame* f, LockMethod m, const Slot* t
     case LockRole::kGives: return give(t, lock);
     case LockRole::kGivesIfTrue:
       if (!top[-1].i) return;
-      tell_given(t, lock, m.is_shared);
+      raise_given(t, lock, m.is_shared);
       return give(t, lock);
     case LockRole::kTakesByConversion:
       if (!stamp()) return;
       if (!is_of_lock(converted())) return take(t, lock, m.is_shared);
       if (is_of_writer(converted()) != m.is_shared) return;  // it is what it was
-      tell_given(t, lock, !m.is_shared);
-      return tell_taken(t, lock, m.is_shared);
+      raise_given(t, lock, !m.is_shared);
+      return raise_taken(t, lock, m.is_shared);
     case LockRole::kGivesByConversion:
       if (!stamp() || !is_of_lock(converted())) return;
-      tell_given(t, lock, !is_of_writer(converted()));
+      raise_given(t, lock, !is_of_writer(converted()));
       return give(t, lock);
   }
 }
 
 void owner_named(Thread* t, Object* synchronizer, const Object* owner) {
-  if (!(keeps_states || wants_synchronizers) || !shadow(t) || !is_lock(synchronizer->klass())) return;
+  if (!(modes.keeps_states || modes.wants_synchronizers) || !shadow(t) || !is_lock(synchronizer->klass())) return;
   if (owner == t->java_thread) {
-    if (cache_of(t).in_awaits) tell(t, EventKind::kLockRequest, synchronizer);
+    if (cache_of(t).in_awaits) raise_lock_event(t, EventKind::kLockRequest, synchronizer);
     take(t, synchronizer, false);
   } else if (!owner) {
-    tell_given(t, synchronizer, false);
+    raise_given(t, synchronizer, false);
     give(t, synchronizer);
   }
 }

@@ -7,8 +7,9 @@
 // tests/check/HeldLocks.java, tests/java/race/lockorder.
 #pragma once
 
-#include "vm/check/checker.h"
+#include "vm/object/klass.h"
 #include "vm/thread/frame.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm::check {
 
@@ -36,8 +37,6 @@ void lock_method_entered(Thread*, const Frame*, LockMethod);
 void lock_method_returned(Thread*, const Frame*, LockMethod, const Slot* top);
 void owner_named(Thread*, Object* synchronizer, const Object* owner);  // null: given up
 
-extern bool wants_synchronizers;  // a tool wants events of these locks, and of threads that wait for monitors
-void find_wishes();               // when the chain is known
 void blocking(Thread*, Object*);  // the monitor is another thread's, for which this one is going to wait
 
 }  // namespace rrvm::check

@@ -1,53 +1,31 @@
 // Data accesses as instrumented code performs them: the chain's fast paths inlined, everything else a call. The
-// conditions are the tools' own (rr/fast_path.h), copied when the chain is attached. Its functions are in
+// conditions are the tools' own (rr/fast_path.h), and vm/check/modes.h has the order of all ways. Its functions are in
 // data_access.cpp.
 #pragma once
 
 #include "vm/check/array_shadow.h"
-#include "vm/check/checker.h"
+#include "vm/check/plan.h"
 
 namespace rrvm::check {
 
-// The first fast paths of a chain, as far as they are about the same part of the shadow word: all of FastTrack's are,
-// for reads and for writes. What comes behind them is tried later. One that is not used never hits.
-struct FastTests {
-  static constexpr size_t kMax = 3;
-  struct Test {
-    uint32_t thread_word = rr::ShadowThread::kWords, table_mask = 0;
-    bool hit(const rr::ShadowThread* t, uint64_t part) const {
-      return part == t->words[thread_word + (part & table_mask)];
-    }
-  };
-  uint64_t mask = 0;
-  uint32_t shift = 0;
-  Test tests[kMax];
-};
-extern FastTests fast_tests[2];  // of reads, of writes
-extern bool has_fast_tests;      // these, or done_with
-extern bool allows_removal;      // rr::Chain::allows_removal
-extern bool has_later_paths;     // some accesses have paths that are tried later
-extern uint64_t done_with;       // rr::Chain::done_with
-
-// A chain that keeps no states has no fast paths; one tool of it may take accesses without an event.
-extern rr::Tool::DirectAccess stateless_direct;  // of stateless_tool; null: none
-extern rr::Tool* stateless_tool;
 extern rr::ShadowWord nobodys_word;  // of every location, if no tool has states
+// A chain that keeps no states has no fast paths; its first tool may take accesses without an event.
 inline bool is_taken(rr::ShadowThread* t, const AccessPlan* plan) {
-  return stateless_direct && !plan->needs_event &&
-         stateless_direct(*stateless_tool, *t, nobodys_word, nullptr, plan->site, plan->is_write);
+  return modes.stateless_direct && !plan->needs_event &&
+         modes.stateless_direct(*modes.first_tool, *t, nobodys_word, nullptr, plan->site, plan->is_write);
 }
 
 void field_slow(Thread*, Object* base, const AccessPlan*);
 void array_slow(Thread*, Array*, int32_t index, const AccessPlan*);
 
 [[gnu::always_inline]] inline bool needs_no_event(const rr::ShadowThread* t, bool is_write, uint64_t word) {
-  const FastTests& tests = fast_tests[is_write];
+  const FastTests& tests = modes.fast_tests[is_write];
   uint64_t part = word >> tests.shift & tests.mask;
   if (tests.tests[0].hit(t, part)) return true;
   if (word == 0) return false;  // fresh, as those of new objects are: no path is for these
   for (size_t i = 1; i < FastTests::kMax; i++)
     if (tests.tests[i].hit(t, part)) return true;
-  return word == done_with;
+  return word == modes.done_with;
 }
 
 // The access needs nothing more; if not, the caller says where it is and takes the slow way.
@@ -56,7 +34,7 @@ template <bool kIsWrite>
   auto* st = static_cast<rr::ShadowThread*>(t->shadow);
   if (__builtin_expect(!st, 0)) return true;
   rr::ShadowThread::add_one(st->accesses);
-  if (!has_fast_tests) return is_taken(st, plan);
+  if (!modes.has_fast_tests) return is_taken(st, plan);
   auto* word = static_cast<rr::ShadowWord*>(base->address(plan->shadow_offset));
   return needs_no_event(st, kIsWrite, word->load(std::memory_order_relaxed));
 }
@@ -66,7 +44,7 @@ template <bool kIsWrite>
   auto* st = static_cast<rr::ShadowThread*>(t->shadow);
   if (__builtin_expect(!st, 0)) return true;
   rr::ShadowThread::add_one(st->accesses);
-  if (!has_fast_tests) return is_known(array) && is_taken(st, plan);
+  if (!modes.has_fast_tests) return is_known(array) && is_taken(st, plan);
   ArrayShadow* block = shadow_of(array);
   return block && needs_no_event(st, kIsWrite, word_at(block, static_cast<uint32_t>(index)));
 }
@@ -76,14 +54,15 @@ inline void field_missed(Thread* t, Object* base, const AccessPlan* plan) {
   auto* st = static_cast<rr::ShadowThread*>(t->shadow);
   if (!st) return;
   auto* word = static_cast<rr::ShadowWord*>(base->address(plan->shadow_offset));
-  if (has_fast_tests ? needs_no_event(st, plan->is_write, word->load(std::memory_order_relaxed)) : is_taken(st, plan))
+  if (modes.has_fast_tests ? needs_no_event(st, plan->is_write, word->load(std::memory_order_relaxed))
+                           : is_taken(st, plan))
     return;
   field_slow(t, base, plan);
 }
 inline void element_missed(Thread* t, Array* array, int32_t index, const AccessPlan* plan) {
   auto* st = static_cast<rr::ShadowThread*>(t->shadow);
   if (!st) return;
-  if (!has_fast_tests) {
+  if (!modes.has_fast_tests) {
     if (is_known(array) && is_taken(st, plan)) return;
   } else if (ArrayShadow* block = shadow_of(array);
              block && needs_no_event(st, plan->is_write, word_at(block, static_cast<uint32_t>(index)))) {

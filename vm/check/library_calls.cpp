@@ -3,12 +3,11 @@
 #include <string_view>
 
 #include "vm/check/bulk.h"
+#include "vm/check/plan.h"
 #include "vm/check/state.h"
 #include "vm/object/class_loader_data.h"
 
 namespace rrvm::check {
-
-bool wants_calls = false;
 
 namespace {
 

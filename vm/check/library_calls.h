@@ -6,16 +6,17 @@
 // vm/check/library.def. Tests: tests/check/service.py.
 #pragma once
 
-#include "vm/check/checker.h"
+#include "vm/check/modes.h"
+#include "vm/object/klass.h"
 #include "vm/thread/frame.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm::check {
 
-extern bool wants_calls;        // a tool folds calls
 bool is_program(const Klass*);  // not the library's
 void note_call(Thread*);        // the thread has a shadow
 inline void note_call_if_wanted(Thread* t) {
-  if (wants_calls) [[unlikely]]
+  if (modes.wants_calls) [[unlikely]]
     note_call(t);
 }
 // A method of the program that the library has called, with no other code of the program below it: all that a thread or

@@ -14,8 +14,6 @@
 
 namespace rrvm::check {
 
-bool wants_objects = false;
-
 namespace {
 
 struct Row {
@@ -41,7 +39,7 @@ std::unordered_map<std::string, Row>& rows() {
 }
 
 const Row* row_of(const Klass* k) {
-  if (!wants_objects || !k->loader || checks_class(k)) return nullptr;
+  if (!modes.wants_objects || !k->loader || checks_class(k)) return nullptr;
   auto found = rows().find(k->name->str());
   return found == rows().end() ? nullptr : &found->second;
 }
@@ -94,7 +92,7 @@ bool is_called_by_program(Frame* f) {
   uint64_t before = word->load(std::memory_order_relaxed);
   if (before == 0) objects.fetch_add(1, std::memory_order_relaxed);
   Asked asked(t);
-  rr::ShadowWord* site_word = keeps_sites ? word + 1 : nullptr;
+  rr::ShadowWord* site_word = modes.keeps_sites ? word + 1 : nullptr;
   rr::SiteId site = in_context(t, asked.site());
   note_use(st, site_word);
   if (!chain().direct_access(st, word, site_word, site, is_write)) {
@@ -173,7 +171,7 @@ void object_used(Thread* t, Frame* f, Object* receiver, const ObjectUse& plan) {
   uint64_t now = word->load(std::memory_order_relaxed);
   if (now == 0) {
     if (!is_called_by_program(f)) return;
-  } else if (has_fast_tests && needs_no_event(st, is_write, now)) {
+  } else if (modes.has_fast_tests && needs_no_event(st, is_write, now)) {
     return rr::ShadowThread::add_one(st->accesses);
   }
   rr::ShadowThread::add_one(st->accesses);

@@ -12,8 +12,9 @@
 #include <string>
 #include <string_view>
 
-#include "vm/check/checker.h"
+#include "vm/object/klass.h"
 #include "vm/thread/frame.h"
+#include "vm/thread/thread.h"
 
 namespace rrvm::check {
 
@@ -24,7 +25,6 @@ struct ObjectUse {
   const Field* writes_if = nullptr;  // of the receiver
 };
 
-extern bool wants_objects;  // a tool wants them, and they are not switched off
 // More rows, before the first class is loaded: lines of CLASS [PATH=field] [reads NAMES] [writes NAMES]. False with
 // "FILE:LINE: what is wrong" in *error.
 bool add_library_objects(std::string_view text, const std::string& file, std::string* error);

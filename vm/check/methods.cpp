@@ -76,7 +76,7 @@ uint8_t find_marks(const Method* m) {
 uint16_t find_deeds(const Method* m) {
   uint16_t does = is_barrier(m) ? MethodPlan::kBarrier : 0;
   if (!checks_class(m->holder)) {
-    if (wants_objects && object_use(m).is_used) does |= MethodPlan::kUsesObject;
+    if (modes.wants_objects && object_use(m).is_used) does |= MethodPlan::kUsesObject;
     if (hands_out_enums(m)) does |= MethodPlan::kHandsOut;
     if (lock_method(m).role != LockRole::kNone) does |= MethodPlan::kLocks;
     if (!(does & MethodPlan::kBarrier) && is_set_up(m)) does |= MethodPlan::kQuiet;
@@ -84,7 +84,7 @@ uint16_t find_deeds(const Method* m) {
   }
   if (may_be_given_arrays(m)) does |= MethodPlan::kGivenArrays;
   if (keeps_allocations && m->is_initializer()) does |= MethodPlan::kAllocates;
-  if (m->holder->has_finalizer && wants_volatiles) {
+  if (m->holder->has_finalizer && modes.wants_volatiles) {
     if (m->is_initializer()) does |= MethodPlan::kConstructs;
     if (!m->is_static() && m->name->view() == "finalize" && m->descriptor->view() == "()V")
       does |= MethodPlan::kFinalizes;
@@ -195,7 +195,7 @@ const ObjectUse* only_object_use(const Method* m) {
 // What a thread or a task does altogether is not meant to be atomic, whatever the method's name, unless somebody says
 // so.
 static bool is_called_as_task(const Frame* f) {
-  if (!wants_calls) return false;
+  if (!modes.wants_calls) return false;
   const Frame* caller = f->prev;
   if (caller && caller->method && checks_class(caller->method->holder) && !caller->method->holder->is_hidden)
     return false;

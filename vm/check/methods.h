@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "vm/check/checker.h"
 #include "vm/check/held_locks.h"
 #include "vm/check/library_objects.h"
+#include "vm/check/modes.h"
 
 namespace rrvm::check {
 

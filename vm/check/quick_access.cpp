@@ -6,9 +6,6 @@
 
 namespace rrvm::check {
 
-rr::Tool::DirectAccess leaf_access = nullptr;
-rr::Tool* leaf_tool = nullptr;
-
 namespace {
 
 // The contexts that callers_context (vm/check/data_access.cpp) would find, as far as the thread has met them; 0: not.
@@ -47,12 +44,12 @@ namespace {
   if (!context) return false;
   cache->context_of(plan->site) = {callers, plan->site, context};
   note_inlined(f, cache, context);
-  return leaf_access(*leaf_tool, *shadow(t), *word, site_word, context, plan->is_write);
+  return modes.leaf_access(*modes.first_tool, *shadow(t), *word, site_word, context, plan->is_write);
 }
 
 // Does an access have to wait for something, or need an event?
 [[gnu::always_inline]] inline bool is_unusual(Thread* t, const rr::ShadowThread* st, const AccessPlan* plan) {
-  return plan->needs_event || st->is_last_untold || have_dead.load(std::memory_order_relaxed) || lacks_room() ||
+  return plan->needs_event || st->has_waiting_acquire || have_dead.load(std::memory_order_relaxed) || lacks_room() ||
          is_held_up(t) || looks_for_sharing.load(std::memory_order_relaxed);
 }
 
@@ -63,7 +60,7 @@ namespace {
   if (is_unusual(t, st, plan)) [[unlikely]]
     return false;
   rr::SiteId site = plan->site;
-  if (keeps_contexts) {
+  if (modes.keeps_contexts) {
     auto* cache = static_cast<ThreadCache*>(t->check_cache);
     if (!cache || !t->frame || cache->asked_by) [[unlikely]]
       return false;
@@ -72,7 +69,7 @@ namespace {
       return quick_elsewhere(t, word, site_word, plan);  // an entry's callers are never 0, which a new frame has
     site = latest.context;
   }
-  return leaf_access(*leaf_tool, *st, *word, site_word, site, plan->is_write);
+  return modes.leaf_access(*modes.first_tool, *st, *word, site_word, site, plan->is_write);
 }
 
 [[gnu::always_inline]] inline bool inlined_access(Thread* t, rr::ShadowWord* word, rr::ShadowWord* site_word,
@@ -80,10 +77,10 @@ namespace {
   rr::ShadowThread* st = shadow(t);
   if (!st) return true;
   auto* cache = static_cast<ThreadCache*>(t->check_cache);
-  if (is_unusual(t, st, plan) || !keeps_contexts || !cache || cache->asked_by) return false;
+  if (is_unusual(t, st, plan) || !modes.keeps_contexts || !cache || cache->asked_by) return false;
   const ThreadCache::InlinedContext& latest = cache->context_of(t->frame->site());
   if (latest.site != t->frame->site() || latest.callers != t->frame->context) return false;
-  return leaf_access(*leaf_tool, *st, *word, site_word, latest.context, plan->is_write);
+  return modes.leaf_access(*modes.first_tool, *st, *word, site_word, latest.context, plan->is_write);
 }
 
 // What is not plain has to be asked about elements without a word. The word may be one that nobody writes, of a time
@@ -97,21 +94,21 @@ namespace {
 }  // namespace
 
 bool quick_inlined_field(Thread* t, rr::ShadowWord* word, const AccessPlan* plan) {
-  return inlined_access(t, word, keeps_sites ? word + 1 : nullptr, plan);
+  return inlined_access(t, word, modes.keeps_sites ? word + 1 : nullptr, plan);
 }
 
 bool quick_inlined_element(Thread* t, rr::ShadowWord* word, const AccessPlan* plan, ArrayShadow* block) {
   if (belongs_to_segment(word, block)) return false;
-  return inlined_access(t, word, keeps_sites ? word + block->length : nullptr, plan);
+  return inlined_access(t, word, modes.keeps_sites ? word + block->length : nullptr, plan);
 }
 
 bool quick_field(Thread* t, rr::ShadowWord* word, const AccessPlan* plan) {
-  return quick_access(t, word, keeps_sites ? word + 1 : nullptr, plan);
+  return quick_access(t, word, modes.keeps_sites ? word + 1 : nullptr, plan);
 }
 
 bool quick_element(Thread* t, rr::ShadowWord* word, const AccessPlan* plan, ArrayShadow* block) {
   if (belongs_to_segment(word, block)) return false;
-  return quick_access(t, word, keeps_sites ? word + block->length : nullptr, plan);
+  return quick_access(t, word, modes.keeps_sites ? word + block->length : nullptr, plan);
 }
 
 }  // namespace rrvm::check

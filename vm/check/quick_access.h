@@ -10,12 +10,9 @@
 
 namespace rrvm::check {
 
-// Is there such a way? If not, they are not to be called. A chain without states and fast paths has one too if its tool
-// does: that is called for each access with nobodys_word.
-extern rr::Tool::DirectAccess leaf_access;  // of leaf_tool; null: no
-extern rr::Tool* leaf_tool;
-
-// True: there is nothing left to do. False: the usual slow way is to be taken.
+// To be called only if there is such a way (modes.leaf_access). A chain without states and fast paths has one too if
+// its tool does: that is called for each access with nobodys_word. True: there is nothing left to do. False: the usual
+// slow way is to be taken.
 bool quick_field(Thread*, rr::ShadowWord*, const AccessPlan*);
 bool quick_element(Thread*, rr::ShadowWord*, const AccessPlan*, ArrayShadow*);
 // The same for a place in an inlined method that has no frame yet: Thread::frame is that of the compiled method, and

@@ -4,7 +4,8 @@
 #include <span>
 #include <string_view>
 
-#include "vm/check/checker.h"
+#include "vm/check/modes.h"
+#include "vm/check/sync.h"
 #include "vm/object/class_loader_data.h"
 #include "vm/object/class_provider.h"
 #include "vm/object/well_known.h"
@@ -30,12 +31,12 @@ constexpr Row kLoud[] = {
 constexpr size_t kLockWordOffset = 4;
 
 void linked(Thread* t, Object* made) {
-  if (!active || !wants_volatiles || !made) return;
+  if (!active || !modes.wants_volatiles || !made) return;
   VolatileScope scope(t, made, kLockWordOffset);
   scope.write();
 }
 void link_used(Thread* t, Object* made) {
-  if (!active || !wants_volatiles || !made) return;
+  if (!active || !modes.wants_volatiles || !made) return;
   VolatileScope scope(t, made, kLockWordOffset);
   scope.read();
 }
@@ -55,7 +56,7 @@ bool is_set_up(const Method* m) {
 // values are in a map of its handler, where other set-up has put them.
 bool hands_out_enums(const Method* m) {
   const Klass* k = m->holder;
-  if (!wants_classes || !k->loader->is_boot()) return false;
+  if (!modes.wants_classes || !k->loader->is_boot()) return false;
   std::string_view name = m->name->view();
   if (k == wk::Class) return name == "getEnumConstantsShared" || name == "enumConstantDirectory";
   return name == "invoke" && k->name->view() == "sun/reflect/annotation/AnnotationInvocationHandler";

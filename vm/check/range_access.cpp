@@ -11,15 +11,12 @@
 
 namespace rrvm::check {
 
-bool allows_ranges = false;
-rr::Tool::RangeAccess range_tool_access = nullptr;
-
 namespace {
 
 // How many words, from the first on, the first fast path spares.
 uint32_t count_hits(const rr::ShadowThread* st, const rr::ShadowWord* words, uint32_t count, uint32_t stride,
                     bool is_write) {
-  const FastTests& tests = fast_tests[is_write];
+  const FastTests& tests = modes.fast_tests[is_write];
   return count_equal(words, count, stride, tests.mask, tests.shift, st->words[tests.tests[0].thread_word]);
 }
 
@@ -43,7 +40,7 @@ class ThreadTaker final : public Segments::Taker {
   bool hits(uint64_t word) const override { return needs_no_event(&thread_, is_write_, word); }
   bool take(rr::ShadowWord& word, rr::ShadowWord* sites, const rr::RangeName& named) override {
     note_use(&thread_, sites);
-    return range_tool_access(*leaf_tool, thread_, &word, sites, 1, 1, context_, is_write_, &named) == 1;
+    return modes.range_access(*modes.first_tool, thread_, &word, sites, 1, 1, context_, is_write_, &named) == 1;
   }
   uint32_t take_words(rr::ShadowWord* words, rr::ShadowWord* sites, uint32_t count, uint32_t stride) override {
     if (sites && looks_for_sharing.load(std::memory_order_relaxed))
@@ -52,8 +49,8 @@ class ThreadTaker final : public Segments::Taker {
       n += count_spared(&thread_, words + size_t{n} * stride, count - n, stride, is_write_);
       if (n == count) return n;
       size_t at = size_t{n} * stride;
-      uint32_t taken = range_tool_access(*leaf_tool, thread_, words + at, sites ? sites + at : nullptr, count - n,
-                                         stride, context_, is_write_, nullptr);
+      uint32_t taken = modes.range_access(*modes.first_tool, thread_, words + at, sites ? sites + at : nullptr,
+                                          count - n, stride, context_, is_write_, nullptr);
       n += taken;
       if (n == count || !taken) return n;
     }
@@ -154,17 +151,17 @@ void element_range(Thread* t, Array* a, ElementRange r, const AccessPlan* plan) 
     uint32_t done =
         count_spared(st, &block->words()[r.first], r.count(), static_cast<uint32_t>(r.stride), plan->is_write);
     if (done == r.count()) return;
-    if (st->is_last_untold) array_slow(t, a, r.first + static_cast<int32_t>(done++) * r.stride, plan);
+    if (st->has_waiting_acquire) array_slow(t, a, r.first + static_cast<int32_t>(done++) * r.stride, plan);
     return rest_of_range(t, a, block, r, done, plan);
   }
   auto* segmented = static_cast<SegmentedShadow*>(block);
   if (needs_no_event(st, plan->is_write, segmented->whole.load(std::memory_order_relaxed))) return;
   ThreadCache::Range& known = cache_of(t).range_of(block, plan->is_write);
-  uint64_t epoch = st->words[fast_tests[plan->is_write].tests[0].thread_word];
+  uint64_t epoch = st->words[modes.fast_tests[plan->is_write].tests[0].thread_word];
   if (is_known_range(known, block, epoch, r)) return;
-  if (st->is_last_untold) {
-    state->chain->tell_now(st);
-    epoch = st->words[fast_tests[plan->is_write].tests[0].thread_word];
+  if (st->has_waiting_acquire) {
+    state->chain->raise_waiting_acquire(st);
+    epoch = st->words[modes.fast_tests[plan->is_write].tests[0].thread_word];
   }
   if (segmented_range(t, a, segmented, r, plan)) note_range(known, block, epoch, r);
 }
@@ -172,7 +169,7 @@ void element_range(Thread* t, Array* a, ElementRange r, const AccessPlan* plan) 
 bool segment_takes(Thread* t, SegmentedShadow* block, uint32_t index, const AccessPlan* plan) {
   if (has_been_spilled(block) && block->store[index].load(std::memory_order_acquire) != Segments::kMoved) return false;
   rr::ShadowThread* st = shadow(t);
-  if (st->is_last_untold && !plan->needs_event) state->chain->tell_now(st);
+  if (st->has_waiting_acquire && !plan->needs_event) state->chain->raise_waiting_acquire(st);
   ThreadTaker taker(st, prepare(t, plan), plan->is_write);
   std::vector<uint64_t> dropped;
   bool is_taken = false;

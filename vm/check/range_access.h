@@ -9,9 +9,6 @@
 
 namespace rrvm::check {
 
-extern bool allows_ranges;                       // the chain does, and -noRanges is not given
-extern rr::Tool::RangeAccess range_tool_access;  // of leaf_tool
-
 // A check that a loop makes in each round: of element counter + something + constant.
 struct RangePlan {
   const AccessPlan* plan = nullptr;

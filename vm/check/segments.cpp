@@ -11,13 +11,18 @@ using rr::ShadowWord;
 
 namespace {
 
-constexpr size_t kMost = 24;            // segments of a lane
-constexpr uint32_t kWorthJoining = 16;  // elements of a range
+constexpr size_t kFew = 24, kMost = 512;  // segments of a lane, of a short array and of a long one
+constexpr uint32_t kWorthASegment = 64;   // elements
+constexpr uint32_t kWorthJoining = 16;    // elements of a range
 
 }  // namespace
 
 Segments::Segments(uint32_t length, ShadowWord* store, bool keeps_sites)
-    : length_(length), store_(store), keeps_sites_(keeps_sites), lanes_(1, Lane{{0, 0, length, false}}) {}
+    : length_(length),
+      store_(store),
+      keeps_sites_(keeps_sites),
+      most_(std::clamp<size_t>(length / kWorthASegment, kFew, kMost)),
+      lanes_(1, Lane{{0, 0, length, false}}) {}
 
 uint64_t Segments::whole() const {
   bool is_one = lanes() == 1 && lanes_[0].size() == 1 && !lanes_[0][0].has_words;
@@ -95,34 +100,37 @@ void Segments::join_words(uint32_t lane, size_t k, const Taker& taker) {
   s = {word, sites, s.end, false};
 }
 
-// Equal neighbours become one; too many segments become fewer.
-void Segments::tidy(uint32_t l) {
+// Equal neighbours become one, from the one that ends at `from` to the one that begins at `to`; too many segments
+// become fewer.
+void Segments::tidy(uint32_t l, uint32_t from, uint32_t to) {
   Lane& lane = lanes_[l];
-  auto join_equal = [&] {
-    size_t kept = 0;
-    for (size_t k = 1; k < lane.size(); k++) {
-      Segment &a = lane[kept], &b = lane[k];
-      bool are_equal = a.has_words == b.has_words && (a.has_words || (a.word == b.word && a.sites == b.sites));
-      if (are_equal) {
-        if (!a.has_words) share(a.word, -1);
-        else a.sites = std::max(a.sites, b.sites);
-        a.end = b.end;
-      } else {
-        lane[++kept] = b;
-      }
+  size_t kept = find(lane, from ? from - 1 : 0), next = kept + 1;
+  for (; next < lane.size() && start_of(lane, next) <= to; next++) {
+    Segment &a = lane[kept], &b = lane[next];
+    bool are_equal = a.has_words == b.has_words && (a.has_words || (a.word == b.word && a.sites == b.sites));
+    if (are_equal) {
+      if (!a.has_words) share(a.word, -1);
+      else a.sites = std::max(a.sites, b.sites);
+      a.end = b.end;
+    } else {
+      Segment moved = b;
+      lane[++kept] = moved;
     }
-    lane.resize(kept + 1);
-  };
-  join_equal();
-  while (lane.size() > kMost) {
-    size_t least = 1;
-    auto size_of_pair = [&](size_t k) { return lane[k].end - start_of(lane, k - 1); };
-    for (size_t k = 2; k < lane.size(); k++)
-      if (size_of_pair(k) < size_of_pair(least)) least = k;
-    for (size_t k : {least - 1, least})
-      if (!lane[k].has_words) give_words(l, k);
-    join_equal();
   }
+  lane.erase(lane.begin() + static_cast<ptrdiff_t>(kept) + 1, lane.begin() + static_cast<ptrdiff_t>(next));
+  if (lane.size() > most_) give_words_to_least(l);
+}
+
+// The two neighbours that have fewest elements.
+void Segments::give_words_to_least(uint32_t l) {
+  Lane& lane = lanes_[l];
+  size_t least = 1;
+  auto size_of_pair = [&](size_t k) { return lane[k].end - start_of(lane, k - 1); };
+  for (size_t k = 2; k < lane.size(); k++)
+    if (size_of_pair(k) < size_of_pair(least)) least = k;
+  for (size_t k : {least - 1, least})
+    if (!lane[k].has_words) give_words(l, k);
+  tidy(l, start_of(lane, least - 1), lane[least].end);
 }
 
 // So many lanes, a multiple of the present number.
@@ -217,7 +225,7 @@ void Segments::range(uint32_t first, uint32_t last, uint32_t stride, Taker& take
     }
     for (size_t k = find(lanes_[l], from); k < lanes_[l].size() && lanes_[l][k].end <= to; k++)
       if (lanes_[l][k].has_words && start_of(lanes_[l], k) >= from) join_words(l, k, taker);
-    tidy(l);
+    tidy(l, from, to);
   }
 }
 
@@ -225,7 +233,7 @@ void Segments::range(uint32_t first, uint32_t last, uint32_t stride, Taker& take
 void Segments::each(uint32_t first, uint32_t last, uint32_t stride, Taker& taker, std::vector<uint32_t>& left) {
   for (uint32_t i = first; i <= last; i += stride) {
     stretch(i % lanes(), i / lanes(), i / lanes() + 1, taker, left);
-    tidy(i % lanes());
+    tidy(i % lanes(), i / lanes(), i / lanes() + 1);
   }
 }
 
@@ -234,7 +242,7 @@ bool Segments::single(uint32_t index, Taker& taker) {
   if (lanes_[l][find(lanes_[l], position)].has_words) return false;
   std::vector<uint32_t> left;
   stretch(l, position, position + 1, taker, left);
-  tidy(l);
+  tidy(l, position, position + 1);
   return left.empty();
 }
 
@@ -246,14 +254,14 @@ void Segments::give_word(uint32_t index) {
   k = cut(lane, k, position);
   if (position + 1 < lane[k].end) cut(lane, k, position + 1);
   give_words(l, k);
-  tidy(l);
+  tidy(l, position, position + 1);
 }
 
 void Segments::spill() {
   for (uint32_t l = 0; l < lanes(); l++) {
     for (size_t k = 0; k < lanes_[l].size(); k++)
       if (!lanes_[l][k].has_words) give_words(l, k);
-    tidy(l);
+    tidy(l, 0, size_of(l));
   }
 }
 

@@ -78,7 +78,8 @@ class Segments {
   size_t cut(Lane& lane, size_t k, uint32_t at);  // the segment that begins there
   void give_words(uint32_t lane, size_t k);
   void join_words(uint32_t lane, size_t k, const Taker& taker);
-  void tidy(uint32_t lane);
+  void tidy(uint32_t lane, uint32_t from, uint32_t to);
+  void give_words_to_least(uint32_t lane);
   bool refine(uint32_t lanes);
   void each(uint32_t first, uint32_t last, uint32_t stride, Taker& taker, std::vector<uint32_t>& left);
   void share(uint64_t word, int64_t more);  // so many more segments or elements have this word
@@ -86,6 +87,7 @@ class Segments {
   const uint32_t length_;
   rr::ShadowWord* const store_;
   const bool keeps_sites_;
+  const size_t most_;  // segments of a lane
   bool has_spilled_ = false;
   std::vector<Lane> lanes_;
   std::vector<uint64_t> dropped_;

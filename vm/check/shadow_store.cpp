@@ -17,16 +17,15 @@
 namespace rrvm::check {
 
 std::atomic<bool> have_dead{false};
-WeakTable array_table, lock_table;
+WeakTable array_table, lock_table, volatile_table;
 rr::ArrayMap* array_map = nullptr;
-bool keeps_segments = false;
 ArrayShadow* no_shadow = nullptr;
 static constexpr size_t kFirstLimit = size_t{32} << 20;
 std::atomic<size_t> shadow_bytes{0}, shadow_limit{kFirstLimit};
 
 namespace {
 
-WeakTable volatile_table, owned_table, end_table;
+WeakTable owned_table, end_table;
 std::atomic<uint64_t> deaths{1};
 std::mutex reaping;                   // who frees what has died
 std::atomic<size_t> gone_threads{0};  // since they were last disposed of
@@ -206,7 +205,7 @@ rr::ShadowThread* end_of(Object* java_thread) {
 }
 
 SegmentedShadow::SegmentedShadow(uint32_t n, rr::SiteId site, rr::ShadowWord* store)
-    : ArrayShadow{word_space::zeros(), n, site}, store(store), segments(n, store, keeps_sites) {}
+    : ArrayShadow{word_space::zeros(), n, site}, store(store), segments(n, store, modes.keeps_sites) {}
 
 void SegmentedShadow::update() {
   whole.store(segments.whole(), std::memory_order_relaxed);
@@ -222,7 +221,7 @@ static constexpr size_t kSegmentedBytes = 256;
 static constexpr uint32_t kSegmentsFrom = 512;
 
 static ArrayShadow* new_array_shadow(uint32_t length, rr::SiteId allocated_at, size_t* bytes) {
-  if (keeps_segments && length >= kSegmentsFrom) {
+  if (modes.keeps_segments && length >= kSegmentsFrom) {
     *bytes = kSegmentedBytes;
     rr::ShadowWord* store = word_space::allocate(ArrayShadow::word_bytes(length));
     return store ? new SegmentedShadow(length, allocated_at, store) : nullptr;
@@ -249,7 +248,7 @@ static size_t delete_array_shadow(ArrayShadow* a) {
 }
 
 ArrayShadow* make_array_shadow(Thread* t, Array* a, rr::SiteId allocated_at) {
-  uint32_t length = coarse_arrays ? 1 : static_cast<uint32_t>(a->length);
+  uint32_t length = modes.coarse_arrays ? 1 : static_cast<uint32_t>(a->length);
   make_room(t);
   size_t bytes = 0;
   ArrayShadow* made = new_array_shadow(length, allocated_at, &bytes);

@@ -14,7 +14,7 @@ std::atomic<uint32_t> looks{0};
 }  // namespace
 
 void begin_to_look_for_sharing() {
-  if (keeps_contexts && !has_begun.exchange(true)) looks_for_sharing = true;
+  if (modes.keeps_contexts && !has_begun.exchange(true)) looks_for_sharing = true;
 }
 
 bool is_of_another(const rr::ShadowThread* t, const rr::ShadowWord* site_word) {

@@ -1,5 +1,5 @@
 // What the files of vm/check share: the chain and its names, and the shadows that are found by address.
-// Its functions are in checker.cpp and shadow_store.cpp.
+// Its functions are in lifecycle.cpp, plan.cpp, shadow_store.cpp and, for locks, sync.cpp.
 #pragma once
 
 #include <sched.h>
@@ -12,19 +12,22 @@
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "rr/array_map.h"
-#include "vm/check/checker.h"
 #include "vm/check/contexts.h"
+#include "vm/check/lifecycle.h"
 #include "vm/check/names.h"
+#include "vm/check/plan.h"
 #include "vm/check/weak_table.h"
+#include "vm/thread/frame.h"
 #include "vm/thread/thread.h"
 
 namespace rrvm::check {
 
 struct State {
-  std::unique_ptr<VmNames> names;
+  std::unique_ptr<VmNames> names = std::make_unique<VmNames>();
   std::unique_ptr<rr::World> world;
   std::unique_ptr<rr::Chain> chain;
   Setup setup;
@@ -37,7 +40,7 @@ extern State* state;  // never destroyed: daemon threads may still raise events 
 inline rr::ShadowThread* shadow(Thread* t) { return static_cast<rr::ShadowThread*>(t->shadow); }
 
 // --- shadows by address ---
-extern WeakTable lock_table;
+extern WeakTable lock_table, volatile_table;
 // Called only by the holder of the Java lock. Null: it has no shadow yet, or is one of those that are found by address.
 inline rr::ShadowLock* known_lock(Object* o) {
   uint32_t handle = o->klass()->is_array() ? 0 : o->get<uint32_t>(kLockHandleOffset);
@@ -132,6 +135,19 @@ struct ThreadCache {
   };
   Site sites[kSites] = {};
   FoundByAddress volatiles;
+  // Volatiles of which the thread knew all that was published at a version: those that several threads read.
+  struct KnownVolatile {
+    const rr::ShadowVolatile* shadow = nullptr;
+    uint64_t version = 0;
+  };
+  static constexpr size_t kKnownVolatiles = 128;
+  KnownVolatile known_volatiles[kKnownVolatiles];
+  const KnownVolatile& known_volatile(const rr::ShadowVolatile* v) const {
+    return known_volatiles[reinterpret_cast<uintptr_t>(v) / 64 * 0x9E3779B97F4A7C15u >> 57];
+  }
+  KnownVolatile& known_volatile(const rr::ShadowVolatile* v) {
+    return const_cast<KnownVolatile&>(std::as_const(*this).known_volatile(v));
+  }
   static constexpr size_t kNamedLocks = 16;
   std::array<Found, kNamedLocks> named_locks;
   static constexpr size_t kClasses = 64;
@@ -188,6 +204,18 @@ struct ThreadCache {
 ThreadCache& make_cache(Thread*);
 inline ThreadCache& cache_of(Thread* t) {
   return t->check_cache ? *static_cast<ThreadCache*>(t->check_cache) : make_cache(t);
+}
+
+// The site of the innermost Java frame, if it is one of this thread's frames with a pc, which the caller knows.
+rr::SiteId add_site(const Frame*, ThreadCache::Site& cached);
+[[gnu::always_inline]] inline rr::SiteId site_of_frame(Thread* t, const Frame* frame) {
+  auto& cached = cache_of(t).sites[reinterpret_cast<uintptr_t>(frame->insn()) / sizeof(Insn) % ThreadCache::kSites];
+  return cached.pc == frame->insn() ? cached.site : add_site(frame, cached);
+}
+// The usual case of current_site, inline.
+[[gnu::always_inline]] inline rr::SiteId here(Thread* t) {
+  Frame* f = t->frame;
+  return f && f->method && !f->method->is_native() && f->pc ? site_of_frame(t, f) : current_site(t);
 }
 
 // One lock per address, for volatile operations. Spinning is right, for a while: holders run a few hundred

@@ -55,8 +55,8 @@ void keep_groups(Object* group) {
   }
 }
 
-// Tells a thread of all that it has not been told yet.
-void tell(Thread* t, const Ends::List& list) {
+// Orders a thread after all ends in the list that it has not been ordered after yet.
+void join_ends(Thread* t, const Ends::List& list) {
   uint64_t& told = cache_of(t).ends_told[&list];
   rr::SiteId site = current_site(t);
   if (list.joined_number > told) state->chain->volatile_access(shadow(t), false, list.joined, site);
@@ -115,13 +115,13 @@ void saw_group(Thread* t, Object* group) {
   if (!shadow(t) || w.done() || !tells_of_threads(w.method())) return;
   std::lock_guard lock(ends().mutex);  // none of them is forgotten meanwhile
   auto found = ends().by_group.find(group);
-  if (found != ends().by_group.end()) tell(t, found->second);
+  if (found != ends().by_group.end()) join_ends(t, found->second);
 }
 
 void saw_all_threads(Thread* t) {
   if (!shadow(t)) return;
   std::lock_guard lock(ends().mutex);
-  tell(t, ends().all);
+  join_ends(t, ends().all);
 }
 
 void forget_ends(const std::vector<rr::ShadowThread*>& gone) {

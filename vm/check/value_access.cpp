@@ -84,7 +84,7 @@ void field_value(Thread* t, Object* base, const AccessPlan* plan, Slot* value) {
   rr::Location location{f->is_static() ? 0 : reinterpret_cast<uint64_t>(base), reinterpret_cast<uint64_t>(f),
                         f->is_static() ? rr::LocationKind::kStatic : rr::LocationKind::kField};
   access(t,
-         {base, base->address(f->offset), f->type, word, keeps_sites ? word + 1 : nullptr, location,
+         {base, base->address(f->offset), f->type, word, modes.keeps_sites ? word + 1 : nullptr, location,
           plan->is_write ? EventKind::kFieldWrite : EventKind::kFieldRead},
          plan, value);
 }
@@ -93,7 +93,8 @@ void element_value(Thread* t, Array* array, int32_t index, const AccessPlan* pla
   const Klass* k = array->klass();
   static rr::ShadowWord unwatched{rr::ShadowVar::last().bits()};
   ArrayShadow* block = shadow(t) ? shadow_of(array) : nullptr;
-  if (shadow(t) && !block && keeps_states) block = make_array_shadow(t, array, rr::kNoSite);  // the library made it
+  if (shadow(t) && !block && modes.keeps_states)
+    block = make_array_shadow(t, array, rr::kNoSite);  // the library made it
   rr::Location location{reinterpret_cast<uint64_t>(array), static_cast<uint64_t>(index),
                         rr::LocationKind::kArrayElement};
   access(t,

@@ -1,9 +1,10 @@
 // Data accesses with their values, for chains with a tool that wants them (Jumble): event and access are one step under
 // the location's stripe, so that the order of events is the order in memory and the tool may choose what a read
-// returns. Used instead of vm/check/inline_access.h by code translated while check::wants_values. Tests: tests/check.
+// returns. Used instead of vm/check/inline_access.h by code translated while check::modes.wants_values. Tests:
+// tests/check.
 #pragma once
 
-#include "vm/check/checker.h"
+#include "vm/check/plan.h"
 
 namespace rrvm::check {
 

@@ -14,6 +14,7 @@
 #include "vm/check/bulk.h"
 #include "vm/check/inline_access.h"
 #include "vm/check/methods.h"
+#include "vm/check/quick_volatile.h"
 #include "vm/check/quiet.h"
 #include "vm/check/value_access.h"
 #include "vm/exec/call.h"

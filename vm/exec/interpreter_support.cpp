@@ -8,8 +8,11 @@
 
 #include "vm/base/check.h"
 #include "vm/bytecode/bytecode.h"
-#include "vm/check/checker.h"
+#include "vm/check/array_shadow.h"
 #include "vm/check/methods.h"
+#include "vm/check/modes.h"
+#include "vm/check/plan.h"
+#include "vm/check/sync.h"
 #include "vm/exec/call.h"
 #include "vm/exec/compiler.h"
 #include "vm/exec/exceptions.h"
@@ -424,7 +427,7 @@ Method* linked_target(Thread* t, const Method* linker, const Slot* args) {
   if (!has_member) return target_of_member_name(said_by->ref(wk::MethodHandle_form)->ref(wk::LambdaForm_vmentry));
   Method* target = target_of_member_name(said_by);
   if (linker->intrinsic == MethodIntrinsic::kLinkToStatic) {
-    bool is_ready = target->holder->is_initialized() && !check::wants_classes;
+    bool is_ready = target->holder->is_initialized() && !check::modes.wants_classes;
     return is_ready || initialize_class(t, target->holder) ? target : nullptr;
   }
   Object* receiver = args[0].ref;
@@ -443,7 +446,7 @@ Array* new_multi_array(Thread* t, Klass* k, const Slot* dims, int n) {
       throw_negative_array_size(t, dims[i].i);
       return nullptr;
     }
-  Array* a = check::wants_arrays ? check::new_array(t, k, dims[0].i) : heap::allocate_array(t, k, dims[0].i);
+  Array* a = check::modes.wants_arrays ? check::new_array(t, k, dims[0].i) : heap::allocate_array(t, k, dims[0].i);
   if (!a || n == 1) return a;
   for (int32_t i = 0; i < dims[0].i; ++i) {
     Array* inner = new_multi_array(t, k->element_klass, dims + 1, n - 1);

@@ -13,6 +13,7 @@ struct Known {
   const Symbol* name;
   const Symbol* descriptor;
   IntrinsicFunction function;
+  QuickIntrinsic quick;
 };
 
 // Written during start-up only.
@@ -29,7 +30,7 @@ Table& watched_by_class() {
 void add(Table& table, std::span<const IntrinsicRow> rows) {
   for (const IntrinsicRow& row : rows) {
     table[Symbol::intern(row.class_name)].push_back(
-        {Symbol::intern(row.name), Symbol::intern(row.descriptor), row.function});
+        {Symbol::intern(row.name), Symbol::intern(row.descriptor), row.function, row.quick});
   }
 }
 
@@ -48,6 +49,14 @@ void register_watched_table(std::span<const IntrinsicRow> rows) { add(watched_by
 IntrinsicFunction find_intrinsic(const Symbol* class_name, const Symbol* name, const Symbol* descriptor) {
   auto found = by_class().find(class_name);
   return found == by_class().end() ? nullptr : find(found->second, name, descriptor);
+}
+
+QuickIntrinsic find_quick_intrinsic(const Symbol* class_name, const Symbol* name, const Symbol* descriptor) {
+  auto found = watched_by_class().find(class_name);
+  if (found == watched_by_class().end()) return nullptr;
+  for (const Known& k : found->second)
+    if (k.name == name && k.descriptor == descriptor) return k.quick;
+  return nullptr;
 }
 
 IntrinsicFunction find_watched_intrinsic(const Symbol* class_name, const Symbol* name, const Symbol* descriptor) {

@@ -17,11 +17,19 @@ namespace rrvm {
 // False: declined, run the method's own body.
 using IntrinsicFunction = bool (*)(Thread*, const Slot* args, Slot* result);
 
+// What compiled code may try first, without a frame (vm/check/quick_volatile.h). is_asked: code that is checked may
+// have asked for it.
+namespace check {
+struct Quick;
+}
+using QuickIntrinsic = check::Quick (*)(Thread*, const Slot* args, uint64_t is_asked);
+
 struct IntrinsicRow {
   const char* class_name;
   const char* name;
   const char* descriptor;
   IntrinsicFunction function;
+  QuickIntrinsic quick = nullptr;
 };
 
 void register_intrinsic_table(std::span<const IntrinsicRow> rows);  // before the first look-up
@@ -30,6 +38,7 @@ IntrinsicFunction find_intrinsic(const Symbol* class_name, const Symbol* name, c
 // While a tool chain runs, rows of this table come first, so that what a method does is seen. A class with a row
 // without a name uses no others: the methods' own bodies run.
 void register_watched_table(std::span<const IntrinsicRow> rows);
+QuickIntrinsic find_quick_intrinsic(const Symbol* class_name, const Symbol* name, const Symbol* descriptor);
 IntrinsicFunction find_watched_intrinsic(const Symbol* class_name, const Symbol* name, const Symbol* descriptor);
 
 }  // namespace rrvm

@@ -2,8 +2,10 @@
 
 #include "vm/bytecode/lock_balance.h"
 #include "vm/check/bulk.h"
-#include "vm/check/checker.h"
 #include "vm/check/methods.h"
+#include "vm/check/modes.h"
+#include "vm/check/plan.h"
+#include "vm/check/sync.h"
 #include "vm/link/method_handles.h"
 #include "vm/object/class_loader_data.h"
 
@@ -18,8 +20,9 @@ FieldAccess without_event(const Field& field, bool is_put) {
 
 FieldAccess of_field(const Method* code, uint32_t bci, const Field& field, bool is_put) {
   if (!check::active) return without_event(field, is_put);
-  if (check::synchronises(field)) return check::wants_volatiles ? FieldAccess::kSync : without_event(field, is_put);
-  if (!is_put && field.type == BasicType::kArray && check::wants_arrays && !check::checks_class(field.holder) &&
+  if (check::synchronises(field))
+    return check::modes.wants_volatiles ? FieldAccess::kSync : without_event(field, is_put);
+  if (!is_put && field.type == BasicType::kArray && check::modes.wants_arrays && !check::checks_class(field.holder) &&
       check::checks_class(code->holder))
     return FieldAccess::kReceived;
   if (!field.shadow_offset || !check::checks_code(code, bci)) {
@@ -27,7 +30,7 @@ FieldAccess of_field(const Method* code, uint32_t bci, const Field& field, bool 
     if (field.is_static() && is_class_use(code, field.holder)) return FieldAccess::kClassUse;
     return without_event(field, is_put);
   }
-  return check::wants_values ? FieldAccess::kValue : FieldAccess::kChecked;
+  return check::modes.wants_values ? FieldAccess::kValue : FieldAccess::kChecked;
 }
 
 // What the library uses of its own does not matter; it has code for reflection and annotations that uses classes of
@@ -40,7 +43,7 @@ bool is_class_use(const Method* code, const Klass* used) {
 bool is_link_use(ConstantPool* pool, unsigned index) { return check::active && is_linked_by_program(pool, index); }
 
 bool receives_array(const Method* code, const Klass* cast_to) {
-  return cast_to->is_array() && check::wants_arrays && check::checks_class(code->holder);
+  return cast_to->is_array() && check::modes.wants_arrays && check::checks_class(code->holder);
 }
 
 Call of_call(const Method* caller, const Method* m, InvokeKind kind) {
@@ -63,7 +66,7 @@ Call of_call(const Method* caller, const Method* m, InvokeKind kind) {
 
 OfMethod::OfMethod(Method* m)
     : method_(m),
-      checks_arrays_(check::active && check::wants_arrays && check::checks_method(m)),
+      checks_arrays_(check::active && check::modes.wants_arrays && check::checks_method(m)),
       releases_elements_(check::releases_elements(m->holder)),
       is_watched_(check::watches_return(m)),
       has_paired_monitors_(monitors_are_balanced({m->bytecode, m->code_length}, {m->handlers, m->handler_count})) {
@@ -76,8 +79,8 @@ ElementAccess OfMethod::element(const Instruction& in) const {
   if (releases_elements_ && in.opcode == op_aastore) return ElementAccess::kReleased;
   if (!checks_arrays_ || !check::checks_code(method_, in.pc))
     return helps_ ? ElementAccess::kHelped : borrows_ ? ElementAccess::kBorrowed : ElementAccess::kPlain;
-  if (check::wants_values) return ElementAccess::kValue;
-  return check::coarse_arrays ? ElementAccess::kCoarse : ElementAccess::kChecked;
+  if (check::modes.wants_values) return ElementAccess::kValue;
+  return check::modes.coarse_arrays ? ElementAccess::kCoarse : ElementAccess::kChecked;
 }
 
 Monitor OfMethod::monitor() const {

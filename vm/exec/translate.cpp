@@ -8,7 +8,7 @@
 
 #include "vm/base/check.h"
 #include "vm/bytecode/bytecode.h"
-#include "vm/check/checker.h"
+#include "vm/check/plan.h"
 #include "vm/exec/exceptions.h"
 #include "vm/exec/interpreter.h"
 #include "vm/exec/meaning.h"

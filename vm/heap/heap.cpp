@@ -17,7 +17,7 @@
 
 #include "vm/base/futex.h"
 #include "vm/base/log.h"
-#include "vm/check/checker.h"
+#include "vm/check/lifecycle.h"
 #include "vm/exec/exceptions.h"
 #include "vm/heap/dead_locals.h"
 #include "vm/heap/heap_inspection.h"

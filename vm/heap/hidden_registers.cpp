@@ -2,7 +2,7 @@
 // untouched. Covered by tests/java/refs and tests/java/memory.
 #include "vm/heap/hidden_registers.h"
 
-#include "vm/check/checker.h"
+#include "vm/check/array_shadow.h"
 #include "vm/exec/native_call.h"
 #include "vm/heap/alloc_inline.h"
 

@@ -3,8 +3,9 @@
 #include <condition_variable>
 #include <mutex>
 
-#include "vm/check/checker.h"
+#include "vm/check/modes.h"
 #include "vm/check/quiet.h"
+#include "vm/check/sync.h"
 #include "vm/diagnose/shutdown.h"
 #include "vm/exec/c_stack.h"
 #include "vm/exec/call.h"
@@ -75,7 +76,7 @@ void fail(Thread* t, Klass* k) {
 }
 
 void throw_erroneous(Thread* t, Klass* k) {
-  if (check::wants_classes) check::class_used(t, k);
+  if (check::modes.wants_classes) check::class_used(t, k);
   std::string text = "Could not initialize class " + k->external_name();
   // A class library that cannot even make this error is of no use, and throwing would not end.
   if (wk::NoClassDefFoundError->init_state.load(std::memory_order_acquire) == InitState::kErroneous)
@@ -91,7 +92,7 @@ bool link_class(Thread* t, Klass* k) { return k->is_linked() || link_class_impl(
 
 bool initialize_class(Thread* t, Klass* k) {
   if (!k->is_initialized() && !initialize_class_slow(t, k)) return false;
-  if (check::wants_classes) check::class_used(t, k);
+  if (check::modes.wants_classes) check::class_used(t, k);
   return true;
 }
 

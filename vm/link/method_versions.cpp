@@ -4,7 +4,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "vm/check/checker.h"
+#include "vm/check/plan.h"
 #include "vm/exec/compiler.h"
 #include "vm/exec/interpreter.h"
 #include "vm/thread/frame.h"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "vm/check/checker.h"
+#include "vm/check/modes.h"
 #include "vm/check/unloading.h"
 #include "vm/exec/compiler.h"
 #include "vm/exec/exceptions.h"
@@ -90,7 +90,7 @@ void release(const std::vector<ClassUnit*>& dead) {
 }  // namespace
 
 ClassUnit* make(Object* keeper, ClassLoaderData* loader, bool owns_loader) {
-  if (!switches::class_unloading || check::wants_values) return nullptr;
+  if (!switches::class_unloading || check::modes.wants_values) return nullptr;
   auto* u = new ClassUnit(keeper, loader, owns_loader);
   u->pins.store(1, std::memory_order_relaxed);
   heap::add_unit(u);

@@ -13,7 +13,7 @@
 #include "vm/base/check.h"
 #include "vm/base/futex.h"
 #include "vm/base/insufficient_memory.h"
-#include "vm/check/checker.h"
+#include "vm/check/lifecycle.h"
 #include "vm/check/thread_ends.h"
 #include "vm/diagnose/faults.h"
 #include "vm/exec/call.h"

@@ -44,7 +44,7 @@ class Array : public rr::ChainFixture {
  protected:
   void one_by_one(rr::ShadowThread* t, uint32_t index, bool is_write, rr::SiteId site) {
     if (chain->fast_hit(t, is_write, store_[index].load())) return;
-    chain->tell_now(t);
+    chain->raise_waiting_acquire(t);
     chain->access_slow(t, is_write ? rr::EventKind::kArrayWrite : rr::EventKind::kArrayRead, &store_[index],
                        {1, index, rr::LocationKind::kArrayElement}, site, &store_[length_ + index], nullptr, false);
   }
@@ -97,7 +97,7 @@ class WithSegments final : public Array {
   void access(int thread, uint32_t first, uint32_t last, uint32_t stride, bool is_write, rr::SiteId site) override {
     rr::ShadowThread* t = threads_[static_cast<size_t>(thread)];
     Taker taker(*chain, t, is_write, site);
-    chain->tell_now(t);
+    chain->raise_waiting_acquire(t);
     std::vector<uint32_t> left;
     if (first == last) {
       if (!segments_.single(first, taker)) left.push_back(first);
