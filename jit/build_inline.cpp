@@ -8,6 +8,7 @@
 
 #include "jit/builder.h"
 #include "jit/builder_internal.h"
+#include "vm/check/library_calls.h"
 #include "vm/check/modes.h"
 #include "vm/check/plan.h"
 #include "vm/exec/compiler.h"
@@ -57,6 +58,7 @@ bool Builder::may_inline(const Method* m) const {
       m->is_synchronized() || m->handler_count != 0 || (m->replacement && !m->has_short_body) || m->caller_sensitive ||
       (m->check_plan.load(std::memory_order_acquire) && !object_use(m)) || is_read_from_its_frame(m))
     return false;
+  if (check::modes.wants_calls && check::is_program(method_->holder) && !check::is_program(m->holder)) return false;
   const auto& refused = options_.refused;
   if (std::find(refused.begin(), refused.end(), m) != refused.end()) return false;
   if (graph_->scopes.size() >= kMaxScopes || graph_->nodes.size() > kMaxNodesAtAll) return false;

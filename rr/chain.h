@@ -47,6 +47,7 @@ class Chain {
   bool wants_finals() const { return pipeline_->watches_finals(); }
   bool wants_atomics() const { return pipeline_->watches_atomics(); }  // likewise AtomicRead and AtomicWrite
   bool wants_objects() const { return pipeline_->watches_objects(); }  // likewise LocationKind::kLibraryObject
+  bool folds_calls() const { return pipeline_->folds_calls(); }        // ShadowThread::library_call is to be kept
   World& world() { return world_; }
   Pipeline& pipeline() { return *pipeline_; }
   const Pipeline& pipeline() const { return *pipeline_; }

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 
 #include "rr/shadow_var.h"
 
@@ -35,6 +36,9 @@ constexpr bool is_data_write(EventKind k) {
   return k == EventKind::kFieldWrite || k == EventKind::kArrayWrite || k == EventKind::kAtomicWrite;
 }
 constexpr bool is_atomic_access(EventKind k) { return k == EventKind::kAtomicRead || k == EventKind::kAtomicWrite; }
+
+constexpr bool is_data_access(EventKind k) { return k <= EventKind::kAtomicWrite; }  // a FieldRead or what follows it
+std::string event_words(EventKind kind);                                             // "volatile read"
 
 // A set of event kinds.
 using EventMask = uint64_t;

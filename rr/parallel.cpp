@@ -112,6 +112,13 @@ bool Parallel::wants_values() const {
   return false;
 }
 
+bool Parallel::folds_calls() const {
+  for (const auto& b : branches_) {
+    if (b->folds_calls()) return true;
+  }
+  return false;
+}
+
 void Parallel::finish() {
   for (auto& b : branches_) b->finish();
 }

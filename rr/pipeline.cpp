@@ -14,6 +14,18 @@ const char* event_name(EventKind kind) {
   return kNames[static_cast<size_t>(kind)];
 }
 
+// The name in small letters, a word each.
+std::string event_words(EventKind kind) {
+  if (is_data_access(kind) && !is_atomic_access(kind)) return is_data_write(kind) ? "write" : "read";
+  std::string out;
+  for (const char* c = event_name(kind); *c; c++) {
+    bool begins = *c >= 'A' && *c <= 'Z';
+    if (begins && !out.empty()) out += ' ';
+    out += begins ? static_cast<char>(*c + ('a' - 'A')) : *c;
+  }
+  return out;
+}
+
 const char* event_text(EventKind kind) {
   static constexpr const char* kTexts[] = {
 #define RR_EVENT(Kind, handler, EventType, text, Shape) text,
@@ -83,6 +95,10 @@ size_t Pipeline::index_of(const Tool* tool) const {
 
 bool Pipeline::wants_values() const {
   return std::any_of(tools_.begin(), tools_.end(), [](const auto& t) { return t->wants_values(); });
+}
+
+bool Pipeline::folds_calls() const {
+  return std::any_of(tools_.begin(), tools_.end(), [](const auto& t) { return t->folds_calls(); });
 }
 
 Tool* Pipeline::find(std::string_view name) const {

@@ -45,6 +45,7 @@ class Pipeline {
   bool watches_objects() const { return !object_list_.empty(); }
   const std::vector<std::unique_ptr<Tool>>& tools() const { return tools_; }
   bool wants_values() const;
+  bool folds_calls() const;
   Tool* find(std::string_view name) const;  // first tool of that name, also inside parallel branches
   // Fast paths in chain order; empty if a tool must see every access.
   const std::vector<FastPath>& fast_paths(bool is_write) const { return fast_paths_[is_write]; }
@@ -137,6 +138,7 @@ class Parallel : public Tool {
   bool watches_finals() const override;
   bool watches_atomics() const override;
   bool watches_objects() const override;
+  bool folds_calls() const override;
   bool wants_values() const override;
   void finish() override;
   std::string describe_shadow(ShadowVar state) const override;

@@ -147,6 +147,22 @@ class alignas(64) ShadowThread : public Decoratable {
   bool has_waiting_acquire = false;
   bool is_named_logged = true;  // see held_by_name
   SiteId waiting_acquire_site = kNoSite;
+  // The call of library code in which the thread's present event of synchronisation comes about. Kept by the VM, for
+  // tools that take such a call for one operation (Tool::folds_calls).
+  struct LibraryCall {
+    enum Kind : uint8_t {
+      kNone,  // it is no such call: the program's own operation
+      kData,  // of an object that keeps data of the program's, such as a concurrent map
+      kLock,  // of a lock that is no monitor; it raises a SynchronizerEvent
+      kOwn    // of anything else: how the library does what it does, and waiting for other threads
+    };
+    Kind kind = kNone;
+    SiteId caller = kNoSite;  // the program's place; these only of kData and kLock
+    SiteId method = kNoSite;  // what it has called there
+    uint64_t number = 0;      // tells calls of this thread apart; grows
+    bool is_folded() const { return kind == kData || kind == kLock; }
+  };
+  LibraryCall library_call;
   uint32_t in_barriers = 0;  // calls that are barriers and have not returned; what they do inside is the barrier's own
   AccessHistory history;
   bool is_logged() const { return logged == held.size() && is_named_logged; }

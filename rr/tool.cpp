@@ -36,7 +36,7 @@ Report Tool::make_report(const Event& e, std::string rule, std::string about, st
   r.finding = finding();
   r.rule = std::move(rule);
   r.location = std::move(about);
-  if (e.site) r.current.site = world_.names().site(e.site);
+  if (SiteId place = World::place_of(e)) r.current.site = world_.names().site(place);
   r.previous = std::move(previous);
   r.details = std::move(details);
   return r;
@@ -79,8 +79,9 @@ bool Tool::report_access(const AccessEvent& e, std::string rule, std::optional<R
 }
 
 bool Tool::report(const Event& e, std::string rule, std::string about, std::optional<ReportAccess> previous,
-                  std::vector<std::string> details) {
+                  std::vector<std::string> details, std::string variable) {
   Report r = make_report(e, std::move(rule), std::move(about), std::move(previous), std::move(details));
+  r.variable = std::move(variable);
   if (world_.reports().count_if_known(r)) return false;  // before the stack is asked for, which may be deep
   r.current = world_.describe(e);
   return world_.reports().report(std::move(r));

@@ -138,6 +138,8 @@ class Tool {
   // True to see uses of library objects as a whole (LocationKind::kLibraryObject): for tools that report only what
   // nothing orders.
   virtual bool watches_objects() const { return false; }
+  // True to be told in which call of the library the events of synchronisation happen (ShadowThread::library_call).
+  virtual bool folds_calls() const { return false; }
   // True to get the values of accesses where the producer can tell them, and to be able to replace what is read.
   virtual bool wants_values() const { return false; }
   // True to ask for whole words (see shadow_var.h); granted to the first tool of a chain that asks.
@@ -245,8 +247,9 @@ class Tool {
   // Sends a finding to the sink: rule, the location of e (or `about`), this operation, and the previous one.
   bool report(const AccessEvent& e, std::string rule, std::optional<ReportAccess> previous = std::nullopt,
               std::vector<std::string> details = {});
+  // `variable`: what tells such findings apart, if `about` says more than that.
   bool report(const Event& e, std::string rule, std::string about, std::optional<ReportAccess> previous = std::nullopt,
-              std::vector<std::string> details = {});
+              std::vector<std::string> details = {}, std::string variable = {});
 
  private:
   friend class Pipeline;

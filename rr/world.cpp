@@ -234,23 +234,32 @@ void ShadowThread::log_named_locks() {
 
 ReportAccess World::describe(const Event& e) const {
   ReportAccess a;
-  switch (e.kind) {
-    case EventKind::kFieldRead:
-    case EventKind::kArrayRead: a.operation = access_name(false, false); break;
-    case EventKind::kFieldWrite:
-    case EventKind::kArrayWrite: a.operation = access_name(true, false); break;
-    case EventKind::kAtomicRead: a.operation = access_name(false, true); break;
-    case EventKind::kAtomicWrite: a.operation = access_name(true, true); break;
-    default: a.operation = event_name(e.kind);
-  }
+  const ShadowThread::LibraryCall& call = e.thread->library_call;
+  bool is_call = !is_data_access(e.kind) && call.is_folded();
+  a.operation = is_call ? call_words(call.method) : event_words(e.kind);
   name_thread(e.thread->tid, a);
-  a.site_id = e.site;
-  if (e.site) a.site = names_.site(e.site);
+  a.site_id = place_of(e);
+  if (a.site_id) a.site = names_.site(a.site_id);
   for (ShadowLock* l : e.thread->held) a.locks.push_back(names_.lock_name(l->id));
   for (const ShadowThread::NamedLock& l : e.thread->held_by_name)
     if (uint32_t id = named_lock ? named_lock(l.identity) : 0) a.locks.push_back(names_.lock_name(id));
   a.stack = names_.stack(*e.thread);
+  if (is_call) {  // what the library does inside is its own business
+    auto own =
+        std::find_if(a.stack.begin(), a.stack.end(), [](const Site& s) { return !is_library_class(s.class_name); });
+    if (own != a.stack.end()) a.stack.erase(a.stack.begin(), own);
+  }
   return a;
+}
+
+SiteId World::place_of(const Event& e) {
+  const ShadowThread::LibraryCall& call = e.thread->library_call;
+  return !is_data_access(e.kind) && call.is_folded() ? call.caller : e.site;
+}
+
+std::string World::call_words(SiteId method) const {
+  Site s = names_.site(method);
+  return "call of " + s.class_name + "." + s.method;
 }
 
 ReportAccess World::describe(const ShadowThread& t, const AccessHistory::Record& r) const {

@@ -71,6 +71,8 @@ class World {
 
   // Describes an access for a report.
   ReportAccess describe(const Event& e) const;
+  static SiteId place_of(const Event& e);  // where reports say that it is: the program's call, if the library does it
+  std::string call_words(SiteId method) const;  // "call of java.util.Vector.add"
   // The latest recorded access to the event's location by thread `tid` that `accept` takes.
   template <class Accept>
   std::optional<ReportAccess> previous_access(const AccessEvent& e, Tid tid, Accept accept) const {

@@ -7,9 +7,10 @@
 // are racy says the race detector before it in the chain (FastTrack:Atomizer: whatever arrives is racy); without one,
 // lock sets with Eraser's states of its own. Option `races` decides otherwise. With `volatiles=unprotected` the same
 // lock sets decide for volatiles: one that a single thread uses, or that is only read, or always under a lock, is a
-// both-mover. A location of one thread is that thread's number in the word; what can change no more is known without
-// its lock. Tests: tests/traces/atomicity.
+// both-mover; and always for those of a library call, which is one operation. A location of one thread is that thread's
+// number in the word; what can change no more is known without its lock. Tests: tests/traces/atomicity.
 #include <atomic>
+#include <map>
 #include <mutex>
 
 #include "rr/pipeline.h"
@@ -68,7 +69,8 @@ class Atomizer final : public BlockTool {
   }
 
   void volatile_access(VolatileEvent& e) override {
-    if (!all_volatiles_) {
+    if (is_librarys_own(e) || is_inside_lock(e)) return;
+    if (!all_volatiles_ || e.thread->library_call.is_folded()) {
       EraserState& use = volatile_(e.target);
       use.access(e.thread->tid, e.is_write(), locks_.held(e.thread), locks_.sets());
       if (!use.suspicious()) return;
@@ -79,16 +81,39 @@ class Atomizer final : public BlockTool {
   void interrupted(InterruptEvent& e) override { on_interrupt(e); }
 
   void acquire(AcquireEvent& e) override {
-    protect(e);
+    protect(e, e.lock);
     locks_.acquire(e);
-    if (!lock_(e.lock).both_mover()) right_mover(e, e.thread, [&] { return world().names().lock_name(e.lock->id); });
+    if (!is_librarys_own(e) && !lock_(e.lock).both_mover())
+      right_mover(e, e.thread, [&] { return world().names().lock_name(e.lock->id); });
   }
   void release(ReleaseEvent& e) override {
     locks_.release(e);
+    if (!is_librarys_own(e) && !lock_(e.lock).both_mover()) left_mover(e, e.thread);
+  }
+  // Of a lock of the library, if a VM says so: in a trace the volatiles that it is made of say all. A lock that is held
+  // for reading protects what is read; who writes under it is a race detector's business.
+  void lock_taken(SynchronizerEvent& e) override {
+    if (!is_inside_lock(e)) return;
+    if (e.is_shared() && reads_(e.thread)[e.lock]++ > 0) return;
+    protect(e, e.lock);
+    locks_.take(e.thread, e.lock);
+    if (!lock_(e.lock).both_mover()) right_mover(e, e.thread, [&] { return world().names().lock_name(e.lock->id); });
+  }
+  void lock_given(SynchronizerEvent& e) override {
+    if (!is_inside_lock(e)) return;
+    if (e.is_shared()) {
+      auto held = reads_(e.thread).find(e.lock);
+      if (held == reads_(e.thread).end() || --held->second > 0) return;
+      reads_(e.thread).erase(held);
+    }
+    locks_.give(e.thread, e.lock);
     if (!lock_(e.lock).both_mover()) left_mover(e, e.thread);
   }
-  void start(StartEvent& e) override { left_mover(e, e.thread); }
+  void start(StartEvent& e) override {
+    if (!is_librarys_own(e)) left_mover(e, e.thread);
+  }
   void join(JoinEvent& e) override {
+    if (is_librarys_own(e)) return;
     right_mover(e, e.thread, [&] { return "thread " + world().names().thread_name(*e.child); });
   }
   void barrier_release(BarrierEvent& e) override {
@@ -108,7 +133,7 @@ class Atomizer final : public BlockTool {
     EraserState eraser;
     std::atomic<Settled> settled{kNot};
   };
-  // Guarded by the lock that it describes.
+  // Guarded by the lock that it describes, and where that may have several holders by uses_mutex_.
   struct LockUse {
     static constexpr Tid kNobody = ~Tid{0};
     Tid only_user = kNobody;
@@ -117,8 +142,10 @@ class Atomizer final : public BlockTool {
     bool both_mover() const { return !shared || !protection->empty(); }
   };
 
-  void protect(AcquireEvent& e) {
-    LockUse& use = lock_(e.lock);
+  // Readers of one lock come here at once.
+  void protect(const Event& e, ShadowLock* lock) {
+    std::lock_guard guard(uses_mutex_);
+    LockUse& use = lock_(lock);
     const SetRef& held = locks_.held(e.thread);
     if (use.shared) {
       use.protection = locks_.sets().intersect(use.protection.get(), held);
@@ -161,6 +188,7 @@ class Atomizer final : public BlockTool {
     return true;
   }
   void on_interrupt(InterruptEvent& e) {
+    if (is_librarys_own(e)) return;
     non_mover(e, e.thread, [&] { return "interrupt of thread " + world().names().thread_name(*e.target); });
   }
 
@@ -180,17 +208,31 @@ class Atomizer final : public BlockTool {
     commit(e, t);
   }
 
+  struct Commit {
+    PastOperation op;
+    uint64_t call;  // of the library, that it was part of; 0: none
+  };
+  static uint64_t call_of(const Event& e, const ShadowThread* t) {
+    const auto& call = t->library_call;
+    return t == e.thread && !is_data_access(e.kind) && call.is_folded() ? call.number : 0;
+  }
   // The open blocks that are past their commit are the outermost commits_.size() ones.
-  void commit(Event& e, ShadowThread* t) { commits_(t).resize(blocks(t).size(), PastOperation::of(e, t)); }
+  void commit(Event& e, ShadowThread* t) {
+    commits_(t).resize(blocks(t).size(), {PastOperation::of(e, t), call_of(e, t)});
+  }
   template <class Name>
   void check(Event& e, ShadowThread* t, Name name) {
     auto& commits = commits_(t);
-    if (commits.empty()) return;
+    // A call of the library is one operation: those that it has itself committed are not past it.
+    size_t past = commits.size();
+    if (uint64_t call = call_of(e, t))
+      while (past > 0 && commits[past - 1].call == call) past--;
+    if (past == 0) return;
     errors_.add(e.thread);
-    if (!first_report(blocks(t), commits.size())) return;
+    if (!first_report(blocks(t), past)) return;
     std::vector<std::string> details{(e.kind == EventKind::kAcquire ? "acquire of " : "operation on ") + name() +
                                      " after the commit"};
-    report(e, "not-reducible", path(blocks(t), commits.size()), describe(world(), commits.back()), std::move(details));
+    report_block(e, "not-reducible", blocks(t), past, describe(world(), commits[past - 1].op), std::move(details));
   }
 
   const unsigned own_word_ = thread_word();
@@ -199,7 +241,10 @@ class Atomizer final : public BlockTool {
   LocksHeld locks_{world()};
   Decoration<ShadowLock, LockUse> lock_ = lock_decoration<LockUse>();
   Decoration<ShadowVolatile, EraserState> volatile_ = volatile_decoration<EraserState>();
-  Decoration<ShadowThread, std::vector<PastOperation>> commits_ = thread_decoration<std::vector<PastOperation>>();
+  std::mutex uses_mutex_;
+  Decoration<ShadowThread, std::map<ShadowLock*, uint32_t>> reads_ =
+      thread_decoration<std::map<ShadowLock*, uint32_t>>();  // locks held for reading, and how often
+  Decoration<ShadowThread, std::vector<Commit>> commits_ = thread_decoration<std::vector<Commit>>();
   Counter right_movers_ = counter("RightMovers");
   Counter left_movers_ = counter("LeftMovers");
   Counter non_movers_ = counter("NonMovers");

@@ -33,11 +33,11 @@ std::string path_text(std::vector<BlockLabel> labels, const SiteResolver& names)
 
 ReportAccess describe(const World& world, const PastOperation& op) {
   ReportAccess a;
-  bool is_access = handler_of(op.kind) == Handler::access;
-  a.operation = !is_access ? event_name(op.kind) : is_data_write(op.kind) ? "write" : "read";
+  a.operation = op.called ? world.call_words(op.called) : event_words(op.kind);
   world.name_thread(op.tid, a);
   a.site_id = op.site;
   if (op.site) a.site = world.names().site(op.site);
+  a.stack = world.names().stack_of(op.site);
   a.locks_known = false;
   return a;
 }
@@ -165,6 +165,11 @@ bool BlockTool::first_report(Blocks& blocks, size_t n) {
   }
   while (n > 0 && !blocks[n - 1].reported) blocks[--n].reported = true;
   return true;
+}
+
+void BlockTool::report_block(const Event& e, const char* rule, const Blocks& blocks, size_t n, ReportAccess previous,
+                             std::vector<std::string> details) {
+  report(e, rule, path(blocks, n), std::move(previous), std::move(details), blocks[n - 1].label.text(world().names()));
 }
 
 std::string BlockTool::path(const Blocks& blocks, size_t n) const {

@@ -21,10 +21,25 @@ struct PastOperation {
   rr::Tid tid = 0;
   rr::SiteId site = rr::kNoSite;
   rr::EventKind kind{};
-  static PastOperation of(const rr::Event& e, const rr::ShadowThread* t) { return {t->tid, e.site, e.kind}; }
+  rr::SiteId called = rr::kNoSite;  // the method of the library that it is a call of
+  static PastOperation of(const rr::Event& e, const rr::ShadowThread* t) {
+    const auto& call = t->library_call;
+    if (t == e.thread && !rr::is_data_access(e.kind) && call.is_folded())
+      return {t->tid, call.caller, e.kind, call.method};
+    return {t->tid, e.site, e.kind};
+  }
   static PastOperation of(const rr::Event& e) { return of(e, e.thread); }
 };
 rr::ReportAccess describe(const rr::World& world, const PastOperation& op);
+
+// What the thread does in the library is the library's own business, not an operation of the program.
+inline bool is_librarys_own(const rr::Event& e) {
+  return e.thread->library_call.kind == rr::ShadowThread::LibraryCall::kOwn;
+}
+// What a lock of the library is made of: that it is taken and given up is told by events of their own.
+inline bool is_inside_lock(const rr::Event& e) {
+  return e.thread->library_call.kind == rr::ShadowThread::LibraryCall::kLock;
+}
 
 // The label of a block, cheap to copy: text only when a report needs it.
 struct BlockLabel {
@@ -107,6 +122,8 @@ class AtomicBlocks {
 class BlockTool : public rr::Tool {
  public:
   explicit BlockTool(rr::ToolInit& init) : Tool(init), atomic_blocks_(init) { ignore(atomic_blocks_.unneeded()); }
+  const char* finding() const override { return "atomicity violation"; }
+  bool folds_calls() const override { return true; }
 
   void enter(rr::MethodEvent& e) override { begin(e); }
   void exit(rr::MethodEvent& e) override { end(e); }
@@ -121,6 +138,9 @@ class BlockTool : public rr::Tool {
   // BlockStack).
   static bool first_report(Blocks& blocks, size_t n);
   std::string path(const Blocks& blocks, size_t n) const;  // "a:b"
+  // A report about the n outermost blocks, by the name of the innermost of them.
+  void report_block(const rr::Event& e, const char* rule, const Blocks& blocks, size_t n, rr::ReportAccess previous,
+                    std::vector<std::string> details);
 
  private:
   template <class E>

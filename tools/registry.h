@@ -6,5 +6,7 @@
 namespace rrvm::tools {
 
 rr::ToolRegistry builtin_tools();
+// A tool with its options, a line each; false with the complaint if there is none of this name.
+bool describe_tool(const std::string& name, const rr::ToolRegistry& registry, std::string* text);
 
 }  // namespace rrvm::tools

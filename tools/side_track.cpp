@@ -24,7 +24,8 @@ using namespace rr;
 
 class SideTrack final : public ClockTool {
  public:
-  const char* finding() const override { return "report"; }
+  const char* finding() const override { return "atomicity violation"; }
+  bool folds_calls() const override { return true; }
   explicit SideTrack(ToolInit& init)
       : ClockTool(init),
         printed_(init.flag("printed", false, "the rules to the letter, without the amendment for the first block")),
@@ -50,10 +51,12 @@ class SideTrack final : public ClockTool {
 
   void acquire(AcquireEvent& e) override {
     ShadowThread* t = e.thread;
+    if (is_librarys_own(e)) return ClockTool::acquire(e);
     LockState& m = lock_(e.lock);
     check_window(e, m);
     auto stack = blocks_.stack(t);
-    Acquire now{PastOperation::of(e), stack};
+    const auto& call = t->library_call;
+    Acquire now{PastOperation::of(e), stack, call.is_folded() ? call.number : 0};
     Epoch c = epoch(t);
     bool concurrent = !clock(t).covers(m.last);  // A_m is not below C_t
     if (!stack) {
@@ -66,6 +69,8 @@ class SideTrack final : public ClockTool {
       Held& h = held_(t)[e.lock->id];
       h.latest = now;
       if (concurrent) h.interfere(m, now);
+    } else if (now.call && known->second.latest.call == now.call) {
+      ClockTool::acquire(e);  // a call of the library is one operation
     } else {
       second_.add(t);
       Held& h = known->second;
@@ -118,6 +123,7 @@ class SideTrack final : public ClockTool {
   struct Acquire {
     PastOperation op;
     std::shared_ptr<BlockStack> stack;
+    uint64_t call = 0;  // of the library, that it is part of
   };
   struct Window {
     Epoch clock;  // V_m; minimal if there is none
@@ -189,7 +195,7 @@ class SideTrack final : public ClockTool {
                                                "an acquire came in between", "this acquire could have come in between"};
     details.push_back(kMeaning[kind == kBefore ? 0 : kind == kIn ? 1 : 2]);
     const char* rule = kind == kBefore ? "before-error" : kind == kIn ? "in-error" : "after-error";
-    report(e, rule, blamed->text(names), describe(world(), previous), std::move(details));
+    report(e, rule, blamed->text(names), describe(world(), previous), std::move(details), blamed->label.text(names));
   }
 
   static std::string set_of(std::vector<std::string> items) {

@@ -36,6 +36,8 @@ class SingleTrack final : public TransactionTool<Tool> {
     locks_conflict_ = locks_ == "on" || (locks_ == "auto" && races_are_told(pipeline, this));
   }
 
+  const char* finding() const override { return "determinism violation"; }
+
   void det_begin(BlockEvent& e) override {
     std::lock_guard lock(mutex_);
     if (member_(e.thread).depth++ > 0 || thread_state(e.thread).current) return;

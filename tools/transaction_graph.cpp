@@ -84,7 +84,7 @@ void TransactionGraph::link(const Step& from, Node* to) {
 // A path from an unfinished node stays while its goal does: none of its nodes can be freed.
 bool TransactionGraph::reaches(Node* unfinished, const Step& goal) {
   if (find(unfinished->after, goal)) return true;
-  if (!find_any(unfinished, goal.node, nullptr)) return false;
+  if (!find_any(unfinished, goal.node, kAnyTime, nullptr)) return false;
   remember(unfinished->after, goal);
   return true;
 }
@@ -104,11 +104,11 @@ bool TransactionGraph::add(const Step& from, Node* to) {
   return true;
 }
 
-TransactionGraph::Cycle TransactionGraph::cycle(const Step& from, Node* to) {
+std::optional<TransactionGraph::Cycle> TransactionGraph::cycle(const Step& from, Node* to, uint64_t left_before) {
   Cycle cycle;
-  find_any(to, from.node, &cycle);
+  if (!find_any(to, from.node, left_before, &cycle)) return std::nullopt;
   Cycle better;
-  better.increasing = find_increasing(to, from, better);
+  better.increasing = find_increasing(to, from, left_before, better);
   if (better.increasing) cycle = std::move(better);
   cycle.path.push_back({from.node, {from.time, to->time}, to});
   return cycle;
@@ -157,15 +157,15 @@ bool TransactionGraph::reaches(Node* from, Node* to, size_t limit) {
 
 // A path of operations: it leaves every node on the way no earlier than it enters it, and ends no later than `goal`.
 // Paths that leave the closing node late are tried first: they blame the most blocks.
-bool TransactionGraph::find_increasing(Node* closing, const Step& goal, Cycle& cycle) {
+bool TransactionGraph::find_increasing(Node* closing, const Step& goal, uint64_t left_before, Cycle& cycle) {
   struct Start {
     Edge* edge;
     Link link;
   };
   std::vector<Start> starts;
   for (Edge& e : closing->out) {
-    starts.push_back({&e, e.last});
-    if (e.first.from != e.last.from) starts.push_back({&e, e.first});
+    if (e.last.from < left_before) starts.push_back({&e, e.last});
+    if (e.first.from != e.last.from && e.first.from < left_before) starts.push_back({&e, e.first});
   }
   std::stable_sort(starts.begin(), starts.end(),
                    [](const Start& a, const Start& b) { return a.link.from > b.link.from; });
@@ -210,7 +210,7 @@ bool TransactionGraph::find_increasing(Node* closing, const Step& goal, Cycle& c
   return false;
 }
 
-bool TransactionGraph::find_any(Node* closing, Node* goal, Cycle* cycle) {
+bool TransactionGraph::find_any(Node* closing, Node* goal, uint64_t left_before, Cycle* cycle) {
   visit_++;
   struct Frame {
     Node* node;
@@ -223,7 +223,8 @@ bool TransactionGraph::find_any(Node* closing, Node* goal, Cycle* cycle) {
     if (f.node == goal) {
       for (size_t i = 0; cycle && i + 1 < frames.size(); i++) {
         const Edge& e = frames[i].node->out[frames[i].edge - 1];
-        cycle->path.push_back({frames[i].node, e.last, e.to});
+        bool is_late = i == 0 && e.last.from >= left_before;
+        cycle->path.push_back({frames[i].node, is_late ? e.first : e.last, e.to});
       }
       return true;
     }
@@ -231,8 +232,9 @@ bool TransactionGraph::find_any(Node* closing, Node* goal, Cycle* cycle) {
       frames.pop_back();
       continue;
     }
-    Node* next = f.node->out[f.edge++].to;
-    if (next->visit == visit_) continue;
+    const Edge& edge = f.node->out[f.edge++];
+    Node* next = edge.to;
+    if (next->visit == visit_ || (f.node == closing && edge.first.from >= left_before)) continue;
     next->visit = visit_;
     frames.push_back({next});
   }

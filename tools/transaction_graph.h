@@ -80,8 +80,9 @@ class TransactionGraph {
   void leave(Node* n);
   // `from` happens before the latest operation of `to`, which is unfinished. False if the edge would close a cycle.
   bool add(const Step& from, Node* to);
-  // The cycle that add has just refused.
-  Cycle cycle(const Step& from, Node* to);
+  // The cycle that add has just refused, if there is one that leaves `to` before this time of it.
+  static constexpr uint64_t kAnyTime = ~uint64_t{0};
+  std::optional<Cycle> cycle(const Step& from, Node* to, uint64_t left_before = kAnyTime);
   // The step of an operation that leaves nothing to do for the graph. It is one of node n, which has no other member,
   // or (n null) one outside of blocks after `last`. each(fits) asks about all that it follows: fits if they are over,
   // or in n, or in one finished node that the operation merges with; or if n has such an edge already, or refused it
@@ -137,8 +138,8 @@ class TransactionGraph {
   void link(const Step& from, Node* to);
   void collect(Node* n);
   bool reaches(Node* from, Node* to, size_t limit);
-  bool find_increasing(Node* closing, const Step& goal, Cycle& cycle);
-  bool find_any(Node* closing, Node* goal, Cycle* cycle);
+  bool find_increasing(Node* closing, const Step& goal, uint64_t left_before, Cycle& cycle);
+  bool find_any(Node* closing, Node* goal, uint64_t left_before, Cycle* cycle);
   bool reaches(Node* unfinished, const Step& goal);
 
   std::deque<Node> nodes_;  // never shrinks; reused

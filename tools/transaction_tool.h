@@ -34,6 +34,9 @@ class TransactionTool : public Base {
 
   // Atomic or not, accesses of one location conflict.
   bool watches_atomics() const override { return true; }
+  // A call of the library is one operation: what leaves a transaction in such a call and comes back in the same one is
+  // no cycle of the program's.
+  bool folds_calls() const override { return true; }
 
   void stop(rr::StopEvent& e) override {
     std::lock_guard lock(mutex_);
@@ -70,11 +73,13 @@ class TransactionTool : public Base {
     };
   }
   void volatile_access(rr::VolatileEvent& e) override {
+    if (is_librarys_own(e) || is_inside_lock(e)) return;
     auto& v = volatile_(e.target);
     if (touch_alone(e, v.conflicts, e.is_write())) return;
     std::lock_guard lock(mutex_);
-    touch(e, v.conflicts, e.is_write(), [&] { return names().volatile_name(*e.target); });
-    touched(e, e.is_write(), v.inner, [&] { return names().volatile_name(*e.target); });
+    auto name = [&] { return name_of(e); };
+    touch(e, v.conflicts, e.is_write(), name);
+    touched(e, e.is_write(), v.inner, name);
   }
   void class_init(rr::ClassEvent& e) override { on_class(e, true); }
   void class_access(rr::ClassEvent& e) override { on_class(e, false); }
@@ -82,21 +87,39 @@ class TransactionTool : public Base {
   void interrupted(rr::InterruptEvent& e) override { on_interrupt(e, false); }
 
   void acquire(rr::AcquireEvent& e) override {
+    if (is_librarys_own(e)) return;
     Operation now, release = lock_(e.lock).release;
     if (perform_alone(
             e, [&](auto fits) { return fits(release.step); }, &now))
       return;
     std::lock_guard lock(mutex_);
-    perform(e, e.thread, {release}, [&] { return names().lock_name(e.lock->id); });
-    touched(e, true, lock_(e.lock).inner, [&] { return names().lock_name(e.lock->id); });
+    auto name = [&] { return name_of(e); };
+    perform(e, e.thread, {release}, name);
+    touched(e, true, lock_(e.lock).inner, name);
   }
   void release(rr::ReleaseEvent& e) override {
+    if (is_librarys_own(e)) return;
     Operation& last = lock_(e.lock).release;
     if (perform_alone(
             e, [](auto) { return true; }, &last))
       return;
     std::lock_guard lock(mutex_);
     last = perform(e, e.thread, {}, no_name);
+  }
+  // Of a lock of the library, if a VM says so: in a trace the volatiles that it is made of say all.
+  void lock_taken(rr::SynchronizerEvent& e) override {
+    if (!is_inside_lock(e)) return;
+    std::lock_guard lock(mutex_);
+    auto name = [&] { return names().lock_name(e.lock->id); };
+    before_.clear();
+    lock_(e.lock).given.collect(!e.is_shared(), before_);
+    perform(e, e.thread, before_, name);
+    touched(e, true, lock_(e.lock).inner, name);
+  }
+  void lock_given(rr::SynchronizerEvent& e) override {
+    if (!is_inside_lock(e)) return;
+    std::lock_guard lock(mutex_);
+    lock_(e.lock).given.record(!e.is_shared(), perform(e, e.thread, {}, no_name), graph_);
   }
   void start(rr::StartEvent& e) override {
     std::lock_guard lock(mutex_);
@@ -217,9 +240,22 @@ class TransactionTool : public Base {
   };
   struct Lock {
     Operation release;  // U(m)
+    Conflicts given;    // the same of one that is no monitor; its read side reads
     std::vector<Inner> inner;
   };
   static std::string no_name() { return ""; }
+  // What a library object is made of says nothing to who uses it.
+  std::string name_of(const rr::VolatileEvent& e) const {
+    const auto& call = e.thread->library_call;
+    return call.is_folded() ? names().site(call.method).class_name : names().volatile_name(*e.target);
+  }
+  std::string name_of(const rr::AcquireEvent& e) const {
+    const auto& call = e.thread->library_call;
+    return call.is_folded() ? names().site(call.method).class_name : names().lock_name(e.lock->id);
+  }
+  struct Call {
+    uint64_t number, node, begin;
+  };
 
   // perform, if there is no work for the graph. By e.thread, without the mutex.
   template <class Each>
@@ -231,6 +267,7 @@ class TransactionTool : public Base {
     if (!graph_.lone_step(
             state.current, state.last.step, each, [&] { return !is_cycle_wanted(e, t); }, lone))
       return false;
+    if (state.current) begin_of_call(e, t, lone.step.time);
     if (lone.merged) merged_.add(t);
     if (lone.refused) cycles_.add(t, lone.refused);
     if (phase_(t) == 0 || (!state.current && !(lone.step == state.last.step))) new_phase(t);
@@ -267,6 +304,19 @@ class TransactionTool : public Base {
     touch(e, interrupt_(e.target), is_write, [&] { return "interrupt of thread " + names().thread_name(*e.target); });
   }
 
+  // When, in its transaction's time, the library call began that the operation is part of. Times of a transaction with
+  // several threads are not one thread's, so calls in those are not told apart.
+  uint64_t begin_of_call(const rr::Event& e, rr::ShadowThread* t, uint64_t now) {
+    const auto& call = t->library_call;
+    if (t != e.thread || rr::is_data_access(e.kind) || !call.is_folded() || checks_inside(t))
+      return TransactionGraph::kAnyTime;
+    std::vector<Call>& open = calls_(t);
+    while (!open.empty() && (open.back().number > call.number || open.back().node != thread_(t).current->id))
+      open.pop_back();
+    if (open.empty() || open.back().number != call.number) open.push_back({call.number, thread_(t).current->id, now});
+    return open.back().begin;
+  }
+
   // One operation of thread t, after those it conflicts with. `name` says on what, for a report.
   template <class Name>
   Operation perform(rr::Event& e, rr::ShadowThread* t, const std::vector<Operation>& before, Name name) {
@@ -280,10 +330,12 @@ class TransactionTool : public Base {
       if (!(now.step == state.last.step)) new_phase(t);
     } else {
       now.step = graph_.step(state.current);
+      uint64_t call_begins = begin_of_call(e, t, now.step.time);
       for (const Operation& o : before) {
         if (graph_.add(o.step, state.current)) continue;
         cycles_.add(e.thread);
-        if (is_cycle_wanted(e, t)) cycle_found(e, t, graph_.cycle(o.step, state.current), o, name());
+        if (is_librarys_own(e) || !is_cycle_wanted(e, t)) continue;
+        if (auto cycle = graph_.cycle(o.step, state.current, call_begins)) cycle_found(e, t, *cycle, o, name());
       }
     }
     if (changes != graph_.changes() || phase_(t) == 0) new_phase(t);
@@ -298,6 +350,7 @@ class TransactionTool : public Base {
   rr::Decoration<rr::ShadowLock, Lock> lock_ = this->template lock_decoration<Lock>();
   rr::Decoration<rr::ShadowVolatile, Flag> volatile_ = this->template volatile_decoration<Flag>();
   rr::Decoration<rr::ShadowThread, Conflicts> interrupt_ = this->template thread_decoration<Conflicts>();
+  rr::Decoration<rr::ShadowThread, std::vector<Call>> calls_ = this->template thread_decoration<std::vector<Call>>();
   rr::Counter repeated_ = this->counter("Repeated");
   rr::Counter transactions_ = this->counter("Transactions");
   rr::Counter cycles_ = this->counter("Cycles");

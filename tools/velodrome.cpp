@@ -55,8 +55,8 @@ class Velodrome final : public TransactionTool<BlockTool> {
         details.push_back("also to blame: " + node_text(*cycle.path[i].from));
       }
     }
-    report(e, cycle.increasing ? "not-atomic" : "not-serializable", path(open, blamed), describe(world(), previous.op),
-           std::move(details));
+    report_block(e, cycle.increasing ? "not-atomic" : "not-serializable", open, blamed, describe(world(), previous.op),
+                 std::move(details));
   }
 };
 

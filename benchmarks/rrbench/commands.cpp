@@ -157,6 +157,7 @@ int report(const Options& options) {
   no_words(options);
   Session session(options);
   session.read_results(kResults);
+  session.add_programs_of_results();
   std::vector<Table> tables = overview(session.suite(), session.measures());
   if (tables.empty()) throw UserError{"the results hold nothing of these programs at this size and number of threads"};
   session.show(tables, "report", "rrbench report");

@@ -101,6 +101,17 @@ void Session::load_programs() {
   if (!load_own_programs(places, suite_, &error)) throw UserError{error};
 }
 
+void Session::add_programs_of_results() {
+  for (const Result& r : store_.all()) {
+    if (r.job.program == startup_program().name || suite_.find(r.job.program)) continue;
+    Program p;
+    p.name = r.job.program;
+    if (!r.job.size.empty()) p.sizes = {r.job.size};
+    p.threads = r.job.threads;
+    suite_.add(std::move(p));
+  }
+}
+
 std::vector<const Program*> Session::chosen_programs() const {
   std::string error;
   auto chosen = suite_.select(options_.programs.empty() ? own_targets_ : options_.programs, &error);

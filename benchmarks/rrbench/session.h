@@ -42,6 +42,7 @@ class Session {
   std::vector<Job> plan(const std::vector<PlanCell>& cells, int default_rounds) const;
   void open_results(const std::string& default_file);           // results of other builds are left out
   void read_results(const std::string& default_file);           // as they are; they must be there
+  void add_programs_of_results();                               // those that the user has not named again, to be shown
   RunSummary run(const std::vector<Job>& jobs, double budget);  // says what was absent or failed
   Result run_one(const Job& job, double seconds_left);
   // Prints them in the chosen format, and writes all formats if asked to.

@@ -10,6 +10,7 @@
 #include "rr/report/safe_text.h"
 #include "vm/check/lifecycle.h"
 #include "vm/check/methods.h"
+#include "vm/check/noise.h"
 #include "vm/check/shadow_memory.h"
 #include "vm/diagnose/shutdown.h"
 #include "vm/diagnose/thread_dump.h"
@@ -71,6 +72,8 @@ std::string describe_run(const check::Statistics& s) {
   constexpr size_t kMegabyte = 1 << 20, kWorthTelling = 64 * kMegabyte;
   if (size_t most = check::most_shadow_bytes(); most >= kWorthTelling)
     out << "rrvm: shadows took about " << with_groups(most / kMegabyte) << " MB at most, beside the Java heap\n";
+  if (check::is_noisy)
+    out << "rrvm: noise: threads yielded or slept " << counted(check::noise_made(), " time\n", " times\n");
   out << not_checked(s) << little_proved(s);
   return out.str();
 }

@@ -8,6 +8,7 @@
 
 #include "rr/report/safe_text.h"
 #include "rr/report/source_lines.h"
+#include "vm/check/allocations.h"
 #include "vm/check/library_objects.h"
 
 namespace rrvm {
@@ -36,7 +37,12 @@ bool read_toolpath(const std::string& value, ToolOptions& o, std::string*) {
   return true;
 }
 bool read_seed(const std::string& value, ToolOptions& o, std::string*) {
+  o.seed = std::stoull(value);
   o.world.tool_options["Jumble.seed"] = o.world.tool_options["FaultInjection.seed"] = value;
+  return true;
+}
+bool read_noise(const std::string& value, ToolOptions& o, std::string*) {
+  o.noise = static_cast<uint32_t>(std::stoul(value));
   return true;
 }
 bool read_jumble(const std::string& value, ToolOptions& o, std::string*) {
@@ -186,6 +192,10 @@ bool read_behindFinals(const std::string& value, ToolOptions& o, std::string*) {
   o.run.hides_behind_finals = value == "off";
   return true;
 }
+bool read_allocations(const std::string&, ToolOptions&, std::string*) {
+  check::keep_allocations();
+  return true;
+}
 bool read_suppressions(const std::string& value, ToolOptions& o, std::string* error) {
   std::string text;
   if (!read_file(value, &text, error)) return false;
@@ -225,8 +235,8 @@ constexpr Row kRows[] = {
 }  // namespace
 
 bool check_option_use(const OwnOptions& options, bool has_tool, std::string* error) {
-  static const std::set<std::string_view> kOnce = {"tool", "array", "arraymap", "field",      "maxWarn", "stacks",
-                                                   "seed", "log",   "exitcode", "sourcepath", "progress"};
+  static const std::set<std::string_view> kOnce = {"tool", "array", "arraymap", "field",    "maxWarn",    "stacks",
+                                                   "seed", "noise", "log",      "exitcode", "sourcepath", "progress"};
   std::set<std::string_view> seen;
   for (const auto& [name, value] : options) {
     if (!has_tool && name != "tools" && name != "toolpath")

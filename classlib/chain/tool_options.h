@@ -25,6 +25,8 @@ struct ToolOptions {
   check::Setup check;
   rr::NameFilter classes;
   bool only_named = false;  // program classes that no rule of -classes names are left out
+  uint32_t noise = 0;       // in a thousand
+  uint64_t seed = 0;
   Run run;
 };
 

@@ -14,6 +14,7 @@
 #include "rr/tool_library.h"
 #include "tools/registry.h"
 #include "vm/check/lifecycle.h"
+#include "vm/check/noise.h"
 #include "vm/options/properties.h"
 
 namespace rrvm {
@@ -32,12 +33,12 @@ bool add_libraries(const std::vector<std::string>& libraries, rr::ToolRegistry& 
 }
 
 // Options that no tool of the chain wants.
-bool check_tool_options(const rr::World& world, std::string* error) {
+bool check_tool_options(const rr::World& world, bool is_noisy, std::string* error) {
   std::vector<std::string> unused = world.unused_tool_options();
   auto is_unused = [&](const char* option) { return std::count(unused.begin(), unused.end(), option) > 0; };
   if (is_unused("Jumble.field")) return fail(error, "-jumble needs the tool Jumble in the chain");
-  if (is_unused("Jumble.seed") && is_unused("FaultInjection.seed"))
-    return fail(error, "-seed: no tool of this chain chooses at random");
+  if (!is_noisy && is_unused("Jumble.seed") && is_unused("FaultInjection.seed"))
+    return fail(error, "-seed: no tool of this chain chooses at random, and there is no -noise");
   return true;
 }
 
@@ -73,6 +74,10 @@ bool list_tools(const OwnOptions& options, std::string* text) {
     if (name == "toolpath") libraries.push_back(value);
   rr::ToolRegistry registry = tools::builtin_tools();
   if (!add_libraries(libraries, registry, text)) return false;
+  for (const auto& [name, value] : options) {
+    if (name != "tools" || value.empty()) continue;
+    return tools::describe_tool(value, registry, text) || fail(text, std::string(*text));
+  }
   std::ostringstream out;
   for (const rr::ToolEntry& tool : registry.entries()) {
     std::string name = tool.name + " (" + tool.abbreviation + ")";
@@ -107,7 +112,7 @@ bool set_up_tools(const OwnOptions& own, std::string* error) {
   rr::ChainError chain_error;
   auto chain = rr::Chain::parse(options->chain, registry, *world, chain_error, options->switches);
   if (!chain) return fail(error, chain_error.text(options->chain));
-  if (!check_tool_options(*world, error)) return false;
+  if (!check_tool_options(*world, options->noise > 0, error)) return false;
   if (chain->wants_values() && (options->check.coarse_fields || options->check.coarse_arrays))
     return fail(
         error,
@@ -117,6 +122,7 @@ bool set_up_tools(const OwnOptions& own, std::string* error) {
   options->check.classes = [classes, only_named = options->only_named](const Klass* k) {
     return classes->accepts(k->external_name(), !is_library(k) && !only_named);
   };
+  check::set_noise({options->noise, options->seed});
   check::attach(std::move(world), std::move(chain), std::move(options->check));
   properties::set("rrvm.tool", options->chain);
   intrinsics::register_watched_threads();

@@ -45,6 +45,9 @@ std::string repository_of(const std::string& folder);
 
 // The place that its reader can change: the program's innermost frame, if the library's are on top.
 const Site& own_place(const ReportAccess&);
+// What it is, in a few words: "write-read on Account.total", "atomicity violation in Account.add (not-atomic)".
+std::string title(const Report& r);
+bool is_violation(const Report& r);  // of what a block of the program was said to be
 bool is_library_class(const std::string& class_name);
 
 // A list as JSON.

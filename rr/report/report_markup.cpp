@@ -16,6 +16,13 @@ std::string source_path(const Site& s) {
   return path + (s.file.empty() ? "Unknown" : s.file);
 }
 
+bool is_violation(const Report& r) { return r.finding.ends_with(" violation"); }
+
+std::string title(const Report& r) {
+  if (is_violation(r)) return r.finding + " in " + r.about() + " (" + r.rule + ")";
+  return r.rule + " on " + r.location;
+}
+
 bool is_library_class(const std::string& class_name) {
   for (const char* prefix : {"java.", "javax.", "jdk.", "sun.", "com.sun."})
     if (class_name.starts_with(prefix)) return true;
@@ -53,8 +60,8 @@ void write_junit(std::ostream& out, const RunReport& run) {
     std::istringstream in(text.str());
     for (std::string line; std::getline(in, line);) lines += escaped(line) + '\n';
     out << "<testcase classname=\"" << escaped(r.current.site.class_name) << "\" name=\"" << escaped(name)
-        << "\"><failure type=\"" << escaped(r.finding) << "\" message=\"" << escaped(r.rule + " on " + r.location)
-        << "\">" << lines << "</failure></testcase>\n";
+        << "\"><failure type=\"" << escaped(r.finding) << "\" message=\"" << escaped(title(r)) << "\">" << lines
+        << "</failure></testcase>\n";
   }
   out << "</testsuite></testsuites>\n";
 }

@@ -26,6 +26,7 @@ SarifRule rule_of(const Report& r) {
                    : family(r) == "race"               ? "race"
                    : r.finding == "potential deadlock" ? "lock-order"
                    : r.finding == "deadlock"           ? "deadlock"
+                   : is_violation(r)                   ? r.finding.substr(0, r.finding.find(' '))
                                                        : "";
   for (const SarifRule& rule : kRules)
     if (rule.id == id) return rule;
@@ -47,7 +48,7 @@ class SarifWriter {
     for (auto& [id, rule] : rules) numbers_.emplace(id, numbers_.size());
     out_ << "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{"
             "\"tool\":{\"driver\":{\"name\":\"rrvm\",\"version\":\"" RRVM_VERSION
-            "\",\"semanticVersion\":\"" RRVM_VERSION "\",\"informationUri\":\"" RRVM_INFORMATION_URI "\",\"rules\":[";
+            "\",\"semanticVersion\":\"" RRVM_VERSION "\",\"rules\":[";
     bool is_first = true;
     for (const auto& [id, rule] : rules) {
       if (!is_first) out_ << ',';
@@ -117,7 +118,8 @@ class SarifWriter {
 
   void result(const Report& r) {
     SarifRule rule = rule_of(r);
-    std::string message = r.rule + " " + r.finding + " on " + r.location + ": " + side(r.current);
+    std::string what = is_violation(r) ? title(r) : r.rule + " " + r.finding + " on " + r.location;
+    std::string message = what + ": " + side(r.current);
     if (r.previous) message += " after " + side(*r.previous);
     if (std::string likely = hint(r); !likely.empty()) message += ". Probably: " + likely;
     out_ << "{\"ruleId\":" << json_string(rule.id) << ",\"ruleIndex\":" << numbers_.at(rule.id)

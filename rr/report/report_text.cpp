@@ -65,7 +65,7 @@ void write_access(std::ostream& out, const char* prefix, const ReportAccess& a, 
 void write_text(std::ostream& stream, const Report& r, bool colour, const char* program) {
   std::ostringstream out;
   const Style& style = colour ? kColour : kPlain;
-  out << program << ": " << style.title << visible(r.tool + ": " + r.rule + " on " + r.location) << style.off;
+  out << program << ": " << style.title << visible(r.tool + ": " + title(r)) << style.off;
   if (!r.object.empty()) out << " in " << visible(r.object);
   out << '\n';
   write_access(out, "", r.current, style);
@@ -73,6 +73,7 @@ void write_text(std::ostream& stream, const Report& r, bool colour, const char* 
   for (const ReportAccess& a : r.further) write_access(out, "and ", a, style);
   for (const ReportAccess& a : r.context) write_access(out, "", a, style);
   if (std::string likely = hint(r); !likely.empty()) out << "  probably: " << visible(likely) << '\n';
+  if (is_violation(r) && r.location != r.about()) out << "  in these calls: " << visible(r.location) << '\n';
   for (const auto& d : r.details) out << "  " << visible(d) << '\n';
   stream << out.str() << std::flush;
 }

@@ -7,22 +7,12 @@ import re
 import subprocess
 import sys
 
-HERE = pathlib.Path(__file__).resolve().parent
-sys.path.append(str(HERE.parent))
-import jdk as tests_jdk
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+from support import Test
 
-tests_jdk.use()
-rrvm, work = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
-work.mkdir(parents=True, exist_ok=True)
-subprocess.run(["javac", "-d", work, HERE / "Racing.java"], check=True)
-failures = 0
-
-
-def judge(good, what):
-    global failures
-    failures += not good
-    if not good:
-        print("FAIL", what)
+test = Test("rrvm", "work")
+rrvm, work, judge = test.rrvm, test.work, test.judge
+test.javac(test.here / "Racing.java")
 
 
 def start(*options):
@@ -69,4 +59,4 @@ p.stdout.readline()
 judge("Races." not in ask(p, "help") and "Unknown diagnostic command" in subprocess.run(["jcmd", str(p.pid), "Races.report"], capture_output=True, text=True).stderr +
       ask(p, "Races.report"), "no such commands without a tool")
 p.communicate("")
-sys.exit(bool(failures))
+test.end()

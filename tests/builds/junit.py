@@ -4,45 +4,28 @@ usage: junit.py RRVM JAR BUILD"""
 import os
 import pathlib
 import re
-import shutil
-import subprocess
 import sys
 
-rrvm, jar, build = (pathlib.Path(a).resolve() for a in sys.argv[1:])
-here = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(here.parent))
-import jdk  # noqa: E402
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+from support import Test
 
-jdk.use()
-
-classes = build / "classes"
-shutil.rmtree(build, ignore_errors=True)
-classes.mkdir(parents=True)
+test = Test("rrvm", "jar", "build")
+rrvm, jar, run = test.rrvm, test.jar, test.run
+classes = test.build / "classes"
+classes.mkdir()
 debian = pathlib.Path("/usr/share/java")
 jars = ["junit4", "hamcrest", "junit-jupiter-api", "junit-jupiter-engine", "junit-jupiter-params", "junit-platform-launcher",
         "junit-platform-engine", "junit-platform-commons", "junit-platform-console", "junit-platform-reporting", "opentest4j-reporting-events",
         "opentest4j-reporting-schema", "apiguardian-api", "opentest4j", "picocli", "univocity-parsers"]
 class_path = ":".join([str(classes), str(jar)] + [str(debian / (j + ".jar")) for j in jars])
 java = pathlib.Path(os.environ["JAVA_HOME"]) / "bin" / "java"
-failed = 0
 
 
 def check(what, good, seen):
-    global failed
-    if not good:
-        failed += 1
-        print(f"FAIL {what}: {seen}")
+    test.judge(good, f"{what}: {seen}")
 
 
-def run(*command):
-    r = subprocess.run([str(c) for c in command], capture_output=True, text=True, timeout=300,
-                       env={k: v for k, v in os.environ.items() if k != "RRVM_OPTIONS"})
-    r.all = r.stdout + r.stderr
-    return r
-
-
-r = run(java.with_name("javac"), "-nowarn", "-cp", class_path, "-d", classes, *(here / "junit").glob("*.java"))
-check("javac", r.returncode == 0, r)
+test.javac(*(test.here / "junit").glob("*.java"), to=classes, options=["-nowarn", "-cp", class_path])
 UNDER_TOOL = [rrvm, "-tool=FastTrack", r"-classes=+(FiveTest|FixtureTest|FourTest|RuledTest|Both|Asks).*", "-quiet"]
 
 # --- JUnit 5 ---
@@ -89,4 +72,4 @@ for argument, code in (None, 66), ("tell", 0), ("half", 66):
 for what, command in ("java", java), ("rrvm without a tool", rrvm):
     r = run(command, "-cp", class_path, "Asks", "tell")
     check("Races on " + what, r.stdout == "false 0 0\n" * 5 and r.returncode == 0 and not r.stderr, r)
-sys.exit(bool(failed))
+test.end()

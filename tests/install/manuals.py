@@ -55,7 +55,7 @@ for program in "rrvm", "rrtrace", "rrbench":
         missing = {n for n in names if n not in content and not re.search(rf"-[lo] {n.lstrip('-')}(?!\w)", content)}
         check(f"{path} has all options", not missing, missing)
 
-check("-too", completed("rrvm", "-too") == {"-tool=", "-tools", "-toolpath="}, completed("rrvm", "-too"))
+check("-too", completed("rrvm", "-too") == {"-tool=", "-tools", "-tools=", "-toolpath="}, completed("rrvm", "-too"))
 check("tools", "FastTrack" in completed("rrvm", "-tool=Fast") and "LockSet" not in completed("rrvm", "-tool=Fast"), completed("rrvm", "-tool=Fast"))
 check("choices", completed("rrvm", "-stacks=f") == {"full"}, completed("rrvm", "-stacks=f"))
 check("commands", completed("rrbench", "comp") == {"compare"}, completed("rrbench", "comp"))

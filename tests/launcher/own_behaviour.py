@@ -19,6 +19,8 @@ ROWS = [
     (["-tool=FastTrak", "Args"], {}, 2, "rrvm: chain 'FastTrak', column 1: unknown tool 'FastTrak'; did you mean 'FastTrack'?\n", ""),
     (["-quiet", "-tool=FastTrack", "Args"], {}, 0, None, "x=null"),
     (["-tools"], {}, 0, "", "FastTrack (ft)"),
+    (["-tools=Velodrome"], {}, 0, "", "Velodrome (v): reports atomic blocks"),
+    (["-tools=Velodrom"], {}, 2, "rrvm: unknown tool 'Velodrom'; did you mean 'Velodrome'?\n", ""),
     (["-tol=FastTrack", "Args"], {}, 2, "rrvm: unknown option -tol=FastTrack; did you mean -tool=CHAIN?\n", ""),
     (["-array=FIN", "Args"], {}, 2, "rrvm: -array=FIN: must be one of FINE|COARSE|NONE; did you mean 'FINE'?\n", ""),
     (["-tool=Empty", "-report=/no/such/x.json", "Args"], {}, 2, "rrvm: cannot write /no/such/x.json\n", ""),

@@ -42,7 +42,7 @@ std::string wrong(const Report& r, const Serialisability& oracle) {
   size_t b = current_op(r), a = previous_op(r);
   if (!oracle.on_cycle(b)) return "not on a cycle: " + r.brief();
   bool unnamed =
-      a == SIZE_MAX && r.previous && r.previous->operation == "Stop";  // the trace does not tell of a thread's end
+      a == SIZE_MAX && r.previous && r.previous->operation == "stop";  // the trace does not tell of a thread's end
   if (!unnamed && (a == SIZE_MAX || !oracle.conflicting(a, b)))
     return "does not conflict with its previous operation: " + r.brief();
   for (const std::string& d : r.details) {

@@ -2,7 +2,6 @@
 """The page of -report=FILE.html in headless Chromium: its parts are there, in light, dark and a narrow window; search, filter, groups, links, folded
 frames; ten thousand findings.
 usage: page.py RRVM WRITE_REPORTS BUILD [--pictures FOLDER]"""
-import argparse
 import json
 import pathlib
 import re
@@ -11,29 +10,13 @@ import subprocess
 import sys
 import tempfile
 
-HERE = pathlib.Path(__file__).resolve().parent
-sys.path.append(str(HERE.parent))
-import jdk as tests_jdk
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+from support import Test
 
-parser = argparse.ArgumentParser()
-for name in "rrvm", "write_reports", "build":
-    parser.add_argument(name, type=lambda p: pathlib.Path(p).resolve())
-parser.add_argument("--pictures", type=pathlib.Path)
-arguments = parser.parse_args()
-build = arguments.build
 chromium = shutil.which("chromium") or sys.exit("page.py: chromium is not installed (apt-get install chromium)")
-tests_jdk.use()
-shutil.rmtree(build, ignore_errors=True)
-build.mkdir(parents=True)
+test = Test("rrvm", "write_reports", "build", options=[("--pictures", {"type": pathlib.Path})])
+build, judge, pictures = test.build, test.judge, test.options.pictures
 WIDE, NARROW, DARK = "--window-size=1280,2400", "--window-size=520,2400", "--blink-settings=preferredColorScheme=0"
-failures = 0
-
-
-def judge(good, what):
-    global failures
-    failures += not good
-    if not good:
-        print("FAIL", what)
 
 
 def browse(page, *options):
@@ -54,9 +37,9 @@ def ask(page, script, *options, anchor=""):
 
 
 OPEN_ALL = "for (let i = 0; i < 2; i++) for (const d of document.querySelectorAll('details')) { if (!d.open) show(d); }"
-subprocess.run(["javac", "-d", build, *(HERE / "src").rglob("*.java")], check=True)
+test.javac(*(test.here / "src").rglob("*.java"))
 page = build / "x.html"
-done = subprocess.run([arguments.rrvm, "-tool=FastTrack", "-quiet", f"-report={page}", f"-sourcepath={HERE / 'src/main/java'}", "-cp", build, "com.acme.Ledger"], capture_output=True, text=True)
+done = test.run(test.rrvm, "-tool=FastTrack", "-quiet", f"-report={page}", f"-sourcepath={test.here / 'src/main/java'}", "-cp", build, "com.acme.Ledger")
 judge(done.returncode == 66, done)
 
 LOOK = OPEN_ALL + """
@@ -106,16 +89,24 @@ judge(seen["open"] and seen["sides"] == 2, seen)
 # Ten thousand findings: a few of them are drawn, the rest when asked for; a link leads to any of them.
 names = [[f"com.acme.p{i % 50}.Class{i % 500}.field{i % 5000}", "o", f"thread <b>{i}</b>", "", f"com.acme.p{i % 50}.Class{i % 500}", f"m{i}", "C.java", ""] for i in range(10_000)]
 rows = "\n".join(" ".join("x" + n.encode().hex() for n in row) for row in names)
-subprocess.run([arguments.write_reports, build / "many"], input=rows + "\n", text=True, check=True)
+subprocess.run([test.write_reports, build / "many"], input=rows + "\n", text=True, check=True)
 seen = ask(build / "many.html", "return {count: document.getElementById('count').textContent, elements: document.querySelectorAll('#findings *').length, bold: document.querySelectorAll('b').length, "
            "open: document.getElementById('f9876').open}", WIDE, anchor="#f9876")
 seen["drawn"] = ask(build / "many.html", "return document.querySelectorAll('#findings *').length", WIDE)
 judge(seen["count"].endswith("of 10000 findings") and seen["elements"] < 500 and seen["bold"] == 0 and seen["open"] and seen["drawn"] < 1000, seen)
 
-if arguments.pictures:
-    arguments.pictures.mkdir(parents=True, exist_ok=True)
+# What scripts/findings classify adds is shown beside each finding.
+classified = build / "classified.html"
+text = re.sub(r'(id="data">)(.*?)(</script>)', lambda m: m[1] + m[2].replace('"tool":', '"harm":{"verdict":"harmful","runs":4,"different":3,"text":"harmful: 3 of 4 runs ended differently"},"tool":') + m[3],
+              page.read_text(), flags=re.S)
+classified.write_text(text)
+seen = ask(classified, OPEN_ALL + "return {badges: [...document.querySelectorAll('.harm')].map(e => e.textContent), text: document.body.innerText}", WIDE)
+judge(seen["badges"] and set(seen["badges"]) == {"harmful 3/4"} and "Does it matter? harmful: 3 of 4 runs" in seen["text"], seen["badges"])
+
+if pictures:
+    pictures.mkdir(parents=True, exist_ok=True)
     for name, options in ("light", [WIDE]), ("dark", [WIDE, DARK]), ("narrow", [NARROW]):
         opened = build / "opened.html"
         opened.write_text(page.read_text().replace("</body>", f"<script>{OPEN_ALL}</script></body>"))
-        browse(f"file://{opened}", f"--screenshot={arguments.pictures.resolve() / name}.png", *options)
-sys.exit(bool(failures))
+        browse(f"file://{opened}", f"--screenshot={pictures.resolve() / name}.png", *options)
+test.end()

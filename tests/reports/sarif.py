@@ -1,52 +1,41 @@
 #!/usr/bin/env python3
-"""SARIF of a real run: what the format and the services that read it ask for. Files below the repository are named relative to it.
-With --schema FILE (the public schema of SARIF 2.1.0) the document is validated against that too, which needs python3-jsonschema.
+"""SARIF of a real run: what the format and the services that read it ask for (sarif_parts.py, read by python3-jsonschema). Files below the repository are named relative to it.
+With --schema FILE (the public schema of SARIF 2.1.0) the document is validated against that too.
 usage: sarif.py RRVM BUILD [--schema FILE]"""
-import argparse
 import json
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import urllib.parse
 
-HERE = pathlib.Path(__file__).resolve().parent
-sys.path.append(str(HERE.parent))
-import jdk as tests_jdk
+import jsonschema
 
-parser = argparse.ArgumentParser()
-parser.add_argument("rrvm", type=pathlib.Path)
-parser.add_argument("build", type=pathlib.Path)
-parser.add_argument("--schema")
-arguments = parser.parse_args()
-tests_jdk.use()
-build = arguments.build.resolve()
-shutil.rmtree(build, ignore_errors=True)
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+from sarif_parts import LOG
+from support import Test
+
+test = Test("rrvm", "build", options=[("--schema", {"type": pathlib.Path})])
+judge, build = test.judge, test.build
 repository = build / "a repository"
-shutil.copytree(HERE / "src", repository / "module" / "src")
+shutil.copytree(test.here / "src", repository / "module" / "src")
 (repository / ".git").mkdir()
-subprocess.run(["javac", "-d", build, *(repository / "module").rglob("*.java")], check=True)
-failures = 0
-
-
-def judge(good, what):
-    global failures
-    failures += not good
-    if not good:
-        print("FAIL", what)
+test.javac(*(repository / "module").rglob("*.java"))
+schemas = [LOG, *([json.loads(test.options.schema.read_text())] if test.options.schema else [])]
 
 
 def run(*options):
     """The document of a run that is started in a folder of the repository."""
     file = build / "x.sarif"
-    done = subprocess.run([arguments.rrvm.resolve(), *options, f"-report={file}", "-quiet", "-cp", build, "com.acme.Ledger"], capture_output=True, text=True,
-                          timeout=300, cwd=repository / "module")
+    done = test.run(test.rrvm, *options, f"-report={file}", "-quiet", "-cp", build, "com.acme.Ledger", cwd=repository / "module")
     judge(done.returncode == 66, done)
-    document = json.loads(file.read_text())
-    if arguments.schema:
-        import jsonschema
-        jsonschema.validate(document, json.loads(pathlib.Path(arguments.schema).read_text()))
+    return validated(json.loads(file.read_text()))
+
+
+def validated(document):
+    for schema in schemas:
+        for error in jsonschema.Draft7Validator(schema, format_checker=jsonschema.FormatChecker()).iter_errors(document):
+            judge(False, f"{list(error.absolute_path)}: {error.message}")
     return document
 
 
@@ -55,7 +44,7 @@ def check(document, is_own=True):
     judge(document["version"] == "2.1.0" and document["$schema"].endswith("sarif-2.1.0.json") and len(document["runs"]) == 1, "the outer parts")
     run = document["runs"][0]
     driver = run["tool"]["driver"]
-    judge(re.fullmatch(r"\d+\.\d+\.\d+", driver["semanticVersion"]) and driver["version"] and driver["informationUri"].startswith("https://"), driver)
+    judge(re.fullmatch(r"\d+\.\d+\.\d+", driver["semanticVersion"]) and driver["version"], driver)
     rules = driver["rules"]
     judge(len({r["id"] for r in rules}) == len(rules), "rules are told apart")
     for rule in rules:
@@ -95,4 +84,10 @@ judge(files == {("com/acme/Ledger.java", "PACKAGES")}, files)
 same = [{r["partialFingerprints"]["rrvm/v2"] for r in d["results"]} for d in (first, again)]
 judge(same[0] == same[1], same)
 check(run("-tool=FastTrack|LockOrder|Velodrome"), is_own=False)  # of some operations no frame is the program's
-sys.exit(bool(failures))
+
+# With what scripts/findings classify adds.
+done = test.run(sys.executable, test.sources / "scripts/findings", "classify", 1, "-o", build / "classified.sarif", "--", test.rrvm, "-tool=FastTrack", "-quiet", "-cp", build,
+                "com.acme.Ledger")
+judge(done.returncode == 66, done)
+check(validated(json.loads((build / "classified.sarif").read_text())))
+test.end()

@@ -51,5 +51,15 @@ judge(findings("merge", none)[0] == 0, "no findings")
 judge(findings("merge", folder / "missing.json")[0] == 2, "a file that is not there")
 code, text = findings("repeat", 3, "--", rrtrace, "-tool=FastTrack", folder / "one.trace")
 judge(code == 66 and "in 3 of 3 runs" in text, f"repeat: {code}\n{text}")
+
+# Findings x tools of one trace.
+(folder / "mixed.trace").write_text(x + y)
+subprocess.run([rrtrace, "-tool=FastTrack|DJIT+|ThreadLocal:ReadOnly:LockSet", f"-report={folder / 'tools.json'}", folder / "mixed.trace"], capture_output=True)
+code, text = findings("table", folder / "tools.json", "-o", folder / "tools.html")
+rows = [line.split() for line in text.splitlines()]
+judge(code == 66 and rows[0] == ["finding", "FastTrack", "DJIT+", "LockSet"], f"table: {code}\n{text}")
+judge([r[-3:] for r in rows[1:3]] == [["1", "1", "-"], ["1", "1", "1"]] and rows[3] == ["all", "2", "2", "1"], text)
+page = (folder / "tools.html").read_text()
+judge("<td>race y B.put</td><td>1</td><td>1</td><td>1</td>" in page and "<th>LockSet</th>" in page, page)
 print("findings:", "failed" if failures else "passed")
 sys.exit(1 if failures else 0)

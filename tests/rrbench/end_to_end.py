@@ -142,6 +142,8 @@ def check_own_program():
     assert "2 of 2 runs failed" in failed.stderr and results("bad.jsonl")[0]["exit"] == 3
     json.dump({"targets": [{"name": "mine", "main": "Mine", "classpath": ".", "args": ["x"]}]}, open(os.path.join(folder, "targets.json"), "w"))
     assert "mine" in call("run", "--targets", "targets.json", "--config", "rrvm", "--rounds", "1", "--results", "o2.jsonl", "--quiet").stdout
+    for file, name in ("o.jsonl", "Mine"), ("o2.jsonl", "mine"):
+        assert name in call("report", "--results", file).stdout, "results name their programs"
 
 
 def check_complaints():

@@ -182,14 +182,9 @@ int list_tools(const ToolRegistry& registry) {
 }
 
 int show_tool(const std::string& name, const ToolRegistry& registry) {
-  const ToolEntry* tool = registry.find(name);
-  if (!tool) return complain("unknown tool '" + name + "'" + did_you_mean(name, registry.names()));
-  std::printf("%s (%s): %s\n", tool->name.c_str(), tool->abbreviation.c_str(), tool->help.c_str());
-  for (const auto& o : tool->options()) {
-    std::string is = o.default_value.empty() ? o.name : o.name + "=" + o.default_value;
-    std::printf("  %-16s %s\n", is.c_str(), o.help.c_str());
-  }
-  return 0;
+  std::string text;
+  if (!describe_tool(name, registry, &text)) return complain(text);
+  return std::cout << text, 0;
 }
 
 bool find_tools(const Options& o, ToolRegistry& registry, std::string* error) {

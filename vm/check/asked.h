@@ -11,8 +11,9 @@ namespace rrvm::check {
 // frame's.
 class Asked {
  public:
-  explicit Asked(Thread* t) : cache_(cache_of(t)) {
-    for (FrameWalker w(t->frame); !w.done(); w.next()) {
+  explicit Asked(Thread* t) : Asked(t, t->frame) {}
+  Asked(Thread* t, Frame* from) : cache_(cache_of(t)) {  // from this frame outwards
+    for (FrameWalker w(from); !w.done(); w.next()) {
       if (!checks_class(w.method()->holder)) continue;
       Frame* f = w.frame();
       const Insn* pc = f->is_native() ? nullptr : f->insn();
@@ -24,7 +25,7 @@ class Asked {
       return;
     }
     // A task that the library made for the program, in a thread of its own.
-    if (FrameWalker w(t->frame); !w.done()) site_ = site_of(w.method(), w.frame()->bci(), nullptr);
+    if (FrameWalker w(from); !w.done()) site_ = site_of(w.method(), w.frame()->bci(), nullptr);
   }
   ~Asked() { cache_.asked_by = nullptr; }
   rr::SiteId site() const { return site_; }

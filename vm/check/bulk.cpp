@@ -23,12 +23,7 @@ Help find_help(const Klass* k) {
     Help help;
   } kRows[] = {
 #define RRVM_HELPER(klass, kind) {klass, kind},
-#define RRVM_QUIET(klass, method)
-#define RRVM_LOUD(klass, method)
 #include "vm/check/library.def"
-#undef RRVM_HELPER
-#undef RRVM_QUIET
-#undef RRVM_LOUD
   };
   std::string_view n = k->name->view();
   for (auto [name, help] : kRows) {

@@ -3,6 +3,7 @@
 
 #include "vm/check/array_shadow.h"
 #include "vm/check/inline_access.h"
+#include "vm/check/noise.h"
 #include "vm/check/range_access.h"
 #include "vm/check/sharing.h"
 #include "vm/check/state.h"
@@ -121,7 +122,9 @@ bool is_spared(rr::ShadowThread* st, const AccessPlan* plan, rr::ShadowWord* wor
   rr::Chain& chain = *state->chain;
   rr::ShadowWord* site_word = modes.keeps_sites ? word + 1 : nullptr;
   rr::SiteId site = in_context(t, plan->site);
-  note_use(st, site_word);
+  note_use(st, site_word, before != 0);
+  if (is_noisy && is_of_another(st, site_word)) [[unlikely]]
+    make_noise(t);
   if (plan->needs_event || !chain.direct_access(st, word, site_word, site, plan->is_write))
     field_event(st, base, plan, word, site_word, site);
   own_new_state(base, word, before);
@@ -162,7 +165,9 @@ void owned_element_access(Thread* t, Array* array, int32_t index, const AccessPl
   if (!plan->is_atomic) make_room(t);
   rr::ShadowWord* site_word = block->site_word(static_cast<uint32_t>(index));
   rr::SiteId site = in_context(t, plan->site);
-  note_use(st, site_word);
+  note_use(st, site_word, before != 0);
+  if (is_noisy && is_of_another(st, site_word)) [[unlikely]]
+    make_noise(t);
   if (plan->needs_event || !chain.direct_access(st, word, site_word, site, plan->is_write))
     element_event(t, array, index, plan, word, site_word, site);
   if (lies_behind(array)) own_new_state(array, word, before);

@@ -4,6 +4,7 @@
 
 #include "vm/check/array_shadow.h"
 #include "vm/check/bulk.h"
+#include "vm/check/library_calls.h"
 #include "vm/check/state.h"
 #include "vm/object/class_loader_data.h"
 
@@ -66,6 +67,7 @@ Object* lock_itself(Object* lock) {
 
 void raise_lock_event(Thread* t, EventKind kind, Object* lock) {
   if (!modes.wants_synchronizers || !chain().wants(kind)) return;
+  note_call_if_wanted(t);
   if (rr::ShadowLock* known = synchronizer_lock(reinterpret_cast<uint64_t>(lock_itself(lock))))
     chain().synchronizer(shadow(t), kind, known, program_context(t));
 }

@@ -2,7 +2,9 @@
 
 #include "vm/check/array_shadow.h"
 #include "vm/check/bulk.h"
+#include "vm/check/library_calls.h"
 #include "vm/check/library_objects.h"
+#include "vm/check/noise.h"
 #include "vm/check/sharing.h"
 #include "vm/check/state.h"
 #include "vm/check/thread_ends.h"
@@ -84,7 +86,9 @@ void thread_starting(Thread* parent, Thread* child) {
   if (state->chain->options().inline_words) made->place_words(child->check_words.data());
   if (is_program_thread(child) && state->threads.fetch_add(1, std::memory_order_relaxed) > 0)
     begin_to_look_for_sharing();
-  if (st) state->chain->start(st, made, site);
+  if (!st) return;
+  if (shadow(parent)) note_call_if_wanted(parent);
+  state->chain->start(st, made, site);
 }
 
 // The thread's structure will be another's; its shadow lives on in reports.
@@ -98,6 +102,7 @@ static void leave_shadow(Thread* t) {
 
 void thread_running(Thread* t) {
   if (ShadowThread* st = shadow(t)) st->participant->online();
+  make_noise_if_wanted(t);
 }
 
 void thread_stopping(Thread* t) {

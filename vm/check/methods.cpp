@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "rr/chain_inline.h"
+#include "vm/check/allocations.h"
 #include "vm/check/bulk.h"
+#include "vm/check/library_calls.h"
 #include "vm/check/marks.h"
 #include "vm/check/quiet.h"
 #include "vm/check/state.h"
@@ -30,6 +32,7 @@ bool is_run(const Method* m) { return !m->is_static() && m->name->view() == "run
 // All methods but those that are a thread's whole life, and class initialisers, unless told otherwise.
 bool is_atomic(const Method* m) {
   if (m->marks & kMarkAtomic) return true;
+  if (m->holder->is_hidden) return false;  // a lambda's class, which only calls
   if ((m->marks | m->holder->marks) & kMarkNotAtomic || setup().atomic_if_annotated) return false;
   return setup().atomic.accepts(full_name(m), !is_main(m) && !is_run(m) && !m->is_class_initializer());
 }
@@ -80,6 +83,7 @@ uint16_t find_deeds(const Method* m) {
     return does;
   }
   if (may_be_given_arrays(m)) does |= MethodPlan::kGivenArrays;
+  if (keeps_allocations && m->is_initializer()) does |= MethodPlan::kAllocates;
   if (m->holder->has_finalizer && modes.wants_volatiles) {
     if (m->is_initializer()) does |= MethodPlan::kConstructs;
     if (!m->is_static() && m->name->view() == "finalize" && m->descriptor->view() == "()V")
@@ -162,8 +166,8 @@ static const MethodPlan* plan_of(const Method* m) {
 
 // Methods that order threads are kept out of the way of those that only mark parts of the program, which may be every
 // call.
-[[gnu::noinline]] static void entered_ordering(Thread* t, Frame* f, const MethodPlan* plan) {
-  if (plan->marks) state->chain->begin_method(shadow(t), plan->marks, plan->site);
+[[gnu::noinline]] static void entered_ordering(Thread* t, Frame* f, const MethodPlan* plan, uint8_t marks) {
+  if (marks) state->chain->begin_method(shadow(t), marks, plan->site);
   if (plan->does & MethodPlan::kBarrier) {
     enter_barrier(t, f, plan->site);
     shadow(t)->in_barriers++;
@@ -173,6 +177,7 @@ static const MethodPlan* plan_of(const Method* m) {
     scope.read();
   }
   if (plan->does & MethodPlan::kGivenArrays) arguments_received(f);
+  if (plan->does & MethodPlan::kAllocates) constructing(t, f);
   if (plan->does & MethodPlan::kUsesObject) object_used(t, f, f->locals[0].ref, plan->object);
   if (plan->does & MethodPlan::kLocks) lock_method_entered(t, f, plan->lock);
   if (plan->does & MethodPlan::kQuiet) t->shadow = nullptr;
@@ -187,6 +192,20 @@ const ObjectUse* only_object_use(const Method* m) {
   return plan && plan->only_uses_object() ? &plan->object : nullptr;
 }
 
+// What a thread or a task does altogether is not meant to be atomic, whatever the method's name, unless somebody says
+// so.
+static bool is_called_as_task(const Frame* f) {
+  if (!modes.wants_calls) return false;
+  const Frame* caller = f->prev;
+  if (caller && caller->method && checks_class(caller->method->holder) && !caller->method->holder->is_hidden)
+    return false;
+  return is_task(f) && !(f->method->marks & kMarkAtomic) && !setup().atomic.accepts(full_name(f->method), false);
+}
+// The parts that the method was when it was entered.
+static uint8_t marks_of(const Frame* f, const MethodPlan* plan) {
+  return f->flags & Frame::kTask ? plan->marks & ~rr::Chain::kAtomicBlock : plan->marks;
+}
+
 void method_entered(Thread* t, Frame* f, const Method* m, uint32_t flags) {
   ShadowThread* st = shadow(t);
   if (!st) {
@@ -199,10 +218,15 @@ void method_entered(Thread* t, Frame* f, const Method* m, uint32_t flags) {
     f->flags = flags & ~Frame::kWatched;
     return object_used(t, f, f->locals[0].ref, plan->object);
   }
+  uint8_t marks = plan->marks;
+  if (marks & rr::Chain::kAtomicBlock && is_called_as_task(f)) [[unlikely]] {
+    flags |= Frame::kTask;
+    marks &= ~rr::Chain::kAtomicBlock;
+  }
   f->flags = flags;  // it has no other yet; nor is the method read from it, because loads would wait for its stores
   if (plan->does) [[unlikely]]
-    return entered_ordering(t, f, plan);
-  state->chain->begin_method(st, plan->marks, plan->site);
+    return entered_ordering(t, f, plan, marks);
+  state->chain->begin_method(st, marks, plan->site);
 }
 
 [[gnu::noinline]] static void left_ordering(Thread* t, Frame* f, const MethodPlan* plan, const Slot* top) {
@@ -218,7 +242,7 @@ void method_entered(Thread* t, Frame* f, const Method* m, uint32_t flags) {
     shadow(t)->in_barriers--;
     leave_barrier(t, barrier_object(f), plan->site, !top);
   }
-  if (plan->marks) state->chain->end_method(shadow(t), plan->marks, plan->site);
+  if (uint8_t marks = marks_of(f, plan)) state->chain->end_method(shadow(t), marks, plan->site);
 }
 
 void method_left(Thread* t, Frame* f, const Slot* top) {
@@ -227,7 +251,7 @@ void method_left(Thread* t, Frame* f, const Slot* top) {
   const MethodPlan* plan = plan_of(f->method);
   if (plan->does) [[unlikely]]
     return left_ordering(t, f, plan, top);
-  if (ShadowThread* st = shadow(t)) state->chain->end_method(st, plan->marks, plan->site);
+  if (ShadowThread* st = shadow(t)) state->chain->end_method(st, marks_of(f, plan), plan->site);
 }
 
 std::vector<std::string> barriers_never_called() {

@@ -27,7 +27,8 @@ struct MethodPlan {
     kHandsOut = 16,
     kGivenArrays = 32,
     kLocks = 64,
-    kUsesObject = 128
+    kUsesObject = 128,
+    kAllocates = 256
   };
   uint8_t marks;     // parts of the program that it is: rr::Chain::MethodParts
   uint16_t does;     // what it does to the order of threads, and more that is not an event

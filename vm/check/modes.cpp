@@ -1,6 +1,7 @@
 #include "vm/check/modes.h"
 
 #include "vm/check/lifecycle.h"
+#include "vm/check/noise.h"
 
 namespace rrvm::check {
 
@@ -24,8 +25,9 @@ void find_wishes(const rr::Chain& c, const Setup& setup, Modes* m) {
   m->wants_synchronizers = wants_any(c, {EventKind::kLockRequest, EventKind::kLockTaken, EventKind::kLockGiven});
   m->wants_atomics = c.wants_atomics();
   m->wants_fences = c.wants(EventKind::kAcquireFence);
-  m->skips_volatiles = c.skips_known_volatiles();
+  m->skips_volatiles = c.skips_known_volatiles() && !is_noisy;  // they would be no opportunities
   m->wants_values = c.wants_values();
+  m->wants_calls = c.folds_calls();
   m->wants_objects = setup.objects && m->keeps_states && c.wants_objects();
 }
 
@@ -48,7 +50,7 @@ void build_ladder(const rr::Chain& c, const Setup& setup, Modes* m) {
   m->has_fast_tests = m->fast_tests[0].mask || m->fast_tests[1].mask || m->done_with != rr::ShadowThread::kNoWord;
   rr::Tool::DirectAccess direct = c.direct(&m->first_tool);
   if (!m->keeps_states && !m->has_fast_tests) m->stateless_direct = direct;
-  if (c.options().inline_words && m->keeps_states == m->has_fast_tests) m->leaf_access = c.leaf();
+  if (c.options().inline_words && m->keeps_states == m->has_fast_tests && !is_noisy) m->leaf_access = c.leaf();
   m->allows_removal = m->has_fast_tests && c.allows_removal() && setup.removal;
   if (m->leaf_access && m->has_fast_tests && !setup.coarse_arrays && !setup.array_tiers)
     m->range_access = c.range_access();

@@ -46,6 +46,7 @@ struct Modes {
   bool wants_values = false;   // accesses go through vm/check/value_access.h: a tool may choose what a read returns
   bool wants_objects = false;  // uses of library objects that are not safe for several threads
   bool wants_synchronizers = false;  // locks of java.util.concurrent, and threads that wait for monitors
+  bool wants_calls = false;          // to know in which call of the library events happen (vm/check/library_calls.h)
 
   // What shadows hold.
   bool keeps_states = true;     // some tool has states of locations; if not, arrays need no shadow

@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "rr/shadow_objects.h"
+#include "vm/check/allocations.h"
 #include "vm/check/array_shadow.h"
 #include "vm/check/state.h"
 #include "vm/heap/heap_inspection.h"
@@ -224,6 +225,8 @@ std::string VmNames::object_name(const rr::Location& l) const {
 }
 
 rr::SiteId VmNames::allocation_site(const rr::Location& l) const {
+  if (l.kind == rr::LocationKind::kField || l.kind == rr::LocationKind::kCoarseObject)
+    return allocation_of(reinterpret_cast<const Object*>(l.object));
   if (l.kind != rr::LocationKind::kArrayElement && l.kind != rr::LocationKind::kCoarseArray) return rr::kNoSite;
   auto* array = reinterpret_cast<Array*>(l.object);
   ArrayShadow* shadow = array_map ? static_cast<ArrayShadow*>(array_map->find(array)) : shadow_of(array);

@@ -16,22 +16,14 @@ namespace {
 struct Row {
   std::string_view klass, method;
 };
-#define RRVM_HELPER(klass, kind)
 constexpr Row kQuiet[] = {
 #define RRVM_QUIET(klass, method) {klass, method},
-#define RRVM_LOUD(klass, method)
 #include "vm/check/library.def"
-#undef RRVM_QUIET
-#undef RRVM_LOUD
 };
 constexpr Row kLoud[] = {
-#define RRVM_QUIET(klass, method)
 #define RRVM_LOUD(klass, method) {klass, method},
 #include "vm/check/library.def"
-#undef RRVM_QUIET
-#undef RRVM_LOUD
 };
-#undef RRVM_HELPER
 
 }  // namespace
 

@@ -15,11 +15,14 @@ extern std::atomic<bool> looks_for_sharing;
 
 // There are several threads from now on.
 void begin_to_look_for_sharing();
-// An access by this thread to a location whose last accesses were those of the word; null: they are not known.
-void look_for_sharing(const rr::ShadowThread*, const rr::ShadowWord* site_word);
-inline void note_use(const rr::ShadowThread* t, const rr::ShadowWord* site_word) {
+// Was one of the last accesses, which the word names, that of another thread? One that is forgotten was another one.
+bool is_of_another(const rr::ShadowThread*, const rr::ShadowWord* site_word);
+// An access by this thread to a location whose last accesses were those of the word; null: they are not known. Tools
+// that remember no accesses leave it empty although the location was used: who shares what is not known then.
+void look_for_sharing(const rr::ShadowThread*, const rr::ShadowWord* site_word, bool was_used);
+inline void note_use(const rr::ShadowThread* t, const rr::ShadowWord* site_word, bool was_used = false) {
   if (looks_for_sharing.load(std::memory_order_relaxed)) [[unlikely]]
-    look_for_sharing(t, site_word);
+    look_for_sharing(t, site_word, was_used);
 }
 
 }  // namespace rrvm::check

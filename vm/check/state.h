@@ -182,6 +182,20 @@ struct ThreadCache {
     auto key = reinterpret_cast<uintptr_t>(block);
     return ranges[((key >> 5 ^ key >> 11) * 2 + is_write) % kRanges];
   }
+  // Calls of the library (vm/check/library_calls.h).
+  struct CalledMethod {
+    const Method* method;
+    rr::SiteId site;
+    uint8_t kind;
+  };
+  static constexpr size_t kCalledMethods = 64;
+  CalledMethod called_methods[kCalledMethods] = {};
+  struct OpenCall {
+    Frame* frame;
+    uint64_t number;
+  };
+  std::vector<OpenCall> open_calls;
+  uint64_t calls = 0;
   rr::SiteId root = 0;          // of this thread's contexts
   uint32_t in_awaits = 0;       // calls of Condition.await that have not returned
   Frame* asked_by = nullptr;    // the program's frame that an access of the library is reported at (vm/check/bulk.cpp)

@@ -2,6 +2,8 @@
 
 #include "rr/chain_inline.h"
 #include "vm/check/bulk.h"
+#include "vm/check/library_calls.h"
+#include "vm/check/noise.h"
 #include "vm/check/state.h"
 #include "vm/check/thread_ends.h"
 #include "vm/object/well_known.h"
@@ -36,6 +38,7 @@ rr::SiteId lock_context(Thread* t, rr::SiteId site) {
 void acquired(Thread* t, Object* o, rr::SiteId site, uint64_t waited_ns) {
   ShadowThread* st = shadow(t);
   if (!st) return;
+  note_call_if_wanted(t);
   if (modes.wants_synchronizers) [[unlikely]]
     site = lock_context(t, site);
   if (rr::ShadowLock* lock = known_lock(o)) [[likely]]
@@ -46,16 +49,26 @@ void acquired_here(Thread* t, Object* o, uint64_t waited_ns) { acquired(t, o, he
 void releasing(Thread* t, Object* o, rr::SiteId site) {
   ShadowThread* st = shadow(t);
   if (!st) return;
+  if (modes.wants_calls) [[unlikely]] {
+    note_call(t);
+    site = lock_context(t, site);
+  }
   if (rr::ShadowLock* lock = known_lock(o)) [[likely]]
     return state->chain->release_inline(st, lock, site);
   releasing_unknown(t, o, site);
 }
 void releasing_here(Thread* t, Object* o) { releasing(t, o, here(t)); }
 void before_wait(Thread* t, Object* o) {
-  if (ShadowThread* st = shadow(t)) state->chain->pre_wait(st, lock_of(t, o), lock_context(t, current_site(t)));
+  ShadowThread* st = shadow(t);
+  if (!st) return;
+  note_call_if_wanted(t);
+  state->chain->pre_wait(st, lock_of(t, o), lock_context(t, current_site(t)));
 }
 void after_wait(Thread* t, Object* o) {
-  if (ShadowThread* st = shadow(t)) state->chain->post_wait(st, lock_of(t, o), lock_context(t, current_site(t)));
+  ShadowThread* st = shadow(t);
+  if (!st) return;
+  note_call_if_wanted(t);
+  state->chain->post_wait(st, lock_of(t, o), lock_context(t, current_site(t)));
 }
 void notifying(Thread* t, Object* o, bool all) {
   if (ShadowThread* st = shadow(t)) state->chain->notify(st, lock_of(t, o), all, lock_context(t, current_site(t)));
@@ -85,6 +98,7 @@ void sleeping(Thread* t, int64_t nanos) {
 
 VolatileScope::VolatileScope(Thread* t, Object* base, size_t offset) : thread_(t) {
   if (!shadow(t) || !base) return;
+  make_noise_if_wanted(t);
   if (offset == wk::Thread_threadStatus && base->klass()->is_subtype_of(wk::Thread)) ended_ = base;
   uint32_t handle_offset = 0;
   for (const VolatileHandle& h : base->klass()->volatile_handles)
@@ -102,6 +116,7 @@ VolatileScope::~VolatileScope() {
 }
 inline void VolatileScope::raise(bool is_write) {
   rr::ShadowThread* st = shadow(thread_);
+  note_call_if_wanted(thread_);
   if (is_guarded_ && state->chain->direct_volatile(st, is_write, shadow_)) return;
   state->chain->volatile_access(st, is_write, shadow_, here(thread_), nullptr, is_guarded_);
 }

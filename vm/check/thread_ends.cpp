@@ -6,6 +6,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "vm/check/library_calls.h"
 #include "vm/check/state.h"
 #include "vm/heap/heap.h"
 #include "vm/object/well_known.h"
@@ -102,7 +103,10 @@ void remember_end(Thread* t) {
 
 void joined(Thread* t, Object* java_thread) {
   if (!shadow(t)) return;
-  if (rr::ShadowThread* child = end_of(java_thread)) state->chain->join(shadow(t), child, current_site(t));
+  if (rr::ShadowThread* child = end_of(java_thread)) {
+    note_call_if_wanted(t);
+    state->chain->join(shadow(t), child, current_site(t));
+  }
   asm volatile("" ::"r"(java_thread));  // what it knows of the child lives as long
 }
 

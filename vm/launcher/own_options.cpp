@@ -10,7 +10,7 @@
 namespace rrvm::launcher {
 namespace {
 
-enum class Type { kSwitch, kText, kNumber, kChoice };
+enum class Type { kSwitch, kText, kMaybe, kNumber, kChoice };
 using enum Type;
 
 struct Flag {
@@ -36,7 +36,7 @@ std::vector<std::string> words_of(std::string_view alternatives) {
 
 // "" when the value is good, else what is wrong with it. A choice is put into the table's spelling.
 std::string check_value(const Flag& flag, std::string* value) {
-  if (flag.type == kText) return value->empty() ? "needs a value" : "";
+  if (flag.type == kText || flag.type == kMaybe) return value->empty() ? "needs a value" : "";
   if (flag.type == kNumber) {
     size_t dots = flag.value.find("..");
     int64_t number = 0, low = 0, high = 0;
@@ -54,8 +54,10 @@ std::string check_value(const Flag& flag, std::string* value) {
   return "must be one of " + std::string(flag.value) + rr::did_you_mean(*value, choices);
 }
 
+bool may_stand_alone(const Flag& flag) { return flag.type == kSwitch || flag.type == kMaybe; }
+
 std::string spelling(const Flag& flag) {
-  return "-" + std::string(flag.name) + (flag.type == kSwitch ? "" : "=" + std::string(flag.value));
+  return "-" + std::string(flag.name) + (may_stand_alone(flag) ? "" : "=" + std::string(flag.value));
 }
 
 // The row that a wrong word was meant to be, or null. Short names need a close match: java has short options too, and
@@ -80,7 +82,7 @@ OwnOption parse_own_option(std::string_view word, std::string* vm_option, std::s
   for (const Flag& flag : kFlags) {
     if (name.size() != flag.name.size() + 1 || name[0] != '-' || name.substr(1) != flag.name) continue;
     std::string value(has_value ? word.substr(equals + 1) : "");
-    if (has_value != (flag.type != kSwitch)) {
+    if (has_value ? flag.type == kSwitch : !may_stand_alone(flag)) {
       *error = "rrvm: " + std::string(name) + (has_value ? " takes no value" : " needs a value: " + spelling(flag));
       return OwnOption::kWrong;
     }
@@ -103,7 +105,9 @@ OwnOption parse_own_option(std::string_view word, std::string* vm_option, std::s
 std::string own_options_help() {
   std::string text = "rrvm's own options:\n\n";
   for (const Flag& flag : kFlags) {
-    text += "    " + spelling(flag) + "\n                  " + std::string(flag.help);
+    text += "    " + spelling(flag) + "\n";
+    if (flag.type == kMaybe) text += "    -" + std::string(flag.name) + "=" + std::string(flag.value) + "\n";
+    text += "                  " + std::string(flag.help);
     if (!flag.initial.empty()) text += " (default " + std::string(flag.initial) + ")";
     text += "\n";
   }

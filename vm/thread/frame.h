@@ -38,6 +38,8 @@ struct Frame {
     kLockGone = 4,        // the monitor of the synchronized method has been given up
     kCompiled = 8,        // machine code runs it
     kNotAsked = 16,       // library code that no checked code has asked to do something with arrays (vm/check/bulk.cpp)
+    kCallNoted = 32,      // a call of the library that has a number (vm/check/library_calls.h)
+    kTask = 64,           // watched, but no atomic block (the same)
   };
 
   Slot* operands() { return reinterpret_cast<Slot*>(this + 1); }

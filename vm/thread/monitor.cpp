@@ -17,6 +17,7 @@
 #include "vm/base/futex.h"
 #include "vm/check/held_locks.h"
 #include "vm/check/modes.h"
+#include "vm/check/noise.h"
 #include "vm/check/sync.h"
 #include "vm/exec/exceptions.h"
 #include "vm/thread/contention_times.h"
@@ -283,6 +284,7 @@ static void ask(Thread* t, Object* o) {
 
 void enter(Thread* t, Object* o) {
   uint64_t before = blocked_ns;
+  check::make_noise_if_wanted(t);
   if (check::modes.wants_synchronizers) ask(t, o);
   enter_inline(t, o);
   if (check::active) check::acquired_here(t, o, blocked_ns - before);
@@ -295,6 +297,7 @@ bool exit(Thread* t, Object* o) {
 
 void enter_at(Thread* t, Object* o, uint32_t site) {
   uint64_t before = blocked_ns;
+  check::make_noise_if_wanted(t);
   if (check::modes.wants_synchronizers) ask(t, o);
   enter_inline(t, o);
   check::acquired(t, o, site, blocked_ns - before);

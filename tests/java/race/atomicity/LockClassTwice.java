@@ -6,7 +6,7 @@ class LockClassTwice {
     static int balance;
 
     static int get() {
-        lock.lock();    // violation get: Atomizer=not-reducible
+        lock.lock();
         try {
             return balance;    // (1)
         } finally {
@@ -15,7 +15,7 @@ class LockClassTwice {
     }
 
     static void set(int value) {
-        lock.lock();    // violation first: Velodrome=not-atomic; violation set: Atomizer=not-reducible
+        lock.lock();    // violation first: Velodrome=not-atomic
         try {
             balance = value;    // race balance after (1): locksets
         } finally {

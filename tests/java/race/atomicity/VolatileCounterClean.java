@@ -1,11 +1,11 @@
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The same with an atomic increment: one step. (To Atomizer it is a read and a write of a volatile.) */
+/** The same with an atomic increment: one step. */
 class VolatileCounterClean {
     static final AtomicInteger count = new AtomicInteger();
 
     static void add() {
-        count.incrementAndGet();    // violation add: Atomizer=not-reducible
+        count.incrementAndGet();
     }
 
     public static void main(String[] args) {

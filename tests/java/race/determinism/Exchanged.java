@@ -7,7 +7,7 @@ class Exchanged {
 
     static void work(int i) throws Exception {
         out[i] = i;    // (1)
-        barrier.await();    // violation main: SingleTrack=internal-conflict
+        barrier.await();
         in[i] = out[1 - i];    // (2); race int[*] after (1): Racer; violation main: SingleTrack=internal-conflict
     }
 
