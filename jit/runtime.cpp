@@ -49,7 +49,7 @@ namespace {
 struct LeftValues {
   const SavedRegisters* registers;
   const uint64_t* stack;
-  std::vector<Object*> objects;  // made now
+  Object** objects;  // made now; on the C stack, where the collector finds them
 
   uint64_t operator()(const ValueSource& s) const {
     switch (s.kind) {
@@ -71,10 +71,8 @@ void store_field(Object* o, uint32_t offset, Memory m, uint64_t value) {
 // If there is no memory, the exception is pending and null takes their place: nobody will look.
 void make_objects(Thread* t, Frame* compiled, const CompiledSite* site, const ExitState& exit, LeftValues& values) {
   push_frames(t, compiled);
-  for (const ExitState::Object& o : exit.objects) {
-    Object* made = t->exception ? nullptr : heap::allocate(t, o.klass);
-    values.objects.push_back(made);
-  }
+  for (size_t i = 0; i < exit.objects.size(); i++)
+    values.objects[i] = t->exception ? nullptr : heap::allocate(t, exit.objects[i].klass);
   for (size_t i = 0; i < exit.objects.size(); i++) {
     if (!values.objects[i]) continue;
     for (const auto& f : exit.objects[i].fields) store_field(values.objects[i], f.offset, f.memory, values(f.source));
@@ -95,8 +93,10 @@ uint64_t prepare_exit(Thread* t, const SavedRegisters* registers, const uint64_t
   Frame* compiled = t->frame;
   const CompiledSite* site = compiled->site();
   auto* code = static_cast<Code*>(site->code);
-  LeftValues value{registers, stack, {}};
-  if (!code->exits[site->state].objects.empty()) make_objects(t, compiled, site, code->exits[site->state], value);
+  const ExitState& innermost = code->exits[site->state];
+  LeftValues value{registers, stack,
+                   static_cast<Object**>(__builtin_alloca(innermost.objects.size() * sizeof(Object*)))};
+  if (!innermost.objects.empty()) make_objects(t, compiled, site, innermost, value);
   compiled->flags &= ~Frame::kCompiled;
   for (uint32_t e = site->state; e != UINT32_MAX; e = code->exits[e].caller) {
     const ExitState& exit = code->exits[e];
