@@ -124,7 +124,9 @@ void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, const Com
     return std::find(wrong.begin(), wrong.end(), Guess{method, insn}) == wrong.end();
   };
   std::unique_ptr<Graph> graph = timed(Pass::kBuild, [&] {
-    return build_graph(m, osr_insn, {.inlines = options.level > 1, .may_guess = may_guess, .refused = {}}, &result.why);
+    BuildOptions build{.inlines = options.level > 1, .may_guess = {}, .refused = {}};
+    if (options.guesses_receivers) build.may_guess = may_guess;
+    return build_graph(m, osr_insn, build, &result.why);
   });
   if (!graph) return;
   statistics::counts.checks_built += count_checks(*graph);

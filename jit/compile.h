@@ -26,6 +26,7 @@ struct CompileOptions {
   bool verify = false;             // prove the graph and the register allocation; what is found wrong stays interpreted
   bool makes_mistake = false;      // for tests of what happens then
   bool stops_at_mistakes = false;  // the run ends there instead, and the graph is printed
+  bool guesses_receivers = true;   // calls that have met few receivers leave for the interpreter at others
   std::vector<Guess> wrong_guesses = {};
 };
 // Never throws: a method on which the compiler fails stays interpreted.

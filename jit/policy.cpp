@@ -36,7 +36,8 @@ constexpr uint32_t kVersionsAllowed = 12;  // of one method, at that price
 // Further ones, each of which may be left twice as often as the one before and must wait twice as long in the
 // interpreter: a class that is initialised for long resolves its own fields only then. After these it stays there.
 constexpr uint32_t kLateVersions = 12;
-constexpr uint32_t kNestedLoops = 24;  // in one activation: each exit and entry take some of the C stack
+constexpr uint32_t kGuessingVersions = 6;  // then calls are made whoever has been met: a method must not learn for ever
+constexpr uint32_t kNestedLoops = 24;      // in one activation: each exit and entry take some of the C stack
 
 // What is known about a method; Method::compiled.
 struct MethodState {
@@ -193,6 +194,7 @@ void compile_one(const Request& r) {
   {
     std::lock_guard lock(the->mutex);
     options.wrong_guesses = state_of(m).wrong_guesses;
+    options.guesses_receivers = state_of(m).all.size() < kGuessingVersions;
   }
   CompileResult result = compile(m, r.insn, options);
   std::lock_guard lock(the->mutex);
