@@ -175,4 +175,6 @@ void thread_gone(Thread*) {}
 void thread_failed(Thread*) {}
 void saw_interrupt(Thread*) {}
 void sweep(bool (*)(const void*)) {}
+bool is_noisy = false;
+void make_noise(Thread*) {}
 }  // namespace rrvm::check
