@@ -77,7 +77,9 @@ bool Builder::build_call(const Instruction& in) {
       null_check(object);
       Type type = type_of_descriptor(descriptor[descriptor.rfind(')') + 1]);
       int32_t index = insn().a >> 8;
-      if (const Klass* k = exact_class(object)) {
+      // Code that is never reached may have any object there.
+      const Klass* named = class_named(in);
+      if (const Klass* k = exact_class(object); k && named && k->is_subtype_of(named)) {
         if (const Method* m = k->vtable[index]; lives_as_long(m->holder) && !m->is_abstract()) {
           call_known(m);
           return true;

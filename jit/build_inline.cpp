@@ -249,12 +249,18 @@ void Builder::begin_part(BlockId b) {
   known_.clear();
 }
 
+// The class that a call names, if it is resolved and no array.
+const Klass* Builder::class_named(const Instruction& in) const {
+  const ConstantPool* pool = method_->constants;
+  unsigned index = pool->ref_class_index(in.index);
+  auto* named = static_cast<const Klass*>(pool->resolved[index].load(std::memory_order_acquire));
+  return named && pool->tag(index) == CpTag::kClass && !named->is_array() ? named : nullptr;
+}
+
 // What an invokevirtual calls, by the classes that are loaded or by the receiver that the interpreter has seen.
 Builder::Likely Builder::likely_virtual_target(const Instruction& in, int32_t index) const {
-  const ConstantPool* pool = method_->constants;
-  unsigned class_index = pool->ref_class_index(in.index);
-  auto* named = static_cast<const Klass*>(pool->resolved[class_index].load(std::memory_order_acquire));
-  if (!named || pool->tag(class_index) != CpTag::kClass || named->is_array()) return {};
+  const Klass* named = class_named(in);
+  if (!named) return {};
   unsigned budget = 64;
   if (const Method* m = only_method(named, index, &budget)) {
     if (lives_as_long(m->holder) && may_inline(m)) return {m, nullptr};

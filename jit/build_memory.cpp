@@ -64,9 +64,10 @@ Memory Builder::memory_of_field(const Instruction& in) const {
 const Field* Builder::field_of(const Instruction& in) const {
   return static_cast<const Field*>(method_->constants->resolved[in.index].load(std::memory_order_acquire));
 }
+// What a Reference refers to is changed by the collector, at any allocation or poll: each load is made.
 bool Builder::is_volatile_field(const Instruction& in) const {
   const Field* f = field_of(in);
-  return !f || f->is_volatile();
+  return !f || f->is_volatile() || (f->holder == wk::Reference && f->offset == wk::Reference_referent);
 }
 
 Value Builder::boolean_in(Value v, Memory m) {

@@ -248,6 +248,7 @@ class Builder {
   void count_predecessors(const std::vector<uint32_t>& order);
   void build_stretches(const std::vector<uint32_t>& order);
   void flush_accesses();
+  const Klass* class_named(const Instruction&) const;
   Likely likely_virtual_target(const Instruction&, int32_t index) const;
   std::vector<Target> likely_interface_targets(const InterfaceSite*) const;
   bool lives_as_long(const Klass*) const;
