@@ -3,8 +3,9 @@
 // are a range at any time: the check is made for all of them on the ways out of the loop (kCheckRange on the edges,
 // Node::waiting for exceptions, polls that stop and exits in its midst). Never for an element that was not accessed.
 // An access may be checked later than it happens as long as its thread neither acquires nor releases anything in
-// between; the tools say whether that is so for them (rr::Tool::allows_ranges). Tests: tests/jit/range_checks_test.cpp,
-// tests/java/race/loops.
+// between; the tools say whether that is so for them (rr::Tool::allows_ranges). Few rounds are not worth a range: of a
+// loop that is there twice (kChooseLoop) the one with its own checks is taken then. Tests:
+// tests/jit/range_checks_test.cpp, tests/java/race/loops.
 #pragma once
 
 #include "jit/fold.h"

@@ -3,9 +3,8 @@
 // them, the compiler folds them into the code that it makes. Without -tool they stay as they are here.
 //
 // The ladder of a data access, from the cheapest way to the dearest; each step that handles the access ends it:
-//   1. fast_tests: the shadow word is compared with words of the thread, inline (vm/check/inline_access.h; compiled
-//   code
-//      has the same tests, jit/check_shape.h). `done_with` is the word of a location that every tool has given up.
+//   1. fast_tests: the shadow word is compared with words of the thread, inline (vm/check/inline_access.h; the same in
+//      compiled code, jit/check_shape.h). `done_with` is the word of a location that every tool has given up.
 //      stateless_direct stands in their place if no tool has states of locations.
 //   2. leaf_access: the first tool's way for compiled code, without vector registers (vm/check/quick_access.h).
 //   3. later paths: fast paths of the chain that are not among the fast tests, then what the owner of the word can say

@@ -34,8 +34,8 @@ constexpr ElementRange range_of(const RangePlan& r, uint32_t init, uint32_t now,
   return r.step > 0 ? ElementRange{a, b, r.step} : ElementRange{b, a, -r.step};
 }
 
-// The array may be null if the loop has ended by that.
 void element_range(Thread*, Array*, ElementRange, const AccessPlan*);
+// What a loop has accessed so far. The array is null if that is what ended the loop.
 inline void range_access(Thread* t, Array* a, const RangePlan& r, uint32_t init, uint32_t now, uint32_t plus) {
   ElementRange range = range_of(r, init, now, plus);
   if (!t->shadow || !a || !range.fits(a->length)) return;
