@@ -72,6 +72,8 @@ class AccessHistory {
   }
 
   // The thread holds a lock, or has given up one that is in this history; `depth` locks are held then.
+  bool has_room_for_lock() const { return locks_.has_room(kLockCapacity); }
+  void append_acquire_in_room(uint32_t id, uint32_t depth) { append_lock_in_room(id, true, depth); }
   void append_acquire(uint32_t id, uint32_t depth) { append_lock(id, true, depth); }
   void append_release(uint32_t id, uint32_t depth) { append_lock(id, false, depth); }
 
@@ -134,7 +136,10 @@ class AccessHistory {
 
   void append_lock(uint32_t id, bool acquired, uint32_t depth) {
     if (!keeps()) return;
-    if (!locks_.has_room(kLockCapacity)) locks_.grow(kLockCapacity);
+    if (!has_room_for_lock()) locks_.grow(kLockCapacity);
+    append_lock_in_room(id, acquired, depth);
+  }
+  void append_lock_in_room(uint32_t id, bool acquired, uint32_t depth) {
     LockEntry* e = locks_.next();
     e->before.store(accesses_.count(), std::memory_order_release);
     e->lock.store(uint64_t{id} << 32 | uint64_t{depth} << 1 | acquired, std::memory_order_release);

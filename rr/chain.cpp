@@ -47,6 +47,10 @@ Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions opti
       if (t->handled() & kLockEvents) sections_.push_back({t->empty_section(), t.get()});
     defers_acquires_ =
         !sections_.empty() && std::all_of(sections_.begin(), sections_.end(), [](const Section& s) { return s.call; });
+    ignores_own_acquires_ = std::all_of(sections_.begin(), sections_.end(),
+                                        [](const Section& s) { return s.tool->ignores_own_acquires(); });
+    release_tool_ = pipeline_->only_tool(Handler::release);
+    if (release_tool_) direct_release_ = release_tool_->direct_release();
   }
   has_more_paths_ = !only_direct_ && (paths > (options.inline_words ? 1 : 0) || direct_ || asks_owners);
 }
@@ -147,6 +151,7 @@ void Chain::pre_wait(ShadowThread* t, ShadowLock* lock, SiteId site) {
       e.from_wait = true;
     });
   }
+  lock->released_by = t->tid;
   waiting_.get(t).emplace_back(lock, lock->depth);
   lock->depth = 0;
   forget_held(t, lock);
@@ -158,6 +163,7 @@ void Chain::post_wait(ShadowThread* t, ShadowLock* lock, SiteId site) {
   lock->holder.store(t, std::memory_order_relaxed);
   lock->depth = waiting.back().second;
   waiting.pop_back();
+  lock->is_own = false;
   hold(t, lock);
   if (wants(EventKind::kAcquire)) {
     RR_RAISE(acquire, EventKind::kAcquire, {

@@ -221,6 +221,9 @@ class Chain {
   };
   std::vector<Section> sections_;  // of the tools that handle locks, if defers_acquires_
   bool defers_acquires_ = false;
+  bool ignores_own_acquires_ = false;  // all of these tools do
+  Tool* release_tool_ = nullptr;
+  Tool::DirectRelease direct_release_ = nullptr;
   std::mutex serial_;  // options_.serialize only
   // Depth of locks given up in a wait, to be restored; by thread.
   Decoration<ShadowThread, std::vector<std::pair<ShadowLock*, uint32_t>>> waiting_;

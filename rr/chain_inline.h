@@ -5,8 +5,9 @@
 // hit fast paths. So an acquire waits, if all tools that handle it allow it (Tool::empty_section), until the thread's
 // next event or lock, or the first access under it that a tool must look at; the lock is held all the time, so nobody
 // can tell. If the release comes first, and the section changes nothing, neither is raised. Only one acquire of a
-// thread waits: what it learns by one, it hands on by the release of the next. Tests: tests/rr/sections_test.cpp,
-// tests/oracle.
+// thread waits: what it learns by one, it hands on by the release of the next. One that teaches nothing, because the
+// thread itself gave the lock up last, need not even wait (Tool::ignores_own_acquires). Tests:
+// tests/rr/sections_test.cpp, tests/oracle.
 #pragma once
 
 #include <memory>
@@ -115,8 +116,10 @@ inline void Chain::forget_held(ShadowThread* t, ShadowLock* lock) {
   lock->holder.store(t, std::memory_order_relaxed);
   lock->depth = 1;
   hold(t, lock);
+  lock->is_own = false;
   if (defers_acquires_ && !waited_ns && !t->in_barriers) {
-    t->has_waiting_acquire = true;
+    if (ignores_own_acquires_ && lock->released_by == t->tid) lock->is_own = true;
+    else t->has_waiting_acquire = true;
     t->waiting_acquire_site = site;
     ShadowThread::add_one(t->sync_ops);
     return;
@@ -132,14 +135,19 @@ inline void Chain::forget_held(ShadowThread* t, ShadowLock* lock) {
 [[gnu::always_inline]] inline void Chain::release_inline(ShadowThread* t, ShadowLock* lock, SiteId site) {
   RRVM_CHECK(lock->holder.load(std::memory_order_relaxed) == t);
   if (--lock->depth > 0) return;
-  if (t->has_waiting_acquire && t->held.back() == lock && is_empty_section(*t, *lock)) {
+  if ((t->has_waiting_acquire ? t->held.back() == lock : lock->is_own) && is_empty_section(*t, *lock)) {
     t->has_waiting_acquire = false;
-    t->held.pop_back();
-    lock->holder.store(nullptr, std::memory_order_relaxed);
+    forget_held(t, lock);
     ShadowThread::add_one(t->sync_ops);
     return;
   }
-  if (wants(EventKind::kRelease)) {
+  lock->released_by = t->tid;
+  if (direct_release_) {
+    raise_waiting_acquire(t);
+    t->participant->quiesce();
+    direct_release_(*release_tool_, *t, *lock);
+    ShadowThread::add_one(t->sync_ops);
+  } else if (wants(EventKind::kRelease)) {
     RR_RAISE(release, EventKind::kRelease, {
       e.lock = lock;
       e.from_wait = false;

@@ -54,6 +54,9 @@ class ShadowLock : public Decoratable {
   // Guarded by the target's lock itself: only its holder writes them.
   std::atomic<ShadowThread*> holder{nullptr};
   uint32_t depth = 0;
+  bool is_own = false;          // the holder took it after its own release: no tool was told (rr/chain_inline.h)
+  Tid released_by = kNoThread;  // whose release was the last that tools were told of
+  void forget() { released_by = kNoThread; }  // as if nobody had used it
 };
 
 // A volatile variable, or anything else with its happens-before rules (class initialisation, atomics).
@@ -172,6 +175,13 @@ class alignas(64) ShadowThread : public Decoratable {
       history.append_acquire(lock->id, logged + logged_by_name);
     }
     if (!is_named_logged) log_named_locks();
+  }
+  // The same for callers that cannot afford a call: only if there is one lock to tell of, and room for it.
+  bool log_lock_in_room() {
+    if (logged + 1 != held.size() || !is_named_logged || !history.has_room_for_lock()) return false;
+    history.append_acquire_in_room(held[logged]->id, logged + 1 + logged_by_name);
+    logged++;
+    return true;
   }
   ThreadEvents events;
   std::mutex guard;  // held by the framework during interrupt events on this thread

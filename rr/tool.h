@@ -129,6 +129,13 @@ class Tool {
   // that hit fast paths are nothing. Null: it must see every acquire and release in its time.
   using EmptySection = bool (*)(const Tool& tool, const ShadowThread& thread, ShadowLock& lock);
   virtual EmptySection empty_section() const { return nullptr; }
+  // Does an acquire change nothing if the last release of the lock was by the same thread? Then it is not told to a tool
+  // that has an empty_section too, as the section is not if it stays empty; the release of one that does not is.
+  virtual bool ignores_own_acquires() const { return false; }
+  // A release without an event: does exactly what release() would do. Asked of a tool that is the only one to handle
+  // releases; null: it wants the event.
+  using DirectRelease = void (*)(Tool& tool, ShadowThread& thread, ShadowLock& lock);
+  virtual DirectRelease direct_release() const { return nullptr; }
   // True to see accesses to final fields too. Initialised once and then frozen, they race only when an object escapes
   // its constructor; a tool that knows nothing of the freeze would report every publication without synchronisation.
   virtual bool watches_finals() const { return false; }

@@ -60,9 +60,14 @@ void ClockTool::acquire(AcquireEvent& e) {
 }
 
 // [FT RELEASE] L_m := C_t; inc_t
-void ClockTool::release(ReleaseEvent& e) {
-  ShadowThread* t = e.thread;
-  LockClock& l = lock_clock_(e.lock);
+void ClockTool::release(ReleaseEvent& e) { release_lock(e.thread, e.lock); }
+
+void ClockTool::release_directly(Tool& tool, ShadowThread& t, ShadowLock& lock) {
+  static_cast<ClockTool&>(tool).release_lock(&t, &lock);
+}
+
+inline void ClockTool::release_lock(ShadowThread* t, ShadowLock* lock) {
+  LockClock& l = lock_clock_(lock);
   const ThreadClock& me = of_(t);
   bool is_idle = goes_on(t, me);
   if (l.releaser != t->tid || l.joins != me.joins) take_over(l, t, me);

@@ -41,6 +41,8 @@ class ClockTool : public rr::Tool {
   std::string describe_volatile(rr::ShadowVolatile* v) override { return volatile_clock_(v).clock.text(); }
 
  protected:
+  // For direct_release of a tool that does not override release.
+  static void release_directly(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowLock& lock);
   // A volatile that this thread alone has used lately: for direct_volatile of a tool that does not override
   // volatile_access.
   static bool access_own_volatile(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowVolatile& target, bool is_write);
@@ -78,6 +80,7 @@ class ClockTool : public rr::Tool {
   bool goes_on(const rr::ShadowThread* t, const ThreadClock& me) const;
   struct LockClock;
   static bool is_empty_section(const rr::Tool& tool, const rr::ShadowThread& t, rr::ShadowLock& lock);
+  void release_lock(rr::ShadowThread* t, rr::ShadowLock* lock);
   void take_over(LockClock& l, rr::ShadowThread* t, const ThreadClock& me);  // L_m := C_t
   void learn(rr::ShadowThread* t, const rr::VectorClock& other);             // C_t := C_t join other
   void settle(rr::ShadowThread* t, const rr::VectorClock* starter);

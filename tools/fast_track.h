@@ -37,6 +37,8 @@ class FastTrack final : public ClockTool {
   DirectAccess leaf_access() const override {
     return has_whole_words() && direct_access() ? &FastTrack::leaf : nullptr;
   }
+  bool ignores_own_acquires() const override { return true; }
+  DirectRelease direct_release() const override { return &ClockTool::release_directly; }
   DirectVolatile direct_volatile() const override { return &ClockTool::access_own_volatile; }
   RepeatedAccess repeated_access() const override { return direct_access() ? &FastTrack::repeated : nullptr; }
 

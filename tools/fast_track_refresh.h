@@ -26,7 +26,7 @@ template <bool kWrite>
   auto [w, r] = FastTrackWord::of(bits);
   if (now.bits == InlineEpoch::kNone || (kWrite ? w : r) == now || !is_known(t, w, now) || !is_known(t, r, now))
     return false;
-  if (!t.history.has_room() || !t.is_logged()) [[unlikely]]
+  if (!t.history.has_room() || (!t.is_logged() && !t.log_lock_in_room())) [[unlikely]]
     return false;
   rr::remember_site(site_word, site, kWrite);
   t.history.append_in_room(&word, {.site = site, .stamp = now.clock(), .is_write = kWrite});

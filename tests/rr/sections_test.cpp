@@ -104,6 +104,58 @@ TEST(Sections, WhatWasDoneMeanwhileIsPublished) {
   EXPECT_EQ(g.world.reports().reports().size(), 0u);
 }
 
+// A thread that takes a lock again which it gave up last learns nothing; what it does under it is published all the
+// same.
+TEST(Sections, AnOwnAcquireDoesNotWait) {
+  Fixture f("FastTrack");
+  f.chain->acquire(f.main, f.m, 1);
+  EXPECT_TRUE(f.main->has_waiting_acquire);
+  f.write(f.main, f.x);
+  f.chain->release(f.main, f.m, 1);
+  f.chain->acquire(f.main, f.m, 1);
+  EXPECT_FALSE(f.main->has_waiting_acquire);
+  f.write(f.main, f.y);
+  f.chain->release(f.main, f.m, 1);
+  f.section(f.other, f.m);
+  f.write(f.other, f.x);
+  f.write(f.other, f.y);
+  EXPECT_EQ(f.world.reports().reports().size(), 0u);
+  f.chain->acquire(f.main, f.m, 1);
+  EXPECT_TRUE(f.main->has_waiting_acquire);  // the other has released it since
+  f.chain->release(f.main, f.m, 1);
+}
+
+TEST(Sections, WhatFollowsAnOwnSectionIsNotCoveredByIt) {
+  Fixture f("FastTrack");
+  f.chain->acquire(f.main, f.m, 1);
+  f.write(f.main, f.x);
+  f.chain->release(f.main, f.m, 1);
+  f.section(f.main, f.m);
+  f.write(f.main, f.y);
+  f.section(f.other, f.m);
+  f.write(f.other, f.x);
+  EXPECT_EQ(f.world.reports().reports().size(), 0u);
+  f.write(f.other, f.y);
+  EXPECT_EQ(f.world.reports().reports().size(), 1u);
+}
+
+// What the inner lock teaches is handed on by the outer one, though that is given up first and was the thread's own.
+TEST(Sections, AnOwnSectionHandsOnWhatAnInnerLockTeaches) {
+  Fixture f("FastTrack");
+  ShadowThread* third = f.chain->create(f.main, 2, f.participant, kNoSite);
+  f.chain->start(f.main, third, kNoSite);
+  f.section(f.main, f.m);
+  f.write(f.other, f.x);
+  f.section(f.other, f.n);
+  f.chain->acquire(f.main, f.m, 1);
+  f.chain->acquire(f.main, f.n, 1);
+  f.chain->release(f.main, f.m, 1);
+  f.chain->release(f.main, f.n, 1);
+  f.section(third, f.m);
+  f.write(third, f.x);
+  EXPECT_EQ(f.world.reports().reports().size(), 0u);
+}
+
 TEST(Sections, WhoMustSeeEveryLockDoes) {
   Fixture f("LockSet:Count");
   for (int i = 0; i < 3; i++) f.section(f.main, f.m);
