@@ -6,11 +6,12 @@ namespace rrvm::tools {
 
 using namespace rr;
 
-ClockPlaces::Given ClockPlaces::take(Tid tid, const VectorClock* starter, uint64_t first) {
+ClockPlaces::Given ClockPlaces::take(Tid tid, const VectorClock* starter, uint64_t first, uint64_t most) {
   std::lock_guard lock(mutex_);
   size_t best = free_.size();
   for (size_t i = 0; starter && i < free_.size(); i++) {
-    bool ordered = places_[free_[i]].last_used <= starter->get(free_[i]);
+    const Place& p = places_[free_[i]];
+    bool ordered = p.now < most && p.last_used <= starter->get(free_[i]);
     if (ordered && (best == free_.size() || free_[i] < free_[best])) best = i;  // low numbers keep vectors short
   }
   if (best == free_.size()) {

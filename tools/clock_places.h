@@ -20,8 +20,9 @@ class ClockPlaces {
     uint64_t first = 0;  // the thread's clock there begins with it
     uint64_t after = 0;  // what the clock of the thread that starts it must have at the place: 0 for a new place
   };
-  // A place for thread `tid`, started by one with this clock; null: by nobody. `first` is where clocks begin.
-  Given take(rr::Tid tid, const rr::VectorClock* starter, uint64_t first = 1);
+  // A place for thread `tid`, started by one with this clock; null: by nobody. `first` is where clocks begin. A place
+  // whose clock has reached `most` is not given again.
+  Given take(rr::Tid tid, const rr::VectorClock* starter, uint64_t first = 1, uint64_t most = ~uint64_t{0});
   // The thread has ended: its clock at the place, and the last one in which it did anything that others may know of.
   void give_back(rr::Tid place, uint64_t now, uint64_t last_used);
   // No epoch of the thread that has given its place back with this one will be compared with any clock again. If nobody

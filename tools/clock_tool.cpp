@@ -6,9 +6,23 @@ using namespace rr;
 
 void ClockTool::increment(ShadowThread* t) {
   ThreadClock& me = of_(t);
-  me.clock.increment(me.place);
+  if (me.epoch().clock() < most_clock_ || !move(t, me)) [[likely]]
+    me.clock.increment(me.place);
   me.recorded = t->history.recorded();
   clock_changed(t);
+}
+
+// The old place stays as it is in all clocks. What others know of the thread they know by it, until the next release;
+// so locks and volatiles that the thread used last must not take its present clock for the one they have.
+[[gnu::noinline]] bool ClockTool::move(ShadowThread* t, ThreadClock& me) {
+  if (places_.size() >= most_places_) return false;
+  ClockPlaces::Given given = places_.take(t->tid, nullptr, first_clock_);
+  me.place = given.place;
+  me.after = given.after;
+  me.clock.set(given.place, given.first);
+  me.joins++;
+  t->learned++;
+  return true;
 }
 
 void ClockTool::learn(ShadowThread* t, const VectorClock& other) {
@@ -22,7 +36,8 @@ void ClockTool::learn(ShadowThread* t, const VectorClock& other) {
 }
 
 void ClockTool::settle(ShadowThread* t, const VectorClock* starter) {
-  ClockPlaces::Given given = places_.take(t->tid, starter, first_clock_);
+  ClockPlaces::Given given =
+      places_.take(t->tid, starter, first_clock_, places_.size() < most_places_ ? most_clock_ : ~uint64_t{0});
   ThreadClock& me = of_(t);
   me.place = given.place;
   me.after = given.after;

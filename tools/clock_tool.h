@@ -46,6 +46,12 @@ class ClockTool : public rr::Tool {
   // A volatile that this thread alone has used lately: for direct_volatile of a tool that does not override
   // volatile_access.
   static bool access_own_volatile(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowVolatile& target, bool is_write);
+  // For a tool that keeps small epochs best: a thread whose clock reaches `most_clock` goes on at a new place, as if it
+  // had ended and started another thread, as long as there are fewer places than these.
+  void move_before(uint64_t most_clock, size_t most_places) {
+    most_clock_ = most_clock;
+    most_places_ = most_places;
+  }
   rr::VectorClock& clock(rr::ShadowThread* t) const { return of_(t).clock; }
   rr::Tid place(rr::ShadowThread* t) const { return of_(t).place; }
   rr::Epoch epoch(rr::ShadowThread* t) const { return of_(t).epoch(); }  // C_t(t)
@@ -85,8 +91,12 @@ class ClockTool : public rr::Tool {
   void learn(rr::ShadowThread* t, const rr::VectorClock& other);             // C_t := C_t join other
   void settle(rr::ShadowThread* t, const rr::VectorClock* starter);
 
+  bool move(rr::ShadowThread* t, ThreadClock& me);
+
   const uint64_t first_clock_;
   const bool extends_idle_epochs_;
+  uint64_t most_clock_ = ~uint64_t{0};  // see move_before
+  size_t most_places_ = 0;
   ClockPlaces places_;
   struct ThreadClock {
     rr::VectorClock clock;  // C_t

@@ -12,7 +12,11 @@ FastTrack::FastTrack(ToolInit& init, bool printed)
     : ClockTool(init, init.number("clock", 1, "clock at which threads start, to try large ones"), !printed),
       printed_(printed),
       inline_(init.number("epochs", 32,
-                          "32: epochs inside the shadow word where they fit; 64: always a state object") == 32) {}
+                          "32: epochs inside the shadow word where they fit; 64: always a state object") == 32) {
+  bool moves =
+      init.flag("moves", !printed, "a thread whose epochs would not fit any more takes another place in clocks");
+  if (inline_ && moves) move_before(InlineEpoch::kMaxClock, InlineEpoch::kMaxTid + 1);
+}
 
 void FastTrack::fast_paths(bool is_write, std::vector<FastPath>& out) const {
   if (!has_whole_words()) return;

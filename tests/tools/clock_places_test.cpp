@@ -40,6 +40,15 @@ TEST(ClockPlaces, ReusedOnlyByWhoKnowsAll) {
   EXPECT_EQ(places.take(15, &all).place, 4u) << "it is taken";
 }
 
+TEST(ClockPlaces, AFullPlaceIsNotGivenAgain) {
+  ClockPlaces places;
+  VectorClock all = clock_of({9, 9});
+  places.take(10, nullptr);
+  places.give_back(0, 9, 9);
+  EXPECT_EQ(places.take(11, &all, 1, 9).place, 1u);
+  EXPECT_EQ(places.take(12, &all, 1, 10).place, 0u);
+}
+
 TEST(ClockPlaces, WhatNobodyAsksForIsAnyonesToTake) {
   ClockPlaces places;
   VectorClock nothing, all = clock_of({6});
