@@ -1,8 +1,9 @@
 // A program that hangs says nothing. While a tool chain runs, a thread of the VM's own looks four times a second for
 // threads that have been waiting since it last looked; if there are two of them it stops all threads and follows who
 // waits for whom: for a monitor, for a lock of java.util.concurrent that names its owner, for the end of a thread
-// (Thread.join without a limit). A cycle that is there twice is a finding: it will not go away. What waits with a time
-// limit is none. Not covered: read locks, latches, conditions, class initialisation. Tests: tests/check/deadlocks.py.
+// (Thread.join without a limit), for a class that another thread initialises. A cycle that is there twice is a finding:
+// it will not go away. What waits with a time limit is none. Not covered: read locks, latches, conditions. Tests:
+// tests/check/deadlocks.py.
 #include "classlib/chain/deadlock_watch.h"
 
 #include <signal.h>
@@ -20,6 +21,7 @@
 #include "vm/check/lifecycle.h"
 #include "vm/check/plan.h"
 #include "vm/diagnose/thread_dump.h"
+#include "vm/link/class_init.h"
 #include "vm/object/well_known.h"
 #include "vm/thread/thread.h"
 
@@ -33,7 +35,7 @@ constexpr auto kPause = std::chrono::milliseconds(250);
 // What a thread does as long as it waits.
 struct Waiting {
   uint32_t id;
-  const void *blocked_on, *waiting_on;
+  const void *blocked_on, *waiting_on, *class_awaited;
   int32_t status;
   uint32_t contended, waited;
   auto operator<=>(const Waiting&) const = default;
@@ -45,10 +47,11 @@ std::set<Waiting> waiting_now() {
     Waiting w{t->id,
               t->blocked_on.load(),
               t->waiting_on.load(),
+              init_wait_of(t).klass,
               t->java_thread->get<int32_t>(wk::Thread_threadStatus),
               t->contended_count.load(),
               t->waited_count.load()};
-    if (w.blocked_on || w.waiting_on || w.status == kStatusParked) result.insert(w);
+    if (w.blocked_on || w.waiting_on || w.class_awaited || w.status == kStatusParked) result.insert(w);
   });
   return result;
 }
@@ -67,6 +70,7 @@ Thread* joined_by(Thread* t) {
 }
 
 Blocker blocker_of(Thread* t) {
+  if (InitWait w = init_wait_of(t); w.initializer) return {w.klass->mirror, w.initializer, false};
   if (Thread* other = joined_by(t)) return {other->java_thread, other, false};
   if (t->java_thread && t->java_thread->get<int32_t>(wk::Thread_threadStatus) == kStatusTimedParked) return {};
   return thread_dump::blocker_of(t, true);
@@ -86,22 +90,28 @@ std::string name_of(Object* o) { return check::names().object_name({reinterpret_
 
 rr::Tid tid_of(Thread* t) { return static_cast<rr::ShadowThread*>(t->own_shadow)->tid; }
 
+bool is_join(const Blocker& b) { return b.owner->java_thread == b.object; }
+constexpr std::string_view kEnd = "end of thread", kLock = "lock of ", kInit = "initialisation of ";
+std::string wanted_in_words(Thread* t, const Blocker& b) {
+  if (is_join(b)) return std::string(kEnd);
+  return std::string(init_wait_of(t).klass ? kInit : kLock) + name_of(b.object);
+}
+
 Cycle describe(const std::vector<Thread*>& cycle) {
   Cycle result;
   for (size_t i = 0; i < cycle.size(); i++) {
     Thread *t = cycle[i], *before = cycle[(i + cycle.size() - 1) % cycle.size()];
     Blocker b = blocker_of(t);
-    bool is_join = b.owner->java_thread == b.object;
     Link l{tid_of(t),
            threads::name_of(t),
-           is_join ? "end of thread" : "lock of " + name_of(b.object),
+           wanted_in_words(t, b),
            std::to_string(tid_of(b.owner)) + " \"" + threads::name_of(b.owner) + '"',
            {},
            {},
            {}};
     for (const auto& held : thread_dump::held_monitors(t)) l.held.push_back(name_of(held.object));
-    if (Blocker wanted = blocker_of(before); !wanted.is_monitor && wanted.owner->java_thread != wanted.object)
-      l.held.push_back(name_of(wanted.object));
+    if (Blocker wanted = blocker_of(before); !wanted.is_monitor && !is_join(wanted))
+      l.held.push_back((init_wait_of(before).klass ? std::string(kInit) : "") + name_of(wanted.object));
     for (FrameWalker w(t->frame); !w.done(); w.next())
       if (!w.method()->hidden) l.stack.push_back(check::site_of(w.method(), w.frame()->bci(), nullptr));
     auto* shadow = static_cast<rr::ShadowThread*>(t->own_shadow);
@@ -144,7 +154,8 @@ std::vector<rr::Tid> threads_of(const Cycle& c) {
 
 rr::ReportAccess side(const Link& l) {
   rr::ReportAccess a;
-  a.operation = "wait for the " + l.wants + (l.wants == "end of thread" ? " " : ", held by thread ") + l.owner;
+  const char* whose = l.wants == kEnd ? " " : l.wants.starts_with(kInit) ? ", begun by thread " : ", held by thread ";
+  a.operation = "wait for the " + l.wants + whose + l.owner;
   a.thread = l.name;
   a.tid = l.tid;
   a.thread_created = l.created;
@@ -178,7 +189,9 @@ void tell(const Cycle& c) {
   r.finding = r.rule = "deadlock";
   std::vector<std::string> locks, classes;
   for (const Link& l : c) {
-    std::string name = l.wants.starts_with("lock of ") ? l.wants.substr(8) : "Thread.join";
+    std::string name = l.wants == kEnd              ? "Thread.join"
+                       : l.wants.starts_with(kLock) ? l.wants.substr(kLock.size())
+                                                    : l.wants;
     locks.push_back(name);
     classes.push_back(name.substr(0, name.find('@')));
   }

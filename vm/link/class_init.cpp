@@ -1,7 +1,10 @@
 // Class initialisation (JVMS §5.5) and linking. One lock and condition for all classes: it guards only the state
 // changes, never runs Java code, so threads meet here for nanoseconds. Waiting is not interruptible.
+#include "vm/link/class_init.h"
+
 #include <condition_variable>
 #include <mutex>
+#include <unordered_map>
 
 #include "vm/check/modes.h"
 #include "vm/check/quiet.h"
@@ -22,6 +25,15 @@ namespace {
 
 std::mutex init_lock;
 std::condition_variable init_changed;
+// Who waits here for whose end; guarded by init_lock. Few ever do.
+std::unordered_map<const Thread*, Klass*>& waiting() {
+  static auto& the = *new std::unordered_map<const Thread*, Klass*>;
+  return the;
+}
+
+bool is_others(const Klass* k, const Thread* t) {
+  return k->init_state.load(std::memory_order_relaxed) == InitState::kInitializing && k->initializing_thread != t;
+}
 
 void finish(Klass* k, InitState state) {
   std::lock_guard<std::mutex> guard(init_lock);
@@ -88,6 +100,13 @@ void throw_erroneous(Thread* t, Klass* k) {
 
 }  // namespace
 
+InitWait init_wait_of(const Thread* t) {
+  std::lock_guard<std::mutex> guard(init_lock);
+  auto found = waiting().find(t);
+  if (found == waiting().end()) return {};
+  return {found->second, found->second->initializing_thread};
+}
+
 bool link_class(Thread* t, Klass* k) { return k->is_linked() || link_class_impl(t, k); }
 
 bool initialize_class(Thread* t, Klass* k) {
@@ -101,8 +120,11 @@ bool initialize_class_slow(Thread* t, Klass* k) {
   {
     ThreadStateScope blocked(t, ThreadState::kBlocked);
     std::unique_lock<std::mutex> guard(init_lock);
-    while (k->init_state.load(std::memory_order_relaxed) == InitState::kInitializing && k->initializing_thread != t)
-      init_changed.wait(guard);
+    if (is_others(k, t)) {
+      waiting()[t] = k;
+      while (is_others(k, t)) init_changed.wait(guard);
+      waiting().erase(t);
+    }
     InitState state = k->init_state.load(std::memory_order_relaxed);
     if (state == InitState::kInitialized || state == InitState::kInitializing) return true;
     if (state == InitState::kLinked) {

@@ -1,4 +1,5 @@
 import java.lang.management.ManagementFactory;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
@@ -35,6 +36,38 @@ public final class Deadlocks {
         first.lock();
         meet(inside);
         second.lock();
+    }
+
+    // Each initialiser needs the other class: a run in which one thread does both goes well.
+    static class Egg {
+        static final int age = hatch();
+
+        static int hatch() {
+            meet(inside);
+            return Hen.age + 1;
+        }
+    }
+
+    static class Hen {
+        static final int age = grow();
+
+        static int grow() {
+            meet(inside);
+            return Egg.age + 1;
+        }
+    }
+
+    static final Object guard = new Object();
+
+    static class Guarded {
+        static final int value = compute();
+
+        static int compute() {
+            meet(inside);
+            synchronized (guard) { // never
+                return 1;
+            }
+        }
     }
 
     static void tries(ReentrantLock first, ReentrantLock second) {
@@ -98,6 +131,19 @@ public final class Deadlocks {
                     }
                 });
             }
+            case "classes" -> {
+                start("one", () -> System.out.println(Egg.age));
+                start("two", () -> System.out.println(Hen.age));
+            }
+            case "classAndMonitor" -> {
+                start("one", () -> System.out.println(Guarded.value));
+                start("two", () -> {
+                    synchronized (guard) {
+                        meet(inside);
+                        System.out.println(Guarded.value);
+                    }
+                });
+            }
             case "none" -> {
                 Thread one = new Thread(() -> tries(k, l), "one"), two = new Thread(() -> tries(l, k), "two");
                 one.start();
@@ -107,7 +153,7 @@ public final class Deadlocks {
             }
             default -> throw new IllegalArgumentException(args[0]);
         }
-        boolean is_known_to_java = !args[0].equals("none") && !args[0].equals("join");
+        boolean is_known_to_java = !List.of("none", "join", "classes", "classAndMonitor").contains(args[0]);
         while (is_known_to_java && ManagementFactory.getThreadMXBean().findDeadlockedThreads() == null) Thread.onSpinWait();
         System.in.read();
     }
