@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""What a check costs when it hits: instructions, loads and stores of the emitted code.
+"""What a check costs when it hits, and what a call, an allocation and a pair of lock and unlock cost: instructions, loads and stores of
+the emitted code.
 
 Problem: a fast path that grows by an instruction is slower everywhere and wrong nowhere, so no other test would see it.
-Idea: let the VM print the code of methods with one access each and count what belongs to the check and is not behind the rest.
+Idea: let the VM print the code of methods with one such operation each and count what belongs to it and is not behind the rest.
 """
 import re
 import subprocess
@@ -18,24 +19,33 @@ LIMITS = {
     "sharedRead": ("CheckStatic", 6, 3), "sharedWrite": ("CheckStatic", 6, 3),
     "load": ("CheckElement", 4, 3), "store": ("CheckElement", 4, 3),
 }
+# Without a tool: method -> operation -> most instructions, loads, stores; what call and ret do with the C stack is not counted. A call is
+# the caller's part and the callee's entry, poll and return. Entry is what comes before the first operation.
+COSTS = {
+    "caller": {"Entry": (16, 2, 8), "CallDirect": (6, 1, 2), "Poll": (2, 1, 0), "Return": (4, 1, 1)},
+    "make": {"New": (8, 3, 3), "ObjectInit": (3, 2, 0)},
+    "pair": {"NullCheck": (1, 1, 0), "MonitorEnter": (6, 1, 1), "MonitorExit": (8, 3, 1)},
+}
 
 
-def code_of(rrvm, classes, tool, method):
-    """The instructions of each operation, from the last time that the method was compiled."""
-    words = [rrvm, "-Xbatch", f"-tool={tool}", f"-XX:CompileCommand=print,Hits.{method}", "-XX:CompileCommand=dontinline,Hits.*",
-             "-cp", classes, "Hits"]
+def code_of(rrvm, classes, name, tool, method):
+    """The instructions of each operation, where it comes first, from the last time that the method was compiled."""
+    words = [rrvm, "-Xbatch", *([f"-tool={tool}"] if tool else []), f"-XX:CompileCommand=print,{name}.{method}",
+             f"-XX:CompileCommand=dontinline,{name}.*", "-cp", classes, name]
     out = subprocess.run(words, check=True, capture_output=True, text=True).stdout
     listings = out.split("--- emitted")
     if len(listings) < 2:
         sys.exit(f"{' '.join(map(str, words))}: nothing was printed\n{out}")
-    found, operation = {}, None
-    for line in listings[-1].splitlines():
+    found, operation = {}, "Entry"
+    for line in listings[-1].splitlines()[1:]:
         if head := re.match(r"; v\d+ (\w+)", line):
-            operation = head[1]
+            operation = head[1] if head[1] not in found else None
         elif line.startswith("; "):
             operation = None  # behind the rest
         elif operation and line and not line.endswith(":"):
             found.setdefault(operation, []).append(line)
+            if line == "ret":
+                operation = None  # what follows are slow ways
     return found
 
 
@@ -44,19 +54,30 @@ def is_store(line):
     return "[" in operands.split(",")[0] and name not in ("cmp", "test", "jmp", "call", "push")
 
 
+def count(what, code, limits, problems):
+    """Prints what the code has of instructions, loads and stores; adds to the problems if these are too many, or if there is no code."""
+    stores = [line for line in code if is_store(line)]
+    loads = [line for line in code if "[" in line and not is_store(line) and not line.startswith("lea")]
+    counts = len(code), len(loads), len(stores)
+    print(f"{what}: {counts[0]} instructions, {counts[1]} loads, {counts[2]} stores")
+    if not code or any(n > most for n, most in zip(counts, limits)):
+        head = f"{what}: at most {limits[0]} instructions, {limits[1]} loads, {limits[2]} stores"
+        problems.append("\n  ".join([head, *code]))
+
+
 def main():
     rrvm, build = sys.argv[1], Path(sys.argv[2])
     build.mkdir(parents=True, exist_ok=True)
-    subprocess.run(["javac", "-d", build, HERE / "hits/Hits.java"], check=True)
+    subprocess.run(["javac", "-d", build, HERE / "hits/Hits.java", HERE / "hits/Costs.java"], check=True)
     problems = []
     for tool in TOOLS:
         for method, (operation, most, loads) in LIMITS.items():
-            code = code_of(rrvm, build, tool, method).get(operation, [])
-            stores = [line for line in code if is_store(line)]
-            reads = [line for line in code if "[" in line and not is_store(line) and not line.startswith("lea")]
-            print(f"{tool} {method}: {len(code)} instructions, {len(reads)} loads, {len(stores)} stores")
-            if not code or len(code) > most or len(reads) > loads or stores:
-                problems.append("\n  ".join([f"{tool} {method}: at most {most} instructions, {loads} loads, no store", *code]))
+            code = code_of(rrvm, build, "Hits", tool, method).get(operation, [])
+            count(f"{tool} {method}", code, (most, loads, 0), problems)
+    for method, operations in COSTS.items():
+        code = code_of(rrvm, build, "Costs", None, method)
+        for operation, limits in operations.items():
+            count(f"{method} {operation}", code.get(operation, []), limits, problems)
     print("\n".join(problems))
     return bool(problems)
 
