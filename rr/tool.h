@@ -129,8 +129,8 @@ class Tool {
   // that hit fast paths are nothing. Null: it must see every acquire and release in its time.
   using EmptySection = bool (*)(const Tool& tool, const ShadowThread& thread, ShadowLock& lock);
   virtual EmptySection empty_section() const { return nullptr; }
-  // Does an acquire change nothing if the last release of the lock was by the same thread? Then it is not told to a tool
-  // that has an empty_section too, as the section is not if it stays empty; the release of one that does not is.
+  // Does an acquire change nothing if the same thread was the last to release the lock? A tool that says so, and has an
+  // empty_section, is not told of such acquires. It is told of the release, unless the section is empty.
   virtual bool ignores_own_acquires() const { return false; }
   // A release without an event: does exactly what release() would do. Asked of a tool that is the only one to handle
   // releases; null: it wants the event.

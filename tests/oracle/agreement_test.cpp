@@ -164,7 +164,8 @@ TEST(Agreement, NumbersRunOut) {
           kFastTrack);
   }
 }
-// Clocks that outgrow 24 bits, with threads that take another place in time or do not, and threads whose numbers outgrow 8, in the middle of the trace.
+// Clocks that outgrow 24 bits, with threads that take another place in time or do not, and threads whose numbers
+// outgrow 8, in the middle of the trace.
 TEST(Agreement, LargeClocks) {
   static constexpr Detector kLarge[] = {{"FastTrack(clock=16777213)", true, true},
                                         {"FastTrack(clock=16777213, moves=false)", true, true},
