@@ -101,8 +101,8 @@ void load_well_known(Thread* t, const ClassRow& row) {
   if (!*row.out) shutdown::fail_initialization(std::string("java/lang/NoClassDefFoundError: ") + row.name);
 }
 
-// A class library whose classes are not those of JDK 17 (a patch of java.base may be one) is the user's mistake, in
-// java's words.
+// Finds a row's member. A class library whose classes are not those of JDK 17 (a patch of java.base may be one) is the
+// user's mistake, which is reported in java's words.
 void find_member(const MemberRow& row) {
   Klass* k = *row.holder;
   Symbol* name = Symbol::intern(row.name);
@@ -137,7 +137,7 @@ void load_core(Thread* t) {
   wk::is_complete = true;
 }
 
-// The JDK's libjava: its natives are found in it by name. It finds us, libjvm.so, already loaded.
+// Opens the JDK's libjava, in which natives are found by name. It finds us, libjvm.so, already loaded.
 bool open_java_library(const std::string& java_home, std::string* error) {
   for (const char* name : {"libjava.so", "libjimage.so"}) {
     if (!dlopen((java_home + "/lib/" + name).c_str(), RTLD_LAZY | RTLD_GLOBAL)) {
@@ -160,7 +160,7 @@ bool initialize(Thread* t, Klass* k, std::string* error) {
   return false;
 }
 
-// java.lang.Thread for the main thread: its constructor asks for currentThread(), so eetop comes first.
+// Makes the java.lang.Thread of the main thread. Its constructor asks for currentThread(), so eetop is set first.
 bool make_main_thread(Thread* t, std::string* error) {
   Object* system_group = new_object(t, wk::ThreadGroup, "()V", {});
   if (failed(t, error)) return false;
@@ -218,7 +218,7 @@ bool run_phases(Thread* t, std::string* error) {
   return !failed(t, error);
 }
 
-// What this VM has chosen itself, where the command line says nothing.
+// Enters into the table of flags what this VM has chosen itself, where the command line says nothing.
 void show_choices() {
   auto choose = [](const char* name, std::string value) {
     const flag_table::Flag& flag = *flag_table::find(name);

@@ -12,6 +12,8 @@ target_compile_options(rrvm_common_flags INTERFACE
 if(RRVM_SANITIZE)
   target_compile_options(rrvm_common_flags INTERFACE -fsanitize=${RRVM_SANITIZE} -fno-omit-frame-pointer)
   target_link_options(rrvm_common_flags INTERFACE -fsanitize=${RRVM_SANITIZE})
+  # With a sanitizer's code in between g++ warns of variables that it has initialised.
+  target_compile_options(rrvm_common_flags INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
   # The thread sanitizer does not see fences; g++ warns of each. What they order is atomic besides (vm/base/fences.h).
   if(RRVM_SANITIZE MATCHES thread)
     target_compile_options(rrvm_common_flags INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-tsan>)

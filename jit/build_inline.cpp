@@ -113,7 +113,6 @@ void Builder::build_inlined(const Method* m) {
     throw;
   }
   graph_ = std::move(inner.graph_);
-  ends_.resize(graph_->blocks.size());
   begin_part(join);
   checked_.clear();
   if (returns.empty()) {  // it never does
@@ -141,7 +140,6 @@ std::vector<std::pair<BlockId, Value>> Builder::run_in_line(const std::vector<Va
   find_loops();
   shape_loops();
   std::vector<uint32_t> order = find_order();
-  ends_.resize(graph_->blocks.size());
   uint32_t depth = graph_->blocks[block_].loop_depth;
   for (size_t i = order.size(); i-- > 0;) {  // each goes right behind the caller's block
     Stretch& s = stretches_[order[i]];
@@ -171,7 +169,6 @@ BlockId Builder::add_block(bool unlikely) {
   graph_->blocks.emplace_back();
   graph_->blocks[b].loop_depth = depth;
   graph_->blocks[b].is_cold = unlikely || graph_->blocks[block_].is_cold;
-  ends_.emplace_back();
   auto& order = graph_->order;
   if (unlikely) order.push_back(b);
   else order.insert(std::find(order.begin(), order.end(), block_) + 1, b);
@@ -262,15 +259,19 @@ Builder::Likely Builder::likely_virtual_target(const Instruction& in, int32_t in
   const Klass* named = class_named(in);
   if (!named) return {};
   unsigned budget = 64;
-  if (const Method* m = only_method(named, index, &budget)) {
-    if (lives_as_long(m->holder) && may_inline(m)) return {m, nullptr};
-    return {};
-  }
+  // To compare the class takes one load, to compare what its table has takes three; but a class is only one of those
+  // that have the method.
   auto seen = static_cast<uint32_t>(insn().b);
-  if (seen <= 1) return {};
-  auto* klass = reinterpret_cast<const Klass*>(static_cast<uintptr_t>(seen));
+  auto* klass = seen > 1 ? reinterpret_cast<const Klass*>(static_cast<uintptr_t>(seen)) : nullptr;
+  const bool guesses = options_.may_guess && options_.may_guess(method_, at_);
+  if (const Method* m = only_method(named, index, &budget)) {
+    if (!lives_as_long(m->holder) || !may_inline(m)) return {};
+    const bool is_one_class = klass && guesses && klass->vtable[index] == m && lives_as_long(klass);
+    return {m, is_one_class ? klass : nullptr};
+  }
+  if (!klass) return {};
   const Method* m = klass->vtable[index];
-  return lives_as_long(m->holder) && may_inline(m) ? Likely{m, klass} : Likely{};
+  return lives_as_long(klass) && lives_as_long(m->holder) && may_inline(m) ? Likely{m, klass} : Likely{};
 }
 
 // The receivers that an invokeinterface has seen, unless they are too many or too long to be built in line.

@@ -13,6 +13,7 @@ namespace {
 // Bounds on what is worth compiling, and on the compiler's memory.
 constexpr uint32_t kMaxCodeLength = 24'000;
 constexpr size_t kMaxVariableCells = 8'000'000;  // variables times blocks
+constexpr size_t kMaxLiveBits = 64'000'000;      // variables times instructions
 
 Type type_of_suffix(char c) {
   switch (c) {
@@ -102,7 +103,8 @@ void Builder::find_stretches() {
     stretches_.back().origin = stretch_of_[i] = static_cast<uint32_t>(stretches_.size() - 1);
   }
   entry_ = osr_ == kFromTheStart ? 0 : stretch_of_[osr_];
-  if (stretches_.size() * variables_ > kMaxVariableCells) throw Unsupported{"too many locals and blocks"};
+  if (stretches_.size() * variables_ > kMaxVariableCells || instructions_.size() * variables_ > kMaxLiveBits)
+    throw Unsupported{"too many locals and blocks"};
   for (Stretch& s : stretches_) {
     const Instruction& last = instructions_[s.end - 1];
     last.each_target([&](int64_t bci) {
@@ -156,6 +158,15 @@ void Builder::find_exit_liveness(const Stretch& s) {
     if (writes_local(in, &t)) live.clear(variable(in.index, t));
     if (reads_local(in, &t)) live.set(variable(in.index, t));
     live_before_[i - s.first] = live;
+  }
+}
+
+// Nothing of what follows such a header is built, unless it is reached in another way.
+void Builder::leave_for_compiled_loops() {
+  for (uint32_t header : options_.compiled_loops) {
+    Stretch& s = stretches_[stretch_of_[header]];
+    s.is_elsewhere = true;
+    s.next.clear();
   }
 }
 
@@ -365,6 +376,14 @@ void Builder::end_block(std::span<const uint32_t> targets) {
   ended_ = true;
 }
 
+// Does the code use the receiver's local for something else?
+bool Builder::writes_receiver() const {
+  return std::any_of(instructions_.begin(), instructions_.end(), [](const Instruction& in) {
+    Type t;
+    return in.index == 0 && writes_local(in, &t);
+  });
+}
+
 // What the method finds in its frame: arguments, or at a loop header all that is live.
 void Builder::make_entry() {
   begin_block(0);
@@ -384,7 +403,7 @@ void Builder::make_entry() {
       while (d[i] == '[') i++;
       if (d[i] == 'L') i = d.find(';', i);
     }
-    if (!method_->is_static()) this_ = locals_[variable(0, Type::kRef)];
+    if (!method_->is_static()) graph_->receiver = this_ = locals_[variable(0, Type::kRef)];
     if (const check::ObjectUse* use = object_use(method_))
       emit(jit::Op::kCheckObject, Type::kVoid, {this_}, as_imm(use));
     else if (is_watched()) call_runtime(EntryPoint::method_entered, Type::kVoid, {});
@@ -394,6 +413,7 @@ void Builder::make_entry() {
     }
   } else {
     stretches_[first].live_in.each([&](size_t v) { load(index_of_variable(v), type_of_variable(v)); });
+    if (!method_->is_static() && !writes_receiver()) graph_->receiver = this_ = locals_[variable(0, Type::kRef)];
   }
   emit(jit::Op::kGoto, Type::kVoid, {});
   end_block({&first, 1});
@@ -402,7 +422,6 @@ void Builder::make_entry() {
 void Builder::make_handler_entry(uint32_t s) {
   auto b = static_cast<BlockId>(graph_->blocks.size());
   graph_->blocks.emplace_back();
-  ends_.emplace_back();
   graph_->blocks[b].is_handler = graph_->blocks[b].is_cold = true;
   graph_->handlers.push_back({stretches_[s].first, b});
   graph_->order.push_back(b);
@@ -454,6 +473,13 @@ void Builder::build_stretch(uint32_t index) {
     emit(Node{.op = jit::Op::kLoopEntry, .state = state}, {});
     emit(jit::Op::kGoto, Type::kVoid, {});
     return end_block(s.next);
+  }
+  if (s.is_elsewhere) {
+    if (!stack_.empty()) throw Unsupported{"a loop with operands"};
+    stretch_first_ = s.first;
+    live_before_.assign(1, s.live_in);
+    emit(Node{.op = jit::Op::kExitToLoop, .state = state_here()}, {});
+    return end_block({});
   }
   find_exit_liveness(s);
   for (at_ = s.first; at_ < s.end && !ended_; at_++) build(instructions_[at_]);
@@ -517,6 +543,7 @@ std::unique_ptr<Graph> Builder::run() {
   read_instructions();
   find_stretches();
   find_liveness();
+  leave_for_compiled_loops();
   find_loops();
   if (options_.inlines) shape_loops();
   std::vector<uint32_t> order = find_order();
@@ -525,7 +552,6 @@ std::unique_ptr<Graph> Builder::run() {
   for (uint32_t h : handler_stretches_) homed_.add(stretches_[h].live_in);
   homed_.each([&](size_t v) { graph_->homes.push_back(index_of_variable(v)); });
   graph_->blocks.resize(1 + order.size());
-  ends_.resize(graph_->blocks.size());
   graph_->order.push_back(0);
   for (size_t i = 0; i < order.size(); i++) {
     Stretch& s = stretches_[order[i]];
@@ -550,6 +576,28 @@ void Builder::build(const Instruction& in) {
     return;
   }
   throw Unsupported{"an unknown instruction"};
+}
+
+std::vector<uint32_t> Builder::loops_around(uint32_t header) {
+  variables_ = method_->max_locals * kTypes;
+  read_instructions();
+  find_stretches();
+  find_loops();
+  const std::vector<std::vector<uint32_t>> bodies = loop_bodies();
+  std::vector<uint32_t> around;  // stretches
+  for (uint32_t s = 0; s < bodies.size(); s++)
+    if (s != stretch_of_[header] &&
+        std::find(bodies[s].begin(), bodies[s].end(), stretch_of_[header]) != bodies[s].end())
+      around.push_back(s);
+  std::sort(around.begin(), around.end(), [&](uint32_t a, uint32_t b) { return bodies[a].size() > bodies[b].size(); });
+  for (uint32_t& s : around) s = stretches_[s].first;
+  return around;
+}
+
+std::vector<uint32_t> loops_around(const Method* m, uint32_t header) {
+  try {
+    return Builder(m, kFromTheStart, {}).loops_around(header);
+  } catch (const Unsupported&) { return {}; }
 }
 
 std::unique_ptr<Graph> build_graph(const Method* method, uint32_t osr, BuildOptions options, std::string* why) {

@@ -27,10 +27,16 @@ struct BuildOptions {
   std::function<bool(const Method*, uint32_t insn)> may_guess =
       {};                              // that a call comes to a method it has come to so far
   std::vector<const Method*> refused;  // methods that cannot be built in line
+  // Headers of loops of the method that have code of their own: what comes to one of them goes on there. Only of use to
+  // code that begins inside those loops, which would otherwise have to enter them in their midst.
+  std::vector<uint32_t> compiled_loops = {};
 };
 
 // The graph of `method`, beginning at its start, or at the loop header that is instruction number `osr` with the
 // frame's memory as it is in the interpreter and no operands. Null: it stays interpreted, *why says why.
 std::unique_ptr<Graph> build_graph(const Method* method, uint32_t osr, BuildOptions, std::string* why);
+
+// The headers of the loops around the one with this header, as numbers of instructions, outermost first.
+std::vector<uint32_t> loops_around(const Method*, uint32_t header);
 
 }  // namespace rrvm::jit

@@ -93,6 +93,7 @@ class Builder {
  public:
   Builder(const Method* m, uint32_t osr, BuildOptions options) : method_(m), osr_(osr), options_(options) {}
   std::unique_ptr<Graph> run();
+  std::vector<uint32_t> loops_around(uint32_t header);
 
  private:
   using InsnOp = ::rrvm::Op;
@@ -111,12 +112,14 @@ class Builder {
     bool is_reachable = false;     // from the method's start or a handler
     bool is_entry = false;         // has no instructions: what a loop is entered through
     bool is_choice = false;        // the same, of a loop that is there twice
+    bool is_elsewhere = false;     // other code goes on from here
   };
 
   // --- flow (builder.cpp) ---
   void read_instructions();
   void find_stretches();
   void find_liveness();
+  void leave_for_compiled_loops();
   void find_loops();
   // build_loops.cpp
   std::vector<std::vector<uint32_t>> loop_bodies() const;
@@ -129,6 +132,7 @@ class Builder {
   void add_second_version(uint32_t header, const std::vector<uint32_t>& body, uint32_t entry);
   void redirect(uint32_t from, uint32_t to, const std::vector<bool>& except);
   std::vector<uint32_t> find_order();
+  bool writes_receiver() const;
   void make_entry();
   void make_handler_entry(uint32_t handler);
   void begin_block(BlockId b);
@@ -284,7 +288,8 @@ class Builder {
   struct EndState {
     std::vector<Value> locals, stack;  // by variable; by cell
   };
-  std::vector<EndState> ends_;  // by block of the graph
+  // By block of the graph; of those of this method, which are few where it is inlined into a large one.
+  std::unordered_map<BlockId, EndState> ends_;
   struct Start {
     BlockId block;
     std::vector<Value> locals, stack;

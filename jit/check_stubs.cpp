@@ -5,6 +5,7 @@
 #include <asmjit/x86.h>
 
 #include "jit/code_cache.h"
+#include "jit/destroyed_registers.h"
 #include "jit/inlined_frames.h"
 #include "vm/check/quick_access.h"
 #include "vm/object/metaspace.h"
@@ -21,8 +22,7 @@ CheckStubs* the_stubs = nullptr;
 // is nothing left to do. `inlined`, if it is not null, is asked first; an inlined method gets its frame for as long as
 // `function` runs.
 void emit_quick_stub(x86::Assembler& as, const void* function, const void* inlined) {
-  constexpr uint32_t kDestroyed[] = {0, 1, 2, 6, 7, 8, 9, 10};
-  for (uint32_t r : kDestroyed) as.push(x86::gpq(r));
+  push_destroyed(as);
   as.sub(x86::rsp, Imm(8));  // C++ wants the stack aligned
   auto call = [&as](const void* f) {
     as.mov(x86::rdi, x86::r15);
@@ -57,7 +57,7 @@ void emit_quick_stub(x86::Assembler& as, const void* function, const void* inlin
   as.bind(done);
   as.mov(x86::r11d, x86::eax);
   as.add(x86::rsp, Imm(8));
-  for (size_t i = std::size(kDestroyed); i-- > 0;) as.pop(x86::gpq(kDestroyed[i]));
+  pop_destroyed(as);
   as.cmp(x86::r11b, Imm(1));
   as.ret();
 }
@@ -65,9 +65,8 @@ void emit_quick_stub(x86::Assembler& as, const void* function, const void* inlin
 // For chains without states: the tool's function is all there is. A thread without a shadow raises nothing. The stack
 // is not aligned, which a function that calls nothing and uses general registers only does not mind.
 void emit_stateless_stub(x86::Assembler& as, bool is_write) {
-  constexpr uint32_t kDestroyed[] = {0, 1, 2, 6, 7, 8, 9, 10};
   Label done = as.newLabel();
-  for (uint32_t r : kDestroyed) as.push(x86::gpq(r));
+  push_destroyed(as);
   as.mov(x86::rsi, x86::qword_ptr(x86::r15, offsetof(Thread, shadow)));
   as.test(x86::rsi, x86::rsi);
   as.je(done);
@@ -80,7 +79,7 @@ void emit_stateless_stub(x86::Assembler& as, bool is_write) {
   as.call(x86::rax);
   as.cmp(x86::al, Imm(1));
   as.bind(done);
-  for (size_t i = std::size(kDestroyed); i-- > 0;) as.pop(x86::gpq(kDestroyed[i]));  // which keeps the flags
+  pop_destroyed(as);
   as.ret();
 }
 

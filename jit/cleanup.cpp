@@ -121,6 +121,31 @@ void remove_unreachable_blocks(Graph& g) {
   std::erase_if(g.order, [&](BlockId b) { return !seen[b]; });
 }
 
+void join_counts(Graph& g) {
+  auto is_count = [&](Value v) { return g.node(v).op == Op::kCountAccesses; };
+  for (BlockId b : g.order) {
+    auto& nodes = g.blocks[b].nodes;
+    auto at = std::find_if(nodes.begin(), nodes.end(), is_count);
+    if (at == nodes.end()) continue;
+    BlockId first = b;
+    for (;;) {
+      const auto& before = g.blocks[first].predecessors;
+      if (before.size() != 1 || before[0] == b || g.blocks[before[0]].successors.size() != 1) break;
+      first = before[0];
+    }
+    if (first == b) continue;
+    Value count = *at;
+    nodes.erase(at);
+    auto& to = g.blocks[first].nodes;
+    if (auto there = std::find_if(to.begin(), to.end(), is_count); there != to.end()) {
+      g.node(*there).imm += g.node(count).imm;
+    } else {
+      g.node(count).block = first;
+      to.insert(to.end() - 1, count);
+    }
+  }
+}
+
 void split_critical_edges(Graph& g) {
   std::vector<BlockId> order;
   std::vector<BlockId> behind;  // blocks of edges that leave for cold code

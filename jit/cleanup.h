@@ -13,6 +13,8 @@ void remove_loop_entries(Graph&);
 // In their place guards that always hold, for jit/stress.h.
 void leave_at_loop_entries(Graph&);  // kLoopEntry, which keeps the values of its state alive
 void split_critical_edges(Graph&);
+// What is counted in several blocks of a straight way is counted in the first.
+void join_counts(Graph&);
 // Takes the edge out of the predecessors of `to` and the inputs of its phis; the successors of `from` are left.
 void remove_edge(Graph&, BlockId from, BlockId to);
 void remove_unreachable_blocks(Graph&);

@@ -34,6 +34,7 @@ struct ExitState {
   uint32_t caller = UINT32_MAX;  // its frame is made as well: number in Code::exits
   uint32_t depth = 0;            // operand cells in use
   bool is_guess = false;         // something that was guessed at the entry of a loop is not so
+  bool goes_to_loop = false;     // at the header of a loop that has code of its own
   struct Cell {
     uint32_t number;
     ValueSource source;
@@ -43,6 +44,8 @@ struct ExitState {
   // Of the innermost frame's: what is made for all of them (jit/fresh_objects.h).
   struct Object {
     Klass* klass;
+    int32_t length;             // of an array; -1: it is none
+    const CompiledSite* place;  // where the program makes the array
     struct Field {
       uint32_t offset;
       Memory memory;
@@ -52,6 +55,7 @@ struct ExitState {
     struct Check {
       const void* plan;  // AccessPlan
       const CompiledSite* site;
+      int32_t index;  // of an element
     };
     std::vector<Check> checks;
   };

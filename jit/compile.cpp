@@ -13,6 +13,7 @@
 #include "jit/emit.h"
 #include "jit/fresh_objects.h"
 #include "jit/graph_checker.h"
+#include "jit/hoist.h"
 #include "jit/lower.h"
 #include "jit/numbering.h"
 #include "jit/range_checks.h"
@@ -51,6 +52,7 @@ Knowledge knowledge() {
     return k->alloc_kind != AllocKind::kReference && !k->has_finalizer;
   };
   k.removes_checks = check::active && check::modes.allows_removal;
+  k.acquires_end_cover = check::modes.acquires_end_cover;
   k.keeps_covered = ledger_is_on;
   k.joins_checks = check::active && check::modes.allows_ranges;
   return k;
@@ -84,6 +86,18 @@ template <class Work>
 auto timed(Pass pass, Work work) {
   Timed scope(pass);
   return work();
+}
+
+// More than any program's methods have by a factor of ten or more: the allocator's time and the code's size grow with
+// the product of values and blocks that they live in.
+constexpr size_t kMaxInstructions = 100'000, kMaxEdgeArguments = 80'000, kMaxOperands = 600'000;
+constexpr const char* kTooMuch = "too many values live in too many blocks";
+
+bool is_too_much(const regalloc::Function& f) {
+  size_t arguments = 0;
+  for (const regalloc::Block& b : f.blocks)
+    for (const regalloc::Edge& e : b.successors) arguments += e.arguments.size();
+  return f.instructions.size() > kMaxInstructions || arguments > kMaxEdgeArguments || f.operands.size() > kMaxOperands;
 }
 
 // Thrown when the compiler finds that it has made a mistake.
@@ -124,7 +138,8 @@ void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, const Com
     return std::find(wrong.begin(), wrong.end(), Guess{method, insn}) == wrong.end();
   };
   std::unique_ptr<Graph> graph = timed(Pass::kBuild, [&] {
-    BuildOptions build{.inlines = options.level > 1, .may_guess = {}, .refused = {}};
+    BuildOptions build{
+        .inlines = options.level > 1, .may_guess = {}, .refused = {}, .compiled_loops = options.compiled_loops};
     if (options.guesses_receivers) build.may_guess = may_guess;
     return build_graph(m, osr_insn, build, &result.why);
   });
@@ -143,6 +158,10 @@ void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, const Com
       timed(Pass::kNumber, number);
     }
     auto may_guess_at = [&](PlaceId p) { return may_guess(graph->scopes[scope_of(p)].method, insn_of(p)); };
+    if (timed(Pass::kRanges, [&] { return hoist_loads(*graph, may_guess_at); })) {
+      watch.after("hoisting loads");
+      timed(Pass::kNumber, number);
+    }
     if (timed(Pass::kRanges, [&] { return remove_bounds_checks(*graph, may_guess_at); })) {
       watch.after("removing bounds checks");
       timed(Pass::kNumber, number);
@@ -152,12 +171,17 @@ void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, const Com
     statistics::counts.checks_joined += timed(Pass::kRanges, [&] { return join_checks(*graph, knowledge()); });
     watch.after("joining checks");
     remove_loop_entries(*graph);
+    join_counts(*graph);
     if (options.print) std::printf("--- numbered\n%s", jit::print(*graph).c_str());
   }
   statistics::counts.checks_emitted += count_checks(*graph);
   timed(Pass::kLower, [&] { split_critical_edges(*graph); });
   watch.after("splitting edges", Stage::kSplit);
   Lowered lowered = timed(Pass::kLower, [&] { return lower(*graph); });
+  if (is_too_much(lowered.function)) {
+    result.why = kTooMuch;
+    return;
+  }
   regalloc::Result places;
   if (!timed(Pass::kAllocate, [&] { return regalloc::allocate(lowered.function, machine(), &places, &result.why); }))
     return;
@@ -189,6 +213,11 @@ CompileResult compile(Method* m, uint32_t osr_insn, const CompileOptions& option
   CompileResult result;
   try {
     compile_into(result, m, osr_insn, options);
+    if (!result.code && result.why == kTooMuch && options.level > 1) {
+      CompileOptions simple = options;
+      simple.level = 1;
+      compile_into(result, m, osr_insn, simple);
+    }
   } catch (const Mistake& e) {
     std::fprintf(stderr, "rrvm: warning: the compiler is wrong, %s; the method stays interpreted\n", e.what());
     result.code = nullptr;

@@ -28,6 +28,7 @@ struct CompileOptions {
   bool stops_at_mistakes = false;  // the run ends there instead, and the graph is printed
   bool guesses_receivers = true;   // calls that have met few receivers leave for the interpreter at others
   std::vector<Guess> wrong_guesses = {};
+  std::vector<uint32_t> compiled_loops = {};  // see jit/builder.h
 };
 // Never throws: a method on which the compiler fails stays interpreted.
 CompileResult compile(Method*, uint32_t osr_insn, const CompileOptions&);

@@ -45,13 +45,14 @@ Emitter::Emitter(const Graph& g, const Lowered& l, const regalloc::Result& r, Me
     site_capacity_ += 2 + i.checks_null + node(i).waiting;
     for (Value object : graph_.virtuals_of(node(i).state))
       site_capacity_ +=
-          static_cast<uint32_t>(graph_.virtuals[static_cast<size_t>(graph_.node(object).imm)].checks.size());
+          1 + static_cast<uint32_t>(graph_.virtuals[static_cast<size_t>(graph_.node(object).imm)].checks.size());
   }
   site_capacity_ += 2 + static_cast<uint32_t>(graph_.scopes.size());
   const auto& classes = lowered_.function.vreg_classes;
   uses_floats_ = std::find(classes.begin(), classes.end(), regalloc::RegClass::kFloat) != classes.end();
   code_->sites = metaspace::create_array<CompiledSite>(site_capacity_, units::arena_of(m->holder));
   find_cells_in_use();
+  find_short_cuts();
   make_scopes();
 }
 
@@ -274,6 +275,7 @@ void Emitter::emit_materialize(const LoweredInstruction& i) {
 void Emitter::emit_block(uint32_t index) {
   block_index_ = index;
   const regalloc::Block& block = lowered_.function.blocks[index];
+  if (leads_to_[lowered_.blocks[index]] != lowered_.blocks[index]) return;
   as_.bind(labels_[lowered_.blocks[index]]);
   for (uint32_t i = block.first_instruction; i < block.first_instruction + block.instruction_count; i++) {
     for (; next_move_ < result_.moves.size() && result_.moves[next_move_].at == i; next_move_++)
@@ -322,6 +324,11 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
     case Op::kSqrt:
     case Op::kAbs:
     case Op::kMinMax:
+    case Op::kRound:
+    case Op::kBitCount:
+    case Op::kLeadingZeros:
+    case Op::kTrailingZeros:
+    case Op::kReverseBytes:
     case Op::kBitCast: return emit_other_value(i);
     case Op::kNullCheck:
     case Op::kBoundsCheck:
@@ -368,6 +375,7 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
     case Op::kPoll:
     case Op::kArrayShadow:
     case Op::kCheckRange:
+    case Op::kExtendRow:
     case Op::kCovered:
     case Op::kCountAccesses: return emit_check(i);
     case Op::kGoto:
@@ -376,6 +384,7 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
     case Op::kReturn:
     case Op::kThrow:
     case Op::kExit:
+    case Op::kExitToLoop:
     case Op::kExitUnless:
     case Op::kLoopEntry:
     case Op::kChooseLoop:

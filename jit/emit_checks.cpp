@@ -326,6 +326,18 @@ void Emitter::emit_range(const LoweredInstruction& i, unsigned first_argument, s
   as_.bind(done);
 }
 
+void Emitter::emit_extend_row(const LoweredInstruction& i) {
+  Label done = as_.newLabel();
+  with_operand(i, 3, false, [&](const auto& next) { as_.cmp(gp(i, 0, false), next); });
+  as_.jne(cold([this, i, done] {
+    emit_range(i, 1, static_cast<size_t>(node(i).imm));
+    as_.mov(result(i, false), gp(i, 0, false));
+    as_.jmp(done);
+  }));
+  if (result(i, false) != gp(i, 2, false)) as_.mov(result(i, false), gp(i, 2, false));
+  as_.bind(done);
+}
+
 // If that argument, an int, is 0, or is not.
 void Emitter::skip_if(const LoweredInstruction& i, unsigned n, bool zero, Label where) {
   if (is_constant(i, n)) {
@@ -406,6 +418,7 @@ void Emitter::emit_check(const LoweredInstruction& i) {
       return void(as_.bind(done));
     }
     case Op::kCheckRange: return emit_range(i, 0, static_cast<size_t>(n.imm));
+    case Op::kExtendRow: return emit_extend_row(i);
     case Op::kHandOut: return emit_hand_out(i);
     case Op::kClassUse:
       as_.cmp(thread_field(offsetof(Thread, class_used)), Imm(n.imm));

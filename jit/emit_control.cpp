@@ -24,9 +24,46 @@ x86::CondCode code_of(Condition c) {
 
 }  // namespace
 
+// Blocks that only jump on, as those of edges do where no value has to move, have no code. The first one has: the
+// prologue comes before it.
+void Emitter::find_short_cuts() {
+  leads_to_.resize(graph_.blocks.size());
+  for (BlockId b = 0; b < leads_to_.size(); b++) leads_to_[b] = b;
+  std::vector<bool> has_move(lowered_.instructions.size());
+  for (const regalloc::Move& m : result_.moves) has_move[m.at] = true;
+  for (size_t i = 1; i < lowered_.blocks.size(); i++) {
+    const regalloc::Block& block = lowered_.function.blocks[i];
+    const BlockId b = lowered_.blocks[i],
+                  next = graph_.blocks[b].successors.empty() ? b : graph_.blocks[b].successors[0];
+    if (block.instruction_count == 1 && node(lowered_.instructions[block.first_instruction]).op == Op::kGoto &&
+        !has_move[block.first_instruction] && next != b && !graph_.blocks[b].is_handler)
+      leads_to_[b] = next;
+  }
+}
+BlockId Emitter::end_of_short_cut(BlockId b) const {
+  for (size_t i = 0; i < leads_to_.size() && leads_to_[b] != b; i++) b = leads_to_[b];
+  return b;
+}
+Label Emitter::label_of(BlockId b) const { return labels_[end_of_short_cut(b)]; }
+
+// Does the code of that block follow the present one's?
+bool Emitter::is_next(BlockId b) const {
+  b = end_of_short_cut(b);
+  for (size_t i = block_index_ + 1; i < lowered_.blocks.size(); i++) {
+    if (lowered_.blocks[i] == b) return true;
+    if (leads_to_[lowered_.blocks[i]] == lowered_.blocks[i]) return false;
+  }
+  return false;
+}
+
 void Emitter::jump_to(BlockId b) {
-  bool is_next = block_index_ + 1 < lowered_.blocks.size() && lowered_.blocks[block_index_ + 1] == b;
-  if (!is_next) as_.jmp(labels_[b]);
+  if (!is_next(b)) as_.jmp(label_of(b));
+}
+// The second is what the flags say if the first is not so.
+void Emitter::jump_if(x86::CondCode code, x86::CondCode otherwise, BlockId taken, BlockId other) {
+  if (is_next(taken)) return void(as_.j(otherwise, label_of(other)));
+  as_.j(code, label_of(taken));
+  jump_to(other);
 }
 
 void Emitter::emit_jump(const LoweredInstruction& i) {
@@ -37,7 +74,8 @@ void Emitter::emit_jump(const LoweredInstruction& i) {
     case Op::kSwitch: return emit_switch(i);
     case Op::kReturn: return epilogue();
     case Op::kThrow: return slow_call(EntryPoint::throw_object, n.insn, [&] { pass(0, i, 0); });
-    case Op::kExit: return emit_exit(i);
+    case Op::kExit:
+    case Op::kExitToLoop: return emit_exit(i);
     case Op::kExitUnlessNull: {
       Label leave = cold([this, i] { emit_exit(i); });
       as_.test(gp(i, 0), gp(i, 0));
@@ -69,7 +107,6 @@ void Emitter::emit_if(const LoweredInstruction& i) {
   const Node& n = node(i);
   const Block& block = graph_.blocks[n.block];
   BlockId taken = block.successors[0], other = block.successors[1];
-  bool taken_is_next = block_index_ + 1 < lowered_.blocks.size() && lowered_.blocks[block_index_ + 1] == taken;
   Type t = type(i, 0);
   if (is_float(t)) {
     // a < b is tested as b > a, because "above" is false for an unordered pair.
@@ -87,36 +124,26 @@ void Emitter::emit_if(const LoweredInstruction& i) {
       with_float_operand(i, 1, is_double,
                          [&](const auto& b) { is_double ? as_.ucomisd(xmm(i, 0), b) : as_.ucomiss(xmm(i, 0), b); });
     }
+    using Code = x86::CondCode;
     switch (c) {
-      case Condition::kEq:
-        as_.jp(labels_[other]);
-        as_.je(labels_[taken]);
-        return jump_to(other);
-      case Condition::kNe:
-        as_.jp(labels_[taken]);
-        as_.jne(labels_[taken]);
-        return jump_to(other);
+      case Condition::kEq: as_.jp(label_of(other)); return jump_if(Code::kE, Code::kNE, taken, other);
+      case Condition::kNe: as_.jp(label_of(taken)); return jump_if(Code::kNE, Code::kE, taken, other);
       case Condition::kGt:
-      case Condition::kLt: as_.ja(labels_[taken]); return jump_to(other);
+      case Condition::kLt: return jump_if(Code::kA, Code::kBE, taken, other);
       case Condition::kGe:
-      case Condition::kLe: as_.jae(labels_[taken]); return jump_to(other);
+      case Condition::kLe: return jump_if(Code::kAE, Code::kB, taken, other);
       // Those that are true for an unordered pair: "below" is.
       case Condition::kULt:
-      case Condition::kUGt: as_.jb(labels_[taken]); return jump_to(other);
+      case Condition::kUGt: return jump_if(Code::kB, Code::kAE, taken, other);
       case Condition::kULe:
-      case Condition::kUGe: as_.jbe(labels_[taken]); return jump_to(other);
+      case Condition::kUGe: return jump_if(Code::kBE, Code::kA, taken, other);
     }
     return;
   }
   bool wide = t != Type::kInt;
   if (is_constant(i, 1) && constant(i, 1) == 0) as_.test(gp(i, 0, wide), gp(i, 0, wide));
   else with_operand(i, 1, wide, [&](const auto& b) { as_.cmp(gp(i, 0, wide), b); });
-  if (taken_is_next) {
-    as_.j(code_of(opposite(n.condition)), labels_[other]);
-  } else {
-    as_.j(code_of(n.condition), labels_[taken]);
-    jump_to(other);
-  }
+  jump_if(code_of(n.condition), code_of(opposite(n.condition)), taken, other);
 }
 
 void Emitter::emit_switch(const LoweredInstruction& i) {
@@ -124,7 +151,7 @@ void Emitter::emit_switch(const LoweredInstruction& i) {
   const SwitchTargets& s = graph_.switches[static_cast<size_t>(n.imm)];
   const std::vector<BlockId>& successors = graph_.blocks[n.block].successors;
   x86::Gp key = gp(i, 0, false);
-  auto label = [&](uint32_t which) { return labels_[successors[which]]; };
+  auto label = [&](uint32_t which) { return label_of(successors[which]); };
   Label otherwise = label(s.default_target);
   if (s.keys.empty()) return jump_to(successors[s.default_target]);
   int64_t span = int64_t{s.keys.back()} - s.keys.front() + 1;
@@ -184,8 +211,12 @@ void Emitter::emit_exit(const LoweredInstruction& i) {
   const std::vector<Value> objects = graph_.virtuals_of(n.state);
   for (StateId s = n.state; s != kNoState; s = graph_.states[s].caller) {
     const FrameState& state = graph_.states[s];
-    ExitState exit{
-        .insn = state.insn, .depth = state.depth, .is_guess = n.op == Op::kExitUnless, .cells = {}, .objects = {}};
+    ExitState exit{.insn = state.insn,
+                   .depth = state.depth,
+                   .is_guess = n.op == Op::kExitUnless,
+                   .goes_to_loop = n.op == Op::kExitToLoop,
+                   .cells = {},
+                   .objects = {}};
     if (state.caller != kNoState) exit.caller = static_cast<uint32_t>(code_->exits.size() + 1);
     for (const FrameState::Cell& c : state.cells) {
       Type t = graph_.node(c.value).type;
@@ -195,11 +226,20 @@ void Emitter::emit_exit(const LoweredInstruction& i) {
   }
   for (Value v : objects) {
     const VirtualObject& description = graph_.virtuals[static_cast<size_t>(graph_.node(v).imm)];
-    ExitState::Object object{.klass = reinterpret_cast<Klass*>(description.klass), .fields = {}, .checks = {}};
-    for (const VirtualObject::Field& f : description.fields)
-      object.fields.push_back({static_cast<uint32_t>(f.offset), f.memory, source_of(argument(i, next++), objects)});
+    const bool is_array = description.length >= 0;
+    ExitState::Object object{.klass = reinterpret_cast<Klass*>(description.klass),
+                             .length = static_cast<int32_t>(description.length),
+                             .place = is_array ? &code_->sites[new_site(description.insn)] : nullptr,
+                             .fields = {},
+                             .checks = {}};
+    for (const VirtualObject::Field& f : description.fields) {
+      const int64_t offset =
+          is_array ? static_cast<int64_t>(kArrayBaseOffset) + (f.offset << shift_of(f.memory)) : f.offset;
+      object.fields.push_back({static_cast<uint32_t>(offset), f.memory, source_of(argument(i, next++), objects)});
+    }
     for (const VirtualObject::Check& c : description.checks)
-      object.checks.push_back({reinterpret_cast<const void*>(c.plan), &code_->sites[new_site(c.insn)]});
+      object.checks.push_back(
+          {reinterpret_cast<const void*>(c.plan), &code_->sites[new_site(c.insn)], static_cast<int32_t>(c.index)});
     code_->exits[first].objects.push_back(std::move(object));
   }
   uint32_t site = new_site(graph_.states[n.state].insn);

@@ -53,6 +53,8 @@ class Emitter {
   void emit_convert(const LoweredInstruction&);
   void emit_compare(const LoweredInstruction&);
   void emit_narrow(const LoweredInstruction&);
+  void emit_bit_count(const LoweredInstruction&, bool wide);
+  void emit_float_min_max(const LoweredInstruction&, bool is_double);
   void emit_other_value(const LoweredInstruction&);
   void emit_test(const LoweredInstruction&);
   void emit_memory(const LoweredInstruction&);
@@ -75,6 +77,7 @@ class Emitter {
   void count_if_hit(const CheckShape&, x86::Mem word, asmjit::Label slow);
   void emit_check_borrowed(const LoweredInstruction&);
   void emit_range(const LoweredInstruction&, unsigned first_argument, size_t range);
+  void emit_extend_row(const LoweredInstruction&);
   void skip_if(const LoweredInstruction&, unsigned argument_number, bool zero, asmjit::Label where);
   void emit_waiting(const LoweredInstruction&);  // in slow ways, before the loop is left or stops
   void emit_check_object(const LoweredInstruction&);
@@ -93,7 +96,12 @@ class Emitter {
   void emit_exit(const LoweredInstruction&);
   void emit_stress(asmjit::Label leave);
   ValueSource source_of(const Argument&, const std::vector<Value>& objects) const;
+  void find_short_cuts();
+  BlockId end_of_short_cut(BlockId) const;
+  asmjit::Label label_of(BlockId) const;
+  bool is_next(BlockId) const;
   void jump_to(BlockId b);
+  void jump_if(x86::CondCode code, x86::CondCode otherwise, BlockId taken, BlockId other);
   void epilogue();
 
   // --- operands ---
@@ -182,6 +190,7 @@ class Emitter {
   x86::Assembler as_;
   asmjit::StringLogger logger_;
   std::vector<asmjit::Label> labels_;  // by block of the graph
+  std::vector<BlockId> leads_to_;      // by block of the graph: itself, or where it does nothing but jump to
   uint32_t block_index_ = 0;           // in lowered_.blocks
   static constexpr uint32_t kNoInstruction = UINT32_MAX;
   uint32_t instruction_ = kNoInstruction;            // that is being emitted

@@ -262,6 +262,41 @@ void Emitter::emit_compare(const LoweredInstruction& i) {
   as_.bind(done);
 }
 
+// Of ones, or of zeros at an end. Machines that have instructions for the latter that need no test are not all.
+void Emitter::emit_bit_count(const LoweredInstruction& i, bool wide) {
+  const Op op = node(i).op;
+  x86::Gp to = result(i, wide), from = gp(i, 0, wide), none = wide ? x86::Gp(x86::r11) : x86::Gp(x86::r11d);
+  const int32_t bits = wide ? 64 : 32;
+  if (op == Op::kBitCount) return void(as_.popcnt(to, from));
+  as_.mov(none, Imm(op == Op::kLeadingZeros ? -1 : bits));
+  if (op == Op::kLeadingZeros) as_.bsr(to, from);
+  else as_.bsf(to, from);
+  as_.cmovz(to, none);
+  if (op == Op::kTrailingZeros) return;
+  as_.neg(to);
+  as_.add(to, Imm(bits - 1));
+}
+
+// The machine's own minimum is not Java's: a NaN wins, and -0 is less than 0.
+void Emitter::emit_float_min_max(const LoweredInstruction& i, bool is_double) {
+  const bool is_max = node(i).imm;
+  x86::Xmm to = result_xmm(i), b = xmm(i, 1);
+  Label done = as_.newLabel();
+  if (to != xmm(i, 0)) as_.movaps(to, xmm(i, 0));
+  is_double ? as_.ucomisd(to, b) : as_.ucomiss(to, b);
+  as_.jp(cold([=, this] {
+    is_double ? as_.addsd(to, b) : as_.addss(to, b);
+    as_.jmp(done);
+  }));
+  as_.je(cold([=, this] {
+    is_max ? as_.andps(to, b) : as_.orps(to, b);
+    as_.jmp(done);
+  }));
+  is_max ? as_.ja(done) : as_.jb(done);
+  as_.movaps(to, b);
+  as_.bind(done);
+}
+
 void Emitter::emit_other_value(const LoweredInstruction& i) {
   const Node& n = node(i);
   bool wide = n.type == Type::kLong, is_double = n.type == Type::kDouble;
@@ -287,7 +322,16 @@ void Emitter::emit_other_value(const LoweredInstruction& i) {
       }
       return;
     case Op::kSqrt: as_.sqrtsd(result_xmm(i), xmm(i, 0)); return;
+    case Op::kRound: as_.roundsd(result_xmm(i), xmm(i, 0), Imm(n.imm)); return;
+    case Op::kBitCount:
+    case Op::kLeadingZeros:
+    case Op::kTrailingZeros: return emit_bit_count(i, type(i, 0) == Type::kLong);
+    case Op::kReverseBytes:
+      if (result(i) != gp(i, 0)) as_.mov(result(i, wide), gp(i, 0, wide));
+      as_.bswap(result(i, wide));
+      return;
     case Op::kMinMax: {
+      if (is_float(n.type)) return emit_float_min_max(i, is_double);
       x86::Gp to = result(i, wide), b = gp(i, 1, wide);
       if (to != gp(i, 0, wide)) as_.mov(to, gp(i, 0, wide));
       as_.cmp(to, b);

@@ -156,6 +156,7 @@ Value constant_long(Graph& g, int64_t value) {
 }
 
 bool is_never_null(const Graph& g, Value v) {
+  if (v == g.receiver) return true;
   const Node& n = g.node(v);
   switch (n.op) {
     case Op::kNew:

@@ -18,9 +18,10 @@ struct Knowledge {
   Location (*location)(int64_t plan) = nullptr;
   // Its instances are objects like others: not references to be processed, and nobody waits for their end.
   bool (*is_plain_class)(int64_t klass) = nullptr;
-  bool removes_checks = false;  // a check may go if an earlier one covers it (rr::Tool::allows_removal)
-  bool keeps_covered = false;   // what goes so becomes kCovered
-  bool joins_checks = false;    // those of a loop may be made as one range behind it (rr::Tool::allows_ranges)
+  bool removes_checks = false;      // a check may go if an earlier one covers it (rr::Tool::allows_removal)
+  bool acquires_end_cover = false;  // and nothing was acquired since (rr::Tool::acquires_end_cover)
+  bool keeps_covered = false;       // what goes so becomes kCovered
+  bool joins_checks = false;        // those of a loop may be made as one range behind it (rr::Tool::allows_ranges)
 };
 
 // A value that the node can be replaced by, which may be a fresh constant; kNoValue: none. The node may be rewritten to

@@ -14,6 +14,7 @@ namespace {
 constexpr size_t kMostObjects = 200;  // of one graph and round
 constexpr unsigned kRounds = 4;       // objects inside objects
 constexpr size_t kMostFields = 32;
+constexpr int64_t kLongestArray = 64;  // elements
 
 // The checks of one field that were left out on every way to a place, the first of each kind.
 struct Skipped {
@@ -26,7 +27,7 @@ struct Skipped {
   PlaceId places[2] = {0, 0};
   bool operator==(const Skipped&) const = default;
 };
-using SkippedOfFields = std::map<uint64_t, Skipped>;  // by location
+using SkippedOfFields = std::map<uint64_t, Skipped>;  // by location, or index
 
 class FreshObjects {
  public:
@@ -39,7 +40,8 @@ class FreshObjects {
     for (BlockId b : flow_.order()) {
       const std::vector<Value> nodes = graph_.blocks[b].nodes;
       for (Value v : nodes) {
-        if (graph_.node(v).op != Op::kNew || is_dirty[v] || replaced == kMostObjects || !begin(v)) continue;
+        const bool is_made = graph_.node(v).op == Op::kNew || graph_.node(v).op == Op::kNewArray;
+        if (!is_made || is_dirty[v] || replaced == kMostObjects || !begin(v)) continue;
         for (Value content : contents_)
           if (content < is_dirty.size()) is_dirty[content] = true;
         replace();
@@ -51,6 +53,7 @@ class FreshObjects {
   }
 
  private:
+  // Of an array: an element, the offset is its index.
   struct Field {
     int64_t offset;
     Memory memory;
@@ -77,7 +80,10 @@ class FreshObjects {
     fields_.clear();
     contents_.clear();
     has_checks_ = false;
-    if (!knowledge_.is_plain_class || !knowledge_.is_plain_class(graph_.node(object).imm)) return false;
+    is_array_ = graph_.node(object).op == Op::kNewArray;
+    if (is_array_ ? !has_short_length(object)
+                  : !knowledge_.is_plain_class || !knowledge_.is_plain_class(graph_.node(object).imm))
+      return false;
     bool is_described = in_state_[object];
     for (Value user : users_[object]) {
       if (!is_harmless(user)) return false;
@@ -92,42 +98,64 @@ class FreshObjects {
     }
     return !has_checks_ || !is_described || find_skipped();
   }
+  bool has_short_length(Value array) {
+    const Node& length = graph_.node(graph_.input(array, 0));
+    length_ = length.op == Op::kConstInt ? length.imm : -1;
+    return length_ >= 0 && length_ <= kLongestArray;
+  }
+  bool may_skip(const Node& check) {
+    has_checks_ = true;
+    return knowledge_.removes_checks && knowledge_.location && knowledge_.location(check.imm).may_go;
+  }
   bool is_harmless(Value user) {
     const Node& n = graph_.node(user);
     auto is_object = [&](unsigned i) { return graph_.input(user, i) == object_; };
     switch (n.op) {
+      case Op::kArrayLength:
+      case Op::kArrayShadow: return true;
+      case Op::kCheckElement: return has_element(user) && may_skip(n);
+      case Op::kLoadElement: return has_element(user) && add_field(user);
+      case Op::kStoreElement:
+        if (is_object(2)) return false;
+        contents_.push_back(graph_.input(user, 2));
+        return has_element(user) && add_field(user);
       case Op::kNullCheck:
       case Op::kObjectInit: return n.waiting == 0;
       case Op::kVirtual: return true;
       case Op::kCheckCast: return knowledge_.is_subclass && knowledge_.is_subclass(graph_.node(object_).imm, n.imm);
       case Op::kStoreLocal: return scope_of(n.insn) != 0;  // who looks there must not find another one
-      case Op::kCheckField: {
-        Knowledge::Location l;
-        if (knowledge_.location) l = knowledge_.location(n.imm);
-        has_checks_ = true;
-        return knowledge_.removes_checks && knowledge_.location && l.may_go;
-      }
-      case Op::kLoadField: return add_field(n);
+      case Op::kCheckField: return may_skip(n);
+      case Op::kLoadField: return add_field(user);
       case Op::kStoreField:
         if (is_object(1)) return false;
         contents_.push_back(graph_.input(user, 1));
-        return add_field(n);
+        return add_field(user);
       default: return false;
     }
   }
-  bool add_field(const Node& n) {
+  // Of an array: is it known which element, and is there one?
+  bool has_element(Value user) const {
+    const Node& index = graph_.node(graph_.input(user, 1));
+    return index.op == Op::kConstInt && index.imm >= 0 && index.imm < length_;
+  }
+  int64_t offset_in(Value user) const {
+    return is_array_ ? graph_.node(graph_.input(user, 1)).imm : graph_.node(user).imm;
+  }
+  bool add_field(Value user) {
+    const Memory memory = graph_.node(user).memory;
     for (const Field& f : fields_)
-      if (f.offset == n.imm) return f.memory == n.memory;
-    fields_.push_back({n.imm, n.memory});
+      if (f.offset == offset_in(user)) return f.memory == memory;
+    fields_.push_back({offset_in(user), memory});
     return true;
   }
 
   // --- checks that are made up for where the object is made after all ---
   static bool releases(const Node& n) { return changes_of(n).releases; }
 
-  void skip(SkippedOfFields& known, const Node& check) const {
+  void skip(SkippedOfFields& known, Value v) const {
+    const Node& check = graph_.node(v);
     Knowledge::Location l = knowledge_.location(check.imm);
-    Skipped& s = known[l.id];
+    Skipped& s = known[is_array_ ? static_cast<uint64_t>(offset_in(v)) : l.id];
     if (s.known == Skipped::Known::kDiffers) return;
     s.known = Skipped::Known::kSame;
     if (s.plans[1] || s.plans[l.is_write]) return;
@@ -165,7 +193,8 @@ class FreshObjects {
           const Node& n = graph_.node(v);
           if (v == object_) is_there = true;
           if (!is_there) continue;
-          if (n.op == Op::kCheckField && graph_.input(v, 0) == object_) skip(now_known, n);
+          if ((n.op == Op::kCheckField || n.op == Op::kCheckElement) && graph_.input(v, 0) == object_)
+            skip(now_known, v);
           else if (releases(n)) release(now_known);
           if (n.state != kNoState && is_in_state(v)) skipped_at_[v] = now_known;
         }
@@ -205,10 +234,9 @@ class FreshObjects {
     if (instead_.size() < graph_.nodes.size()) instead_.resize(graph_.nodes.size(), kNoValue);
     instead_[v] = by;
   }
-  size_t index_of(const Node& n) const {
-    return static_cast<size_t>(
-        std::find_if(fields_.begin(), fields_.end(), [&](const Field& f) { return f.offset == n.imm; }) -
-        fields_.begin());
+  size_t index_of(Value user) const {
+    auto at = std::find_if(fields_.begin(), fields_.end(), [&](const Field& f) { return f.offset == offset_in(user); });
+    return static_cast<size_t>(at - fields_.begin());
   }
   Value zero(Memory m) {
     Type t = type_of(m);
@@ -274,8 +302,11 @@ class FreshObjects {
         continue;
       }
       switch (n.op) {
-        case Op::kLoadField: let(v, values[index_of(n)]); break;
-        case Op::kStoreField: values[index_of(n)] = as_stored(b, n, graph_.input(v, 1), kept); break;
+        case Op::kArrayLength: let(v, graph_.input(object_, 0)); break;
+        case Op::kLoadField:
+        case Op::kLoadElement: let(v, values[index_of(v)]); break;
+        case Op::kStoreField: values[index_of(v)] = as_stored(b, n, graph_.input(v, 1), kept); break;
+        case Op::kStoreElement: values[index_of(v)] = as_stored(b, n, graph_.input(v, 2), kept); break;
         case Op::kStoreLocal:
           graph_.inputs_of(v)[0] = zero(Memory::kRef);
           kept.push_back(v);
@@ -298,17 +329,20 @@ class FreshObjects {
 
   // --- descriptions ---
   void describe_at(BlockId b, Value v, const std::vector<Value>& values, std::vector<Value>& nodes) {
-    VirtualObject description{.klass = graph_.node(object_).imm, .fields = {}, .checks = {}};
+    const Node& made = graph_.node(object_);
+    VirtualObject description{
+        .klass = made.imm, .length = is_array_ ? length_ : -1, .insn = made.insn, .fields = {}, .checks = {}};
     for (const Field& f : fields_) description.fields.push_back({f.offset, f.memory});
     if (has_checks_)
       for (const auto& [location, s] : skipped_at_[v])
         for (int i = 0; i < 2; i++)
-          if (s.plans[i]) description.checks.push_back({s.plans[i], s.places[i]});
+          if (s.plans[i]) description.checks.push_back({s.plans[i], s.places[i], is_array_ ? int64_t(location) : -1});
     Node n{.op = Op::kVirtual, .type = Type::kRef, .insn = graph_.node(v).insn, .block = b};
     n.imm = static_cast<int64_t>(graph_.virtuals.size());
     graph_.virtuals.push_back(std::move(description));
     Value virtual_object = graph_.add(n, values);
     nodes.push_back(virtual_object);
+    copies_.clear();
     graph_.node(v).state = with(graph_.node(v).state, b, virtual_object, nodes);
   }
   // A copy of the state, and of those of its callers, in which the object is described.
@@ -322,6 +356,8 @@ class FreshObjects {
   }
   Value replaced_in(Value v, BlockId b, Value virtual_object, std::vector<Value>& nodes) {
     if (v == object_) return virtual_object;
+    // An object that is in several cells of the states is one object.
+    if (auto known = copies_.find(v); known != copies_.end()) return known->second;
     std::vector<Value> in;
     for (Value x : std::vector<Value>(graph_.inputs_of(v).begin(), graph_.inputs_of(v).end())) {
       x = now(x);
@@ -331,6 +367,7 @@ class FreshObjects {
     n.block = b;
     Value copy = graph_.add(n, in);
     nodes.push_back(copy);
+    copies_.emplace(v, copy);
     return copy;
   }
 
@@ -348,13 +385,15 @@ class FreshObjects {
   Flow flow_;
   std::vector<std::vector<Value>> users_;
   std::vector<bool> in_state_;
+  std::map<Value, Value> copies_;  // of what describes the object, for the states that are being rewritten
   std::vector<Value> instead_;
   // The present object.
   Value object_ = kNoValue;
   BlockId home_ = 0;
   std::vector<Field> fields_;
   std::vector<Value> contents_;  // stored into it
-  bool has_checks_ = false;
+  bool has_checks_ = false, is_array_ = false;
+  int64_t length_ = 0;                           // of an array
   std::map<Value, SkippedOfFields> skipped_at_;  // by node with a state
   std::vector<std::vector<Value>> values_;       // of the fields, at the end of each block
   std::map<BlockId, std::vector<Value>> starts_;

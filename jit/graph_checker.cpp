@@ -216,7 +216,7 @@ class Checker {
     }
     if (i != own) return wrong("v%u (%s) has %u inputs, which are too many", v, name(v), own);
     if (n.op == Op::kVirtual) check_virtual(v);
-    if (n.op == Op::kCheckRange) check_range(v, static_cast<size_t>(n.imm));
+    if (has_range(n.op)) check_range(v, static_cast<size_t>(n.imm));
     for (unsigned w = 0; w < n.waiting; w++) check_waiting(v, own + w * kRangeInputs, static_cast<size_t>(n.imm) + w);
   }
   static bool fits(char letter, Type t, const Node& n, Type* same) {
@@ -265,7 +265,8 @@ class Checker {
   // --- frame states ---
   void check_state(Value v, BlockId b, uint32_t position) {
     const Node& n = graph_.node(v);
-    bool needs = n.op == Op::kExit || n.op == Op::kExitUnless || n.op == Op::kExitUnlessNull || n.op == Op::kLoopEntry;
+    bool needs = n.op == Op::kExit || n.op == Op::kExitToLoop || n.op == Op::kExitUnless ||
+                 n.op == Op::kExitUnlessNull || n.op == Op::kLoopEntry;
     if (needs != (n.state != kNoState))
       return wrong("v%u (%s) %s a frame state", v, name(v), needs ? "lacks" : "should not have");
     if (n.op == Op::kLoopEntry && stage_ == Stage::kSplit) return wrong("v%u: an entry of a loop is left", v);

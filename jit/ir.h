@@ -143,6 +143,8 @@ struct Block {
 };
 
 inline constexpr unsigned kRangeInputs = 5;
+// Operations whose imm is the number of one of these.
+constexpr bool has_range(Op op) { return op == Op::kCheckRange || op == Op::kExtendRow; }
 // Of a check that a loop makes in each round, of element counter + (an input) + constant, joined to one.
 struct RangeCheck {
   int64_t plan;  // AccessPlan
@@ -153,18 +155,21 @@ struct RangeCheck {
   PlaceId insn;
 };
 
-// What kVirtual describes: an object of this class, its fields in the order of the node's inputs, and the checks that
-// are to be made when it is made.
+// What kVirtual describes: an object or array of this class, its fields in the order of the node's inputs, and the
+// checks that are to be made when it is made.
 struct VirtualObject {
   int64_t klass;
+  int64_t length = -1;  // of an array
+  PlaceId insn = 0;     // where the program makes it
   struct Field {
-    int64_t offset;
+    int64_t offset;  // of an element: its index
     Memory memory;
   };
   std::vector<Field> fields;
   struct Check {
     int64_t plan;
     PlaceId insn;
+    int64_t index = -1;  // of an element
   };
   std::vector<Check> checks;
 };
@@ -189,6 +194,7 @@ class Graph {
   std::vector<const void*> inlined;  // methods whose code is part of this, which must not change
   std::vector<const void*> units;    // ClassUnits whose addresses it has, which must not die before it
   std::vector<Scope> scopes;
+  Value receiver = kNoValue;  // of the compiled method: never null
 
   Node& node(Value v) { return nodes[v]; }
   const Node& node(Value v) const { return nodes[v]; }

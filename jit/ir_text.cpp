@@ -18,7 +18,7 @@ constexpr std::array kConditions{"eq", "ne", "lt", "ge", "gt", "le", "ult", "uge
 
 bool has_memory(Op op) { return op == Op::kNarrow || std::strchr(types_of(op), 'M') != nullptr; }
 bool has_condition(Op op) { return op == Op::kIf || op == Op::kExitUnless; }
-bool has_ranges(const Node& n) { return n.op == Op::kCheckRange || n.waiting; }
+bool has_ranges(const Node& n) { return has_range(n.op) || n.waiting; }
 // Has its number in a list of the graph, which is printed instead.
 bool has_list(const Node& n) { return has_ranges(n) || n.op == Op::kSwitch; }
 
@@ -74,7 +74,7 @@ std::string print_node(const Graph& g, Value v) {
   for (Value in : g.inputs_of(v)) out += " " + print_value(g, in);
   const auto number = static_cast<size_t>(n.imm);
   if (n.op == Op::kSwitch && number < g.switches.size()) out += print_switch(g.switches[number]);
-  if (n.op == Op::kCheckRange && number < g.ranges.size()) out += print_range(g.ranges[number]);
+  if (has_range(n.op) && number < g.ranges.size()) out += print_range(g.ranges[number]);
   for (size_t w = 0; w < n.waiting && number + w < g.ranges.size(); w++) out += print_range(g.ranges[number + w]);
   if (!has_list(n) && (n.imm != 0 || n.op == Op::kLoadLocal || n.op == Op::kStoreLocal))
     out += format(" #%lld", static_cast<long long>(n.imm));
@@ -278,7 +278,7 @@ class Reader {
         n.imm = static_cast<int64_t>(n.op == Op::kSwitch ? graph_->switches.size() : graph_->ranges.size());
       n.op == Op::kSwitch ? read_switch(words) : read_range(words);
     }
-    if (n.op != Op::kCheckRange && n.op != Op::kSwitch) n.waiting = static_cast<uint16_t>(lists);
+    if (!has_range(n.op) && n.op != Op::kSwitch) n.waiting = static_cast<uint16_t>(lists);
     if (!words.at_end() && words.peek()[0] == '#') n.imm = number(words.take().substr(1));
     if (words.take_if("cell")) n.cell = static_cast<uint16_t>(number(words.take()));
     if (words.take_if("[")) n.state = read_state(words);

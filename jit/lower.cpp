@@ -342,6 +342,11 @@ void Lowering::lower_node(const Block& block, size_t index) {
     case Op::kSqrt:
     case Op::kNarrow: instruction(v, {{in(0), Take::kReg}}, [&] { result(v, regalloc::kNoPReg, 0); }); break;
     case Op::kConvert:
+    case Op::kRound:
+    case Op::kBitCount:
+    case Op::kLeadingZeros:
+    case Op::kTrailingZeros:
+    case Op::kReverseBytes:
     case Op::kBitCast: instruction(v, {{in(0), Take::kReg}}, [&] { result(v); }); break;
     case Op::kCompare: instruction(v, {{in(0), Take::kReg}, {in(1), Take::kAny}}, [&] { result(v); }); break;
     case Op::kMinMax:
@@ -430,6 +435,16 @@ void Lowering::lower_node(const Block& block, size_t index) {
       instruction(v, std::move(inputs), [] {});
       break;
     }
+    case Op::kExtendRow:
+      instruction(v,
+                  {{in(0), Take::kReg},
+                   {in(1), Take::kAnything},
+                   {in(2), Take::kReg},
+                   {in(3), Take::kAny},
+                   {in(4), Take::kAnything},
+                   {in(5), Take::kAnything}},
+                  [&] { result(v, regalloc::kNoPReg, 2); });
+      break;
     case Op::kCountAccesses: instruction(v, {}, [] {}); break;
     case Op::kCheckObject: instruction(v, {{in(0), Take::kRegLate}}, [&] { temp(0), temp(1); }); break;
     case Op::kCheckBorrowed:
@@ -458,6 +473,7 @@ void Lowering::lower_node(const Block& block, size_t index) {
       break;
     }
     case Op::kExit:
+    case Op::kExitToLoop:
     case Op::kExitUnlessNull: {
       std::vector<Input> inputs;
       for (unsigned a = 0; a < n.input_count - kRangeInputs * n.waiting; a++) inputs.push_back({in(a), Take::kReg});

@@ -11,16 +11,21 @@ namespace {
 
 constexpr uint64_t kAllMemory = ~uint64_t{0};
 
-uint64_t bit_of(uint64_t hash) { return uint64_t{1} << (hash * 0x9E3779B97F4A7C15u >> 58); }
-uint64_t field_bit(const Node& n) {
-  return bit_of(static_cast<uint64_t>(n.imm) * 16 + static_cast<uint64_t>(n.memory));
-}
+// The lowest bits are those of elements, which are no fields.
+constexpr unsigned kElementBits = 9;
 // bastore serves arrays of bytes and of booleans.
 uint64_t element_bit(Memory m) {
-  return bit_of(1'000'003 + static_cast<uint64_t>(m == Memory::kBoolean ? Memory::kByte : m));
+  static_assert(static_cast<unsigned>(Memory::kRef) < kElementBits);
+  return uint64_t{1} << static_cast<unsigned>(m == Memory::kBoolean ? Memory::kByte : m);
+}
+uint64_t field_bit(const Node& n) {
+  const uint64_t hash = (static_cast<uint64_t>(n.imm) * 16 + static_cast<uint64_t>(n.memory)) * 0x9E3779B97F4A7C15u;
+  return uint64_t{1} << (kElementBits + (hash >> 32) % (64 - kElementBits));
 }
 
-uint64_t location_bit(const Node& n) {
+}  // namespace
+
+uint64_t memory_bit(const Node& n) {
   switch (n.op) {
     case Op::kLoadElement:
     case Op::kStoreElement: return element_bit(n.memory);
@@ -28,13 +33,11 @@ uint64_t location_bit(const Node& n) {
   }
 }
 
-}  // namespace
-
 Changes changes_of(const Node& n) {
   switch (n.op) {
     case Op::kStoreField:
     case Op::kStoreStatic:
-    case Op::kStoreElement: return n.is_volatile ? Changes{kAllMemory, true} : Changes{location_bit(n), false};
+    case Op::kStoreElement: return n.is_volatile ? Changes{kAllMemory, true} : Changes{memory_bit(n), false};
     case Op::kLoadField:
     case Op::kLoadStatic: return n.is_volatile ? Changes{kAllMemory, false} : Changes{};
     case Op::kLoadUnsafe: return n.is_volatile ? Changes{kAllMemory, false} : Changes{};
@@ -215,9 +218,11 @@ class Numbering {
     nodes.resize(kept);
   }
 
-  static void apply(const Changes& c, std::vector<Fact>& facts) {
+  // What acquires makes all memory unknown.
+  void apply(const Changes& c, std::vector<Fact>& facts) const {
     if (!c.memory && !c.releases) return;
-    std::erase_if(facts, [&](const Fact& f) { return f.bit ? (f.bit & c.memory) != 0 : c.releases; });
+    const bool ends_cover = c.releases || (knowledge_.acquires_end_cover && c.memory == kAllMemory);
+    std::erase_if(facts, [&](const Fact& f) { return f.bit ? (f.bit & c.memory) != 0 : ends_cover; });
   }
 
   // The only edge into the block is a branch's: what it tells.
@@ -237,6 +242,13 @@ class Numbering {
     bool differs = taken ? n.condition == Condition::kNe : n.condition == Condition::kEq;
     if (differs && graph_.node(x).type == Type::kRef && graph_.node(y).op == Op::kConstRef && graph_.node(y).imm == 0)
       learn(Key{Op::kNullCheck, Type::kVoid, Memory::kInt, 0, x, kNoValue, kNoValue}, jump);
+  }
+  // What is guessed not to be null is not, behind the guess.
+  void conclude_from_guess(Value v) {
+    const Node& n = graph_.node(v);
+    Value x = input_key(graph_.input(v, 0)), y = graph_.input(v, 1);
+    if (n.condition == Condition::kNe && graph_.node(y).op == Op::kConstRef && graph_.node(y).imm == 0)
+      learn(Key{Op::kNullCheck, Type::kVoid, Memory::kInt, 0, x, kNoValue, kNoValue}, v);
   }
   void learn(const Key& key, Value value) {
     if (known_.emplace(key, value).second) added_.push_back(key);
@@ -281,6 +293,7 @@ class Numbering {
       case Op::kCheckStatic:
       case Op::kCheckElement: return is_checked(b, v);
       case Op::kIf: return decide(b, v), false;
+      case Op::kExitUnless: return conclude_from_guess(v), false;
       case Op::kClassUse: return is_used(b, v);
       case Op::kReceiverMethod:
       case Op::kArrayShadow:  // is made if there is none
@@ -353,7 +366,7 @@ class Numbering {
       counts_.loads++;
       return true;
     }
-    remember(b, {key, v, location_bit(n)});
+    remember(b, {key, v, memory_bit(n)});
     return false;
   }
   void note_store(BlockId b, Value v) {
@@ -362,7 +375,7 @@ class Numbering {
     // What is narrower in memory than in a register comes back otherwise.
     bool is_whole = n.memory >= Memory::kInt;
     if (n.is_volatile || !is_whole) return;
-    remember(b, {memory_key(v), graph_.input(v, n.input_count - 1), location_bit(n)});
+    remember(b, {memory_key(v), graph_.input(v, n.input_count - 1), memory_bit(n)});
   }
 
   bool is_checked(BlockId b, Value v) {

@@ -25,6 +25,7 @@ struct Changes {
   }
 };
 Changes changes_of(const Node&);
+uint64_t memory_bit(const Node& load_or_store);  // the one in Changes::memory
 
 struct NumberingCounts {
   uint32_t values = 0, tests = 0, loads = 0, checks = 0, branches = 0;  // that went

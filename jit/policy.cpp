@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "jit/builder.h"
 #include "jit/code_cache.h"
 #include "jit/compile.h"
 #include "jit/gdb_symbols.h"
@@ -20,6 +21,7 @@
 #include "jit/stubs.h"
 #include "vm/base/class_names.h"
 #include "vm/base/clock.h"
+#include "vm/base/log.h"
 #include "vm/diagnose/faults.h"
 #include "vm/exec/compiler.h"
 #include "vm/exec/interpreter.h"
@@ -31,13 +33,18 @@ namespace rrvm::jit::policy {
 namespace {
 
 constexpr uint32_t kWholeMethod = UINT32_MAX;
-constexpr uint32_t kExitsAllowed = 4;      // of one piece of code, before it is made again
-constexpr uint32_t kVersionsAllowed = 12;  // of one method, at that price
+constexpr uint32_t kExitsToLearn = 2;      // of one piece of code, before it is made again while it is in use
+constexpr uint32_t kExitsAllowed = 4;      // before it is not entered any more
+constexpr uint32_t kVersionsAllowed = 12;  // of one method or loop, at that price
 // Further ones, each of which may be left twice as often as the one before and must wait twice as long in the
 // interpreter: a class that is initialised for long resolves its own fields only then. After these it stays there.
 constexpr uint32_t kLateVersions = 12;
 constexpr uint32_t kGuessingVersions = 6;  // then calls are made whoever has been met: a method must not learn for ever
-constexpr uint32_t kNestedLoops = 24;      // in one activation: each exit and entry take some of the C stack
+// What is compiled of one method in all, in bytes of its code: large methods have many loops, each of which may have
+// code of its own, and many versions of it.
+constexpr uint64_t kBytesOfMethod = 1'000'000;
+constexpr size_t kLoopsAround = 6;     // that are compiled before one inside them
+constexpr uint32_t kNestedLoops = 24;  // in one activation: each exit and entry take some of the C stack
 
 // What is known about a method; Method::compiled.
 struct MethodState {
@@ -47,15 +54,25 @@ struct MethodState {
   std::vector<uint32_t> wanted;            // in the queue or being compiled: instructions of loop headers, kWholeMethod
   std::vector<uint32_t> refused;           // cannot be compiled
   std::vector<Guess> wrong_guesses;
+  uint32_t attempts = 0;  // to compile it or a loop
 };
 
-// How many late versions there have been; 0: none yet.
-uint32_t lateness(const MethodState& s) {
-  return static_cast<uint32_t>(s.all.size() >= kVersionsAllowed ? s.all.size() - kVersionsAllowed + 1 : 0);
+// How many there have been of the method, or of one of its loops.
+uint32_t versions(const MethodState& s, uint32_t insn) {
+  return static_cast<uint32_t>(
+      std::count_if(s.all.begin(), s.all.end(), [&](const auto& c) { return c->osr_insn == insn; }));
 }
-bool may_have_more(const MethodState& s) { return s.all.size() < kVersionsAllowed + kLateVersions; }
-uint32_t exits_allowed(const MethodState& s) {
-  const uint32_t late = lateness(s);
+// How many late versions; 0: none yet.
+uint32_t lateness(const MethodState& s, uint32_t insn) {
+  const uint32_t n = versions(s, insn);
+  return n >= kVersionsAllowed ? n - kVersionsAllowed + 1 : 0;
+}
+bool may_have_more(const Method* m, const MethodState& s, uint32_t insn) {
+  return versions(s, insn) < kVersionsAllowed + kLateVersions &&
+         uint64_t{s.attempts} * m->code_length <= kBytesOfMethod;
+}
+uint32_t exits_allowed(const MethodState& s, uint32_t insn) {
+  const uint32_t late = lateness(s, insn);
   return late ? kExitsAllowed << (late + 3) : kExitsAllowed;
 }
 
@@ -74,7 +91,7 @@ struct Compiler {
   std::mutex compiling;  // held while a method is read and its code installed; methods do not change meanwhile
   std::unordered_map<const void*, std::vector<Code*>> inliners;  // by method: code that contains it
   bool is_full = false;
-  uint32_t serial = 0;  // of lines of PrintCompilation
+  uint32_t serial = 0;  // of lines that tell of a compilation
   size_t compilations = 0;
   std::vector<Code*> installed;  // for -Xstress:invalidate; retired ones too, until they are met
   const int64_t start_nanos = nanos_of(CLOCK_MONOTONIC);
@@ -96,15 +113,21 @@ bool matches(const std::vector<MethodPattern>& patterns, const Method* m) {
   });
 }
 
-// A line of -XX:+PrintCompilation, in java's form: time, number, marks, level, method.
-void print_compilation(const Request& r, const Method* m, uint32_t serial, const char* outcome) {
+// A line of -XX:+PrintCompilation and -Xlog:jit+compilation=debug, in java's form: time (the log has its own), number,
+// marks, level, method.
+void tell_compilation(const Method* m, uint32_t insn, const std::string& outcome) {
+  const bool is_logged = log::wants(log::Topic::kCompilation);
+  if (!the->options.print_compilation && !is_logged) return;
   std::string name = dotted(m->holder->name->view()) + "::" + std::string(m->name->view());
-  if (r.insn != kWholeMethod)
-    name += " @ " + std::to_string(bci_of(m, m->code.load(std::memory_order_relaxed) + r.insn));
-  std::printf("%7ld %4u %c%c%c%c  %d       %s (%u bytes)%s\n",
-              (nanos_of(CLOCK_MONOTONIC) - the->start_nanos) / 1'000'000, serial, r.insn == kWholeMethod ? ' ' : '%',
-              m->is_synchronized() ? 's' : ' ', m->handler_count ? '!' : ' ', the->options.in_background ? ' ' : 'b',
-              the->options.level, name.c_str(), m->code_length, outcome);
+  if (insn != kWholeMethod) name += " @ " + std::to_string(bci_of(m, m->code.load(std::memory_order_relaxed) + insn));
+  char head[40];
+  std::snprintf(head, sizeof head, "%4u %c%c%c%c  %d       ", ++the->serial, insn == kWholeMethod ? ' ' : '%',
+                m->is_synchronized() ? 's' : ' ', m->handler_count ? '!' : ' ', the->options.in_background ? ' ' : 'b',
+                the->options.level);
+  std::string line = head + name + " (" + std::to_string(m->code_length) + " bytes)" + outcome;
+  if (the->options.print_compilation)
+    std::printf("%7ld %s\n", (nanos_of(CLOCK_MONOTONIC) - the->start_nanos) / 1'000'000, line.c_str());
+  if (is_logged) log::write(log::Topic::kCompilation, line);
 }
 
 // Where the interpreter enters it.
@@ -128,6 +151,12 @@ void add_to_perf_map(const Code& c) {
   std::fflush(file);
 }
 
+// Code of this loop that is in use.
+Code* loop_code(const MethodState& s, uint32_t insn) {
+  auto at = std::find_if(s.loops.begin(), s.loops.end(), [&](const Code* c) { return c->osr_insn == insn; });
+  return at == s.loops.end() ? nullptr : *at;
+}
+
 // World may be running: a thread sees the old entry or the new one.
 void install(Method* m, std::unique_ptr<Code> code) {
   MethodState& s = state_of(m);
@@ -137,6 +166,10 @@ void install(Method* m, std::unique_ptr<Code> code) {
   if (the->options.tells_gdb) gdb::add(c->start, c->size, c->frame_bytes, m->to_string());
   for (const void* inlined : c->inlined) the->inliners[inlined].push_back(c);
   if (the->options.stress.invalidate) the->installed.push_back(c);
+  if (Code* before = c->osr_insn == kWholeMethod ? s.code : loop_code(s, c->osr_insn)) {
+    before->is_retired = true;
+    std::erase(s.loops, before);
+  }
   if (c->osr_insn != kWholeMethod) {
     s.loops.push_back(c);
     m->loops_left = 0;
@@ -155,17 +188,17 @@ void uninstall(Method* m, MethodState& s, Code* c) {
     s.code = nullptr;
     __atomic_store_n(&m->machine_entry, compiler::to_interpreter, __ATOMIC_RELEASE);
     if (m->entry == entry_label(Entry::compiled)) __atomic_store_n(&m->entry, plain_entry(m), __ATOMIC_RELEASE);
-    m->calls_left = std::min(the->options.calls, 100) << lateness(s);
+    m->calls_left = std::min(the->options.calls, 100) << lateness(s, kWholeMethod);
   } else {
-    m->loops_left = std::min(the->options.loops, 1000) << lateness(s);
+    m->loops_left = std::min(the->options.loops, 1000) << lateness(s, c->osr_insn);
   }
   std::erase(s.loops, c);
 }
 
-void count_compiled(const Request& r, const Code& c) {
+void count_compiled(const Code& c) {
   statistics::Counts& n = statistics::counts;
-  (r.insn == kWholeMethod ? n.methods : n.loops)++;
-  n.bytecode_bytes += r.method->code_length;
+  (c.osr_insn == kWholeMethod ? n.methods : n.loops)++;
+  n.bytecode_bytes += c.method->code_length;
   n.code_bytes += c.size;
 }
 
@@ -179,45 +212,83 @@ void retire_any() {
   // The middle of a linear congruential sequence: the same in each run with the same compilations.
   Code* c = all[static_cast<size_t>(the->compilations * 0x9E3779B97F4A7C15u >> 32) % all.size()];
   MethodState& s = state_of(c->method);
-  if (!lateness(s)) uninstall(c->method, s, c);
+  if (!lateness(s, c->osr_insn)) uninstall(c->method, s, c);
 }
 
-void compile_one(const Request& r) {
-  std::lock_guard compiling(the->compiling);
-  Method* m = r.method;
+// Nobody waits for it any more.
+void no_longer_wanted(Method* m, MethodState& s, uint32_t insn) {
+  std::erase(s.wanted, insn);
+  std::erase_if(the->queue, [&](const Request& r) { return r.method == m && r.insn == insn; });
+}
+
+CompileOptions options_for(Method* m, uint32_t insn) {
   const bool is_tested = the->options.stress.verify != 0;
   CompileOptions options{.level = the->options.level,
                          .print = matches(the->options.print, m),
                          .verify = the->options.at_first_call || is_tested || the->options.stress.mistakes,
                          .makes_mistake = is_nth(the->compilations++, the->options.stress.mistakes),
                          .stops_at_mistakes = is_tested};
-  {
-    std::lock_guard lock(the->mutex);
-    options.wrong_guesses = state_of(m).wrong_guesses;
-    options.guesses_receivers = state_of(m).all.size() < kGuessingVersions;
-  }
-  CompileResult result = compile(m, r.insn, options);
   std::lock_guard lock(the->mutex);
   MethodState& s = state_of(m);
-  if (has(s.wanted, r.insn)) {  // else it has been redefined
-    std::erase(s.wanted, r.insn);
-    if (result.code) {
-      count_compiled(r, *result.code);
-      if (the->options.print_compilation) print_compilation(r, m, ++the->serial, "");
-      install(m, std::move(result.code));
-    } else {
-      s.refused.push_back(r.insn);
-      statistics::counts.refused++;
-      if (the->options.print_compilation)
-        print_compilation(r, m, ++the->serial, ("   COMPILE SKIPPED: " + result.why).c_str());
-      if (result.cache_is_full && !the->is_full) {
-        the->is_full = true;
-        std::fprintf(stderr,
-                     "rrvm: warning: the code cache is full; what is not compiled yet stays interpreted "
-                     "(-XX:ReservedCodeCacheSize)\n");
-      }
-    }
+  s.attempts++;
+  options.wrong_guesses = s.wrong_guesses;
+  options.guesses_receivers = versions(s, insn) < kGuessingVersions;
+  return options;
+}
+
+void compile_target(Method* m, uint32_t insn, std::vector<uint32_t> compiled_loops) {
+  CompileOptions options = options_for(m, insn);
+  options.compiled_loops = std::move(compiled_loops);
+  CompileResult result = compile(m, insn, options);
+  std::lock_guard lock(the->mutex);
+  MethodState& s = state_of(m);
+  no_longer_wanted(m, s, insn);
+  if (result.code) {
+    count_compiled(*result.code);
+    tell_compilation(m, insn, "");
+    install(m, std::move(result.code));
+    return;
   }
+  s.refused.push_back(insn);
+  statistics::counts.refused++;
+  tell_compilation(m, insn, "   COMPILE SKIPPED: " + result.why);
+  if (result.cache_is_full && !the->is_full) {
+    the->is_full = true;
+    std::fprintf(stderr,
+                 "rrvm: warning: the code cache is full; what is not compiled yet stays interpreted "
+                 "(-XX:ReservedCodeCacheSize)\n");
+  }
+}
+
+// The loops around one that is hot come first, outermost first: its own code leaves for theirs when it is done. Entered
+// in their midst, as code that begins in an inner loop enters those around it, they would be no loops to the passes.
+void compile_one(const Request& r) {
+  std::lock_guard compiling(the->compiling);
+  Method* m = r.method;
+  std::vector<uint32_t> around, compiled;
+  if (r.insn != kWholeMethod) around = loops_around(m, r.insn);
+  if (around.size() > kLoopsAround) around.erase(around.begin(), around.end() - kLoopsAround);
+  // Redefined meanwhile: nobody wants it.
+  auto is_wanted = [&] {
+    std::lock_guard lock(the->mutex);
+    return has(state_of(m).wanted, r.insn);
+  };
+  if (!is_wanted()) return;
+  auto is_compiled = [&](uint32_t insn) {
+    std::lock_guard lock(the->mutex);
+    return loop_code(state_of(m), insn) != nullptr;
+  };
+  auto may_be_compiled = [&](uint32_t insn) {
+    std::lock_guard lock(the->mutex);
+    const MethodState& s = state_of(m);
+    return !has(s.refused, insn) && may_have_more(m, s, insn) && !the->is_full;
+  };
+  for (uint32_t insn : around) {
+    if (!is_compiled(insn) && may_be_compiled(insn)) compile_target(m, insn, compiled);
+    if (is_compiled(insn)) compiled.push_back(insn);
+  }
+  compile_target(m, r.insn, compiled);
+  std::lock_guard lock(the->mutex);
   if (is_nth(the->compilations, the->options.stress.invalidate)) retire_any();
   the->changed.notify_all();
 }
@@ -236,6 +307,12 @@ void* run_compiler(void*) {
   }
 }
 
+void enqueue(Method* m, MethodState& s, uint32_t insn) {
+  s.wanted.push_back(insn);
+  the->queue.push_back({m, insn, units::Pin(m->holder->unit)});
+  the->changed.notify_all();
+}
+
 bool has_place() { return !the->options.stress.queue || the->queue.empty(); }
 
 // True: it is compiled now, or known not to be. False: it will be.
@@ -244,14 +321,12 @@ bool request(Thread* t, Method* m, uint32_t insn) {
   MethodState& s = state_of(m);
   if (has(s.refused, insn) || the->is_full || !is_candidate(m)) return true;
   if (!has(s.wanted, insn)) {
-    if (!may_have_more(s)) {
+    if (!may_have_more(m, s, insn)) {
       s.refused.push_back(insn);
       return true;
     }
     if (!has_place()) return false;
-    s.wanted.push_back(insn);
-    the->queue.push_back({m, insn, units::Pin(m->holder->unit)});
-    the->changed.notify_all();
+    enqueue(m, s, insn);
   } else {
     for (Request& r : the->queue) r.asked += r.method == m && r.insn == insn;
   }
@@ -267,23 +342,20 @@ void want_whole(Method* m) {
   std::lock_guard lock(the->mutex);
   MethodState& s = state_of(m);
   if (the->options.stress.loops || !has_place() || s.code || has(s.wanted, kWholeMethod) ||
-      has(s.refused, kWholeMethod) || !may_have_more(s) || the->is_full || !is_candidate(m) ||
+      has(s.refused, kWholeMethod) || !may_have_more(m, s, kWholeMethod) || the->is_full || !is_candidate(m) ||
       m->entry != plain_entry(m))
     return;
-  s.wanted.push_back(kWholeMethod);
-  the->queue.push_back({m, kWholeMethod, units::Pin(m->holder->unit)});
-  the->changed.notify_all();
+  enqueue(m, s, kWholeMethod);
 }
 
-bool method_is_hot(Thread* t, Method* m) {
+void method_is_hot(Thread* t, Method* m) {
   if (m->entry != plain_entry(m)) {
     m->calls_left = compiler::kNever;
-    return false;
+    return;
   }
   bool known = request(t, m, kWholeMethod);
   bool compiled = m->entry == entry_label(Entry::compiled);
   m->calls_left = compiled ? the->options.calls : known ? compiler::kNever : std::max(the->options.calls, 100);
-  return compiled;
 }
 
 // The frame was left for the interpreter so often already that its caller is behind as many separating frames.
@@ -291,6 +363,11 @@ bool is_nested(const Frame* f) {
   uint32_t n = 0;
   for (f = f->prev; f && !f->method; f = f->prev) n++;
   return n > kNestedLoops;
+}
+
+// The prologue of a loop's code cannot throw, since the method runs already.
+bool fits(const Thread* t, const Frame* f, const Code* loop) {
+  return reinterpret_cast<const char*>(f) + loop->java_bytes <= reinterpret_cast<const char*>(t->stack_limit);
 }
 
 const void* loop_is_hot(Thread* t, Frame* f, const Insn* target) {
@@ -301,29 +378,20 @@ const void* loop_is_hot(Thread* t, Frame* f, const Insn* target) {
     return nullptr;
   }
   auto insn = static_cast<uint32_t>(target - m->code.load(std::memory_order_relaxed));
-  auto find = [&]() -> Code* {
-    MethodState& s = state_of(m);
-    for (Code* c : s.loops)
-      if (c->osr_insn == insn) return c;
-    return nullptr;
-  };
-  Code* code;
-  {
+  auto find = [&] {
     std::lock_guard lock(the->mutex);
-    code = find();
-  }
+    return loop_code(state_of(m), insn);
+  };
+  Code* code = find();
   bool is_decided = code != nullptr;
   if (!code) {
     is_decided = request(t, m, insn);
     want_whole(m);
-    std::lock_guard lock(the->mutex);
     code = find();
   }
   // A loop that stays interpreted asks again rarely: the method may have others.
   m->loops_left = code || !is_decided ? std::min(the->options.loops, kSoon) : kRarely;
-  // Its own prologue cannot throw, since the method runs already.
-  bool fits = code && reinterpret_cast<char*>(f) + code->java_bytes <= reinterpret_cast<char*>(t->stack_limit);
-  return fits ? code->start : nullptr;
+  return code && fits(t, f, code) ? code->start : nullptr;
 }
 
 void pause() { the->compiling.lock(); }
@@ -370,6 +438,12 @@ void release(ClassUnit* u) {
 
 }  // namespace
 
+const void* code_of_loop(Thread* t, Frame* f, uint32_t insn) {
+  std::lock_guard lock(the->mutex);
+  const Code* code = loop_code(state_of(f->method), insn);
+  return code && fits(t, f, code) ? code->start : nullptr;
+}
+
 void note_exit(Code* c, const ExitState& exit) {
   using statistics::Exit;
   statistics::counts.exits[static_cast<size_t>(exit.is_guess ? Exit::kGuess : Exit::kUnresolved)]++;
@@ -381,9 +455,14 @@ void note_exit(Code* c, const ExitState& exit) {
     if (std::find(wrong.begin(), wrong.end(), guess) == wrong.end()) wrong.push_back(guess);
   }
   MethodState& s = state_of(c->method);
-  const bool is_hasty = the->options.at_first_call && !lateness(s);
-  if (c->is_retired || ++c->exit_count < (is_hasty ? 1 : exits_allowed(s))) return;
-  uninstall(c->method, s, c);
+  if (c->is_retired) return;
+  const uint32_t insn = c->osr_insn;
+  const bool is_hasty = the->options.at_first_call && !lateness(s, insn);
+  if (++c->exit_count >= (is_hasty ? 1 : exits_allowed(s, insn))) return uninstall(c->method, s, c);
+  // The first exit has taught something by now: the instruction is resolved, or the guess is known to be wrong.
+  if (c->exit_count == kExitsToLearn && the->options.in_background && has_place() && !has(s.wanted, insn) &&
+      !lateness(s, insn) && !the->is_full)
+    enqueue(c->method, s, insn);
 }
 
 void start(const Options& options) {

@@ -9,6 +9,8 @@
 namespace rrvm::jit::policy {
 
 void start(const Options&);
+// What goes on with the innermost frame, the interpreter's, at this loop header; null: nothing yet, or it has no room.
+const void* code_of_loop(Thread*, Frame*, uint32_t insn);
 // Compiled code was left for the interpreter at this exit.
 void note_exit(Code*, const ExitState&);
 

@@ -43,6 +43,7 @@ Part part_of(const Node& n) {
     case Op::kCheckBorrowed:
     case Op::kHandOut:
     case Op::kCheckRange:
+    case Op::kExtendRow:
     case Op::kCovered:
     case Op::kCountAccesses:
     case Op::kLoopEntry:
@@ -56,6 +57,10 @@ Part part_of(const Node& n) {
 
 constexpr int64_t kWidest = 8;  // step whose elements are worth a range
 
+struct Row {
+  Value first = kNoValue, next = kNoValue;
+};
+
 struct Candidate {
   Value check, phi, init;
   int64_t step;
@@ -63,6 +68,10 @@ struct Candidate {
   BlockId block;
   size_t position;          // in the block
   std::vector<bool> later;  // blocks of the loop that a round may come to after this one
+  bool is_row = false;      // not every round makes it
+  // Of a row: where it begins and where it would go on, at the start of each block of the loop and behind the check.
+  std::vector<Row> starts = {};
+  Row after = {};
 };
 
 enum class Made : uint8_t { kNo, kYes, kPerhaps };  // in the present round
@@ -87,7 +96,7 @@ class Joining {
     if (choice != kNoBlockId && graph_.blocks[choice].successors[1] == entry_) return 0;
     chooser_ = choice == kNoBlockId ? entry_ : choice;
     find_candidates(loop);
-    std::erase_if(candidates_, [&](const Candidate& c) { return !is_certain(c, loop); });
+    for (Candidate& c : candidates_) c.is_row |= !is_certain(c, loop);
     if (candidates_.empty()) return 0;
     flag_ = many_rounds(loop);
     if (flag_ == kNoValue || (is_int(flag_) && int_of(flag_) != 0)) return 0;
@@ -98,6 +107,9 @@ class Joining {
       add_inputs(jump, {flag_, constant_int(graph_, 0)});
       flag_ = constant_int(graph_, 0);
     }
+    if (!is_int(flag_)) std::erase_if(candidates_, [](const Candidate& c) { return c.is_row; });
+    for (Candidate& c : candidates_)
+      if (c.is_row) thread_row(loop, c);
     // An element is checked first by the access that comes to it first.
     std::stable_sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
       auto lead = [](const Candidate& c) { return c.step > 0 ? c.offset.constant : -c.offset.constant; };
@@ -111,10 +123,13 @@ class Joining {
         continue;
       }
       const bool is_element = graph_.node(c.check).op == Op::kCheckElement;
-      if (is_element) count_less(c.block);
+      if (c.is_row) put_row(c);
+      else if (is_element) count_less(c.block);
       if (is_element && knowledge_.keeps_covered) graph_.cover(c.check);
       else std::erase(graph_.blocks[c.block].nodes, c.check);
     }
+    if (std::any_of(candidates_.begin(), candidates_.end(), [](const Candidate& c) { return c.is_row; }))
+      remove_trivial_phis(graph_);
     return static_cast<uint32_t>(candidates_.size());
   }
 
@@ -192,36 +207,158 @@ class Joining {
   void find_candidates(const Loop& loop) {
     candidates_.clear();
     for (BlockId b : loop.blocks) {
-      if (!is_each_round(loop, b)) continue;
+      if (flow_.loops()[flow_.loop_of(b)].header != loop.header) continue;
+      const bool is_always = is_each_round(loop, b), is_mostly = is_always || is_in_most_rounds(loop, b);
       const auto& nodes = graph_.blocks[b].nodes;
-      for (size_t i = 0; i < nodes.size(); i++)
-        if (graph_.node(nodes[i]).op == Op::kCheckElement || graph_.node(nodes[i]).op == Op::kCheckBorrowed)
-          consider(loop, b, i);
+      for (size_t i = 0; i < nodes.size(); i++) {
+        Op op = graph_.node(nodes[i]).op;
+        if (op != Op::kCheckElement && op != Op::kCheckBorrowed) continue;
+        if ((is_mostly && consider(loop, b, i)) || consider_row(loop, b, i)) candidates_.back().is_row |= !is_always;
+      }
     }
     // In the order of the program: each dominates those behind it.
     std::stable_sort(candidates_.begin(), candidates_.end(), [&](const Candidate& a, const Candidate& b) {
       return flow_.number(a.block) < flow_.number(b.block);
     });
   }
-  void consider(const Loop& loop, BlockId b, size_t position) {
-    Value check = graph_.blocks[b].nodes[position];
+  bool may_join(Value check) const {
     const bool is_borrowed = graph_.node(check).op == Op::kCheckBorrowed;
     // One without its shadow is not inlined; one with more has been joined in an inner loop.
-    if (graph_.node(check).input_count > (is_borrowed ? 2 : 3)) return;
-    if (!is_borrowed && !knowledge_.location(graph_.node(check).imm).may_go) return;
-    if (!is_outside(graph_, flow_, entry_, graph_.input(check, 0))) return;
+    if (graph_.node(check).input_count > (is_borrowed ? 2 : 3)) return false;
+    if (!is_borrowed && !knowledge_.location(graph_.node(check).imm).may_go) return false;
+    return is_outside(graph_, flow_, entry_, graph_.input(check, 0));
+  }
+  bool is_worth_a_range(Value check, int64_t step, const std::optional<Offset>& offset) const {
+    const int64_t widest = graph_.node(check).op == Op::kCheckBorrowed ? 1 : kWidest;
+    return offset && offset->constant == static_cast<int32_t>(offset->constant) && std::abs(step) <= widest;
+  }
+  bool consider(const Loop& loop, BlockId b, size_t position) {
+    Value check = graph_.blocks[b].nodes[position];
+    if (!may_join(check)) return false;
     for (Value phi : graph_.blocks[loop.header].phis) {
       std::optional<Induction> induction = induction_of(graph_, flow_, loop, entry_, phi);
       if (!induction) continue;
       std::optional<Offset> offset = offset_from(graph_, flow_, entry_, graph_.input(check, 1), phi);
-      if (!offset || offset->constant != static_cast<int32_t>(offset->constant) ||
-          std::abs(induction->step) > (is_borrowed ? 1 : kWidest))
-        continue;
+      if (!is_worth_a_range(check, induction->step, offset)) continue;
       candidates_.push_back(
           {check, phi, induction->init, induction->step, *offset, b, position, later_blocks(b, loop)});
-      return;
+      return true;
     }
+    return false;
   }
+
+  // --- rows: elements that follow each other, but not every round accesses one ---
+  // A test of a counter against something that does not change has the same outcome in all rounds but one, or changes
+  // once: what only the border of an array needs.
+  bool is_border_test(const Loop& loop, Value test) const {
+    if (graph_.node(test).op != Op::kIf || graph_.node(graph_.input(test, 0)).type != Type::kInt) return false;
+    for (Value phi : graph_.blocks[loop.header].phis) {
+      if (!induction_of(graph_, flow_, loop, entry_, phi)) continue;
+      for (unsigned side : {0u, 1u})
+        if (offset_from(graph_, flow_, entry_, graph_.input(test, side), phi) &&
+            is_outside(graph_, flow_, entry_, graph_.input(test, 1 - side)))
+          return true;
+    }
+    return false;
+  }
+  bool is_in_most_rounds(const Loop& loop, BlockId b) const {
+    for (; !is_each_round(loop, b); b = flow_.dominator(b)) {
+      Value last = graph_.blocks[flow_.dominator(b)].nodes.back();
+      if (graph_.node(last).op != Op::kGoto && !is_border_test(loop, last)) return false;
+    }
+    return true;
+  }
+  // A variable of the loop that goes up by the same constant on some ways through a round, where the check is.
+  bool consider_row(const Loop& loop, BlockId b, size_t position) {
+    Value check = graph_.blocks[b].nodes[position];
+    if (!may_join(check)) return false;
+    for (Value phi : graph_.blocks[loop.header].phis) {
+      if (graph_.node(phi).type != Type::kInt || !offset_from(graph_, flow_, entry_, graph_.input(check, 1), phi))
+        continue;
+      const int64_t step = step_in(loop, b, phi);
+      std::optional<Offset> offset = offset_from(graph_, flow_, entry_, graph_.input(check, 1), phi);
+      if (step == 0 || !is_worth_a_range(check, step, offset)) continue;
+      candidates_.push_back({check, phi, kNoValue, step, *offset, b, position, later_blocks(b, loop), true});
+      return true;
+    }
+    return false;
+  }
+  // What this block adds to the variable, if nobody adds something else; 0: nothing.
+  int64_t step_in(const Loop& loop, BlockId b, Value phi) const {
+    int64_t step = 0;
+    bool is_here = false;
+    std::vector<Value> seen{phi}, work;
+    const Block& header = graph_.blocks[loop.header];
+    for (size_t i = 0; i < header.predecessors.size(); i++)
+      if (header.predecessors[i] != entry_) work.push_back(graph_.input(phi, static_cast<unsigned>(i)));
+    while (!work.empty()) {
+      Value v = work.back();
+      work.pop_back();
+      if (std::find(seen.begin(), seen.end(), v) != seen.end()) continue;
+      seen.push_back(v);
+      const Node& n = graph_.node(v);
+      if (n.op == Op::kPhi && is_in(n.block)) {
+        for (Value in : graph_.inputs_of(v)) work.push_back(in);
+        continue;
+      }
+      if (n.op != Op::kAdd || !is_int(graph_.input(v, 1))) return 0;
+      const int64_t added = int_of(graph_.input(v, 1));
+      if (step != 0 && added != step) return 0;
+      step = added;
+      is_here |= n.block == b;
+      work.push_back(graph_.input(v, 0));
+    }
+    return is_here ? step : 0;
+  }
+
+  // The two values of a row go through the loop as variables do: a phi wherever ways meet.
+  void thread_row(const Loop& loop, Candidate& c) {
+    std::vector<BlockId> order = loop.blocks;
+    std::sort(order.begin(), order.end(), [&](BlockId a, BlockId b) { return flow_.number(a) < flow_.number(b); });
+    c.starts.assign(graph_.blocks.size(), {});
+    Value zero = constant_int(graph_, 0), index = graph_.input(c.check, 1);
+    auto value = [&](Node n, std::vector<Value> in) {
+      n.type = Type::kInt;
+      n.insn = graph_.node(c.check).insn;
+      return graph_.add(n, in);
+    };
+    c.after.next = value({.op = Op::kAdd, .block = c.block}, {index, constant_int(graph_, c.step)});
+    c.after.first = value({.op = Op::kExtendRow, .block = c.block}, {});
+    auto end_of = [&](BlockId b) { return b == c.block ? c.after : c.starts[b]; };
+    for (BlockId b : order) {
+      const auto& before = graph_.blocks[b].predecessors;
+      if (before.size() == 1) {
+        c.starts[b] = end_of(before[0]);
+        continue;
+      }
+      for (Value Row::*part : {&Row::first, &Row::next}) {
+        c.starts[b].*part = value({.op = Op::kPhi, .block = b}, {});
+        graph_.blocks[b].phis.push_back(c.starts[b].*part);
+      }
+    }
+    for (BlockId b : order) {
+      const auto& before = graph_.blocks[b].predecessors;
+      if (before.size() == 1) continue;
+      for (Value Row::*part : {&Row::first, &Row::next}) {
+        std::vector<Value> in;
+        for (BlockId p : before) in.push_back(p == entry_ && b == loop.header ? zero : end_of(p).*part);
+        add_inputs(c.starts[b].*part, in);
+      }
+    }
+    RangeCheck r = range_of(c, c.block, 0);
+    graph_.node(c.after.first).imm = static_cast<int64_t>(graph_.ranges.size());
+    graph_.ranges.push_back(r);
+    const Row& before = c.starts[c.block];
+    add_inputs(c.after.first, {index, graph_.input(c.check, 0), before.first, before.next, zero, zero});
+  }
+  void put_row(const Candidate& c) {
+    auto& nodes = graph_.blocks[c.block].nodes;
+    nodes.insert(std::find(nodes.begin(), nodes.end(), c.check), {c.after.first, c.after.next});
+  }
+  Row row_at(const Candidate& c, BlockId b, size_t position) const {
+    return b == c.block && position > c.position ? c.after : c.starts[b];
+  }
+
   std::vector<bool> later_blocks(BlockId b, const Loop& loop) const {
     std::vector<bool> seen(graph_.blocks.size());
     std::vector<BlockId> work{b};
@@ -269,13 +406,17 @@ class Joining {
     const Node& check = graph_.node(c.check);
     return {check.imm,
             static_cast<int32_t>(c.step),
-            static_cast<int32_t>(c.offset.constant),
-            made_before(c, b, position) == Made::kYes,
+            c.is_row ? 0 : static_cast<int32_t>(c.offset.constant),
+            !c.is_row && made_before(c, b, position) == Made::kYes,
             check.op == Op::kCheckBorrowed,
-            is_int(flag_),
+            is_int(flag_) && !c.is_row,
             check.insn};
   }
-  std::array<Value, kRangeInputs> inputs_of(const Candidate& c) {
+  std::array<Value, kRangeInputs> inputs_of(const Candidate& c, BlockId b, size_t position) {
+    if (c.is_row) {
+      Row row = row_at(c, b, position);
+      return {graph_.input(c.check, 0), row.first, row.next, constant_int(graph_, 0), flag_};
+    }
     Value plus = c.offset.value == kNoValue ? constant_int(graph_, 0) : c.offset.value;
     return {graph_.input(c.check, 0), c.init, c.phi, plus, flag_};
   }
@@ -302,7 +443,7 @@ class Joining {
         graph_.node(v).waiting = static_cast<uint16_t>(graph_.node(v).waiting + candidates_.size());
         for (const Candidate& c : candidates_) {
           graph_.ranges.push_back(range_of(c, b, i));
-          for (Value input : inputs_of(c)) in.push_back(input);
+          for (Value input : inputs_of(c, b, i)) in.push_back(input);
         }
         add_inputs(v, in);
       }
@@ -328,7 +469,7 @@ class Joining {
       RangeCheck r = range_of(c, from, SIZE_MAX);
       Node n{.op = Op::kCheckRange, .insn = r.insn, .imm = static_cast<int64_t>(graph_.ranges.size())};
       graph_.ranges.push_back(r);
-      graph_.append(edge, graph_.add(n, inputs_of(c)));
+      graph_.append(edge, graph_.add(n, inputs_of(c, from, SIZE_MAX)));
     }
     PlaceId place = graph_.node(graph_.blocks[from].nodes.back()).insn;
     graph_.append(edge, graph_.add(Node{.op = Op::kGoto, .insn = place}, {}));

@@ -67,20 +67,33 @@ void store_field(Object* o, uint32_t offset, Memory m, uint64_t value) {
   std::memcpy(o->address(offset), &value, size_t{1} << shift_of(m));
 }
 
+Object* allocate_array(Thread* t, Klass* k, int32_t length) {
+  return check::modes.wants_arrays ? check::new_array(t, k, length) : heap::allocate_array(t, k, length);
+}
+
 // Objects that the code did without (jit/fresh_objects.h). The frames of inlined methods are there while they are made.
 // If there is no memory, the exception is pending and null takes their place: nobody will look.
 void make_objects(Thread* t, Frame* compiled, const CompiledSite* site, const ExitState& exit, LeftValues& values) {
-  push_frames(t, compiled);
-  for (size_t i = 0; i < exit.objects.size(); i++)
-    values.objects[i] = t->exception ? nullptr : heap::allocate(t, exit.objects[i].klass);
+  auto be_at = [t, compiled](const CompiledSite* place) {
+    t->frame = compiled;
+    compiled->pc = reinterpret_cast<const Insn*>(place);
+    push_frames(t, compiled);
+  };
+  for (size_t i = 0; i < exit.objects.size(); i++) {
+    const ExitState::Object& o = exit.objects[i];
+    be_at(o.place ? o.place : site);
+    if (t->exception) values.objects[i] = nullptr;
+    else if (o.length < 0) values.objects[i] = heap::allocate(t, o.klass);
+    else values.objects[i] = allocate_array(t, o.klass, o.length);
+  }
   for (size_t i = 0; i < exit.objects.size(); i++) {
     if (!values.objects[i]) continue;
     for (const auto& f : exit.objects[i].fields) store_field(values.objects[i], f.offset, f.memory, values(f.source));
     for (const auto& c : exit.objects[i].checks) {
-      t->frame = compiled;
-      compiled->pc = reinterpret_cast<const Insn*>(c.site);
-      push_frames(t, compiled);
-      check::field_missed(t, values.objects[i], static_cast<const check::AccessPlan*>(c.plan));
+      be_at(c.site);
+      auto* plan = static_cast<const check::AccessPlan*>(c.plan);
+      if (c.index < 0) check::field_missed(t, values.objects[i], plan);
+      else check::element_missed(t, as_array(values.objects[i]), c.index, plan);
     }
   }
   t->frame = compiled;
@@ -89,7 +102,7 @@ void make_objects(Thread* t, Frame* compiled, const CompiledSite* site, const Ex
 
 }  // namespace
 
-uint64_t prepare_exit(Thread* t, const SavedRegisters* registers, const uint64_t* stack) {
+Leaving prepare_exit(Thread* t, const SavedRegisters* registers, const uint64_t* stack) {
   Frame* compiled = t->frame;
   const CompiledSite* site = compiled->site();
   auto* code = static_cast<Code*>(site->code);
@@ -114,8 +127,9 @@ uint64_t prepare_exit(Thread* t, const SavedRegisters* registers, const uint64_t
   __atomic_store_n(&t->frame, frame_of(code->scopes[site->scope], compiled), __ATOMIC_RELEASE);
   t->call_words[0] = code->exits[site->state].depth;
   t->call_words[1] = reinterpret_cast<uintptr_t>(compiled);
-  policy::note_exit(code, code->exits[site->state]);
-  return code->frame_bytes;
+  const void* loop = innermost.goes_to_loop ? policy::code_of_loop(t, compiled, insn_of(innermost.insn)) : nullptr;
+  if (!loop) policy::note_exit(code, innermost);
+  return {code->frame_bytes, loop};
 }
 
 Slot interpret_rest(Thread* t) {
@@ -204,8 +218,7 @@ uint64_t new_object(Thread* t, uint64_t klass) { return word(heap::allocate(t, p
 uint64_t new_array(Thread* t, uint64_t klass, uint64_t length) {
   auto n = static_cast<int32_t>(length);
   if (n < 0) return throw_negative_array_size(t, n), 0;
-  auto* k = pointer<Klass>(klass);
-  return word(check::modes.wants_arrays ? check::new_array(t, k, n) : heap::allocate_array(t, k, n));
+  return word(allocate_array(t, pointer<Klass>(klass), n));
 }
 uint64_t new_multi_array(Thread* t, uint64_t klass, uint64_t lengths, uint64_t dimensions) {
   return word(

@@ -15,8 +15,13 @@ struct alignas(16) SavedRegisters {
 Slot interpret(Thread*, Method*, Slot* args);
 Slot intrinsic(Thread*, Method*, Slot* args);
 void stack_overflow(Thread*);
-// Makes the innermost frame, which is compiled and at an exit, the interpreter's. Gives the size of its C frame.
-uint64_t prepare_exit(Thread*, const SavedRegisters*, const uint64_t* stack);
+// Makes the innermost frame, which is compiled and at an exit, the interpreter's. Gives the size of its C frame, and
+// the code of the loop that goes on with it, or null for the interpreter.
+struct Leaving {
+  uint64_t frame_bytes;
+  const void* loop;
+};
+Leaving prepare_exit(Thread*, const SavedRegisters*, const uint64_t* stack);
 Slot interpret_rest(Thread*);
 
 struct Landing {

@@ -3,6 +3,7 @@
 #include <asmjit/x86.h>
 
 #include "jit/code_cache.h"
+#include "jit/destroyed_registers.h"
 #include "jit/entrypoints.h"
 #include "jit/inlined_frames.h"
 #include "jit/runtime.h"
@@ -125,23 +126,22 @@ class StubMaker {
 
   // C++ keeps the other registers.
   void slow_call_stub(bool saves_floats, bool is_inlined) {
-    constexpr uint32_t kDestroyed[] = {0, 1, 2, 6, 7, 8, 9, 10};
     const int floats = saves_floats ? kFloatRegisters : 0;
     const int32_t bytes = saves_floats ? kFloatBytes : 8;
     Label failed = as_.newLabel();
-    for (uint32_t r : kDestroyed) as_.push(x86::gpq(r));
+    push_destroyed(as_);
     as_.sub(x86::rsp, Imm(bytes));
     for (int i = 0; i < floats; i++) as_.movsd(x86::qword_ptr(x86::rsp, i * 8), x86::xmm(static_cast<uint32_t>(i)));
-    call_entry_point(is_inlined, bytes + static_cast<int32_t>(std::size(kDestroyed)) * 8 + 8);
+    call_entry_point(is_inlined, bytes + kDestroyedBytes + 8);
     as_.mov(x86::r11, x86::rax);
     if_exception(failed);
     if (is_inlined) pop_frames();
     for (int i = 0; i < floats; i++) as_.movsd(x86::xmm(static_cast<uint32_t>(i)), x86::qword_ptr(x86::rsp, i * 8));
     as_.add(x86::rsp, Imm(bytes));
-    for (size_t i = std::size(kDestroyed); i-- > 0;) as_.pop(x86::gpq(kDestroyed[i]));
+    pop_destroyed(as_);
     as_.ret();
     as_.bind(failed);
-    as_.add(x86::rsp, Imm(bytes + static_cast<int32_t>(std::size(kDestroyed)) * 8 + 8));  // the return address too
+    as_.add(x86::rsp, Imm(bytes + kDestroyedBytes + 8));  // the return address too
     as_.jmp(landing_);
   }
 
@@ -252,6 +252,11 @@ class StubMaker {
     as_.lea(x86::rdx, x86::ptr(x86::rsp, kBytes));
     call(reinterpret_cast<const void*>(&rt::prepare_exit));
     as_.lea(x86::rsp, x86::ptr(x86::rsp, x86::rax, 0, kBytes));
+    Label interpret = as_.newLabel();
+    as_.test(x86::rdx, x86::rdx);
+    as_.je(interpret);
+    as_.jmp(x86::rdx);  // a loop's code, for the same frame
+    as_.bind(interpret);
     forget_registers();
     as_.push(Imm(0));
     as_.mov(x86::rdi, x86::r15);

@@ -99,7 +99,7 @@ struct InnerClassRecord {
   }
 };
 
-// Those of a class's flags in its file that count; others may be there and mean nothing.
+// The flags of a class in its file that count; others may be there and mean nothing.
 inline uint16_t recognised_class_flags(uint16_t raw, int major_version) {
   constexpr uint16_t kKnown =
       kAccPublic | kAccFinal | kAccSuper | kAccInterface | kAccAbstract | kAccAnnotation | kAccEnum | kAccSynthetic;

@@ -14,7 +14,7 @@ namespace rrvm::constraints {
 bool impose(Symbol* name, ClassLoaderData* x, ClassLoaderData* y);
 // A loader is about to be recorded as knowing `k` by its name. The other class when a constraint forbids it, else null.
 Klass* conflicting(ClassLoaderData* loader, Klass* k);
-// It has been recorded.
+// Says that the loader has been recorded as knowing `k`.
 void record(ClassLoaderData* loader, Klass* k);
 
 // Loaders and classes of dead units are bound by nothing any more.

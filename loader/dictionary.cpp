@@ -181,8 +181,8 @@ Klass* resolve_super(Thread* t, const ClassFile& file, ClassLoaderData* loader, 
   return hidden ? load_class(t, name, loader) : load_supertype(t, file.name(), loader, name);
 }
 
-// Before the superclass, and before errors in what follows them in the file: class loaders see the order, and errors
-// name the first that is missing.
+// Interfaces are loaded before the superclass, and before errors in what follows them in the file are reported: class
+// loaders see the order, and errors name the first that is missing.
 bool load_interfaces(Thread* t, const ClassFile& file, ClassLoaderData* loader, bool hidden,
                      std::vector<Klass*>* interfaces) {
   for (uint16_t index : file.interfaces) {

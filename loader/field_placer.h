@@ -12,7 +12,7 @@ class FieldPlacer {
  public:
   explicit FieldPlacer(uint32_t start) : end_(start) {}
   uint32_t place(uint32_t size);
-  // At the end, in units of 8 bytes that stay together.
+  // Places `bytes` at the end, in units of 8 bytes that stay together.
   uint32_t append(uint32_t bytes);
   uint32_t end() const { return end_; }
 

@@ -76,7 +76,7 @@ void read_tables(const std::string& path) {
   file.release();
 }
 
-// What the file of a JDK is called: its version, and the size of its archive, which `java -Xshare:dump` makes anew. See
+// The name of a JDK's file: the JDK's version, and the size of its archive, which `java -Xshare:dump` makes anew. See
 // scripts/java-facts.
 std::string file_name(const std::string& java_home) {
   std::error_code failure;

@@ -38,7 +38,7 @@ const Injected kInjected[] = {
 #undef RRVM_INJECTED
 #undef RRVM_METHOD
 
-// The referent and the link that the collector must not follow.
+// Is it the referent or the link of a Reference, which the collector must not follow?
 bool is_hidden_from_collector(const Klass* k, const Field& f) {
   return k->name->view() == "java/lang/ref/Reference" &&
          (f.name->view() == "referent" || f.name->view() == "discovered");
@@ -53,8 +53,8 @@ std::vector<Field*> widest_first(Klass* k, bool is_static) {
   return fields;
 }
 
-// Shadow words for each checked field; -field=COARSE: for all of an object together, which a superclass may have, and
-// for the statics of a class.
+// Places shadow words for each checked field; with -field=COARSE one pair for all fields of an object together, which a
+// superclass may have already, and one for the statics of a class.
 void place_shadows(Klass* k, bool is_static, FieldPlacer& placer) {
   if (!check::checks_class(k)) return;
   uint32_t shared = 0;
@@ -70,7 +70,7 @@ void place_shadows(Klass* k, bool is_static, FieldPlacer& placer) {
   }
 }
 
-// A handle for each volatile field.
+// Places a handle for each volatile field.
 void place_handles(Klass* k, FieldPlacer& placer) {
   if (!check::modes.wants_volatiles) return;
   std::vector<VolatileHandle> handles;

@@ -24,7 +24,7 @@ namespace {
 // One class of a request.
 struct NewVersion {
   Klass* klass = nullptr;
-  // One that nobody can find, made for its methods and its pool; null: a version that was there before.
+  // A class that nobody can find, made for its methods and its pool; null: a version that was there before.
   Klass* fresh = nullptr;
   ConstantPool* constants = nullptr;
   OfferedClass* from = nullptr;
@@ -48,8 +48,8 @@ Refusal drop_exception(Thread* t, Refusal otherwise) {
 
 bool are_equal(Bytes a, Bytes b) { return std::equal(a.begin(), a.end(), b.begin(), b.end()); }
 
-// The class was, or is, just this: no transformer wanted it, or what they did has been taken back. Versions only ever
-// join this list.
+// Finds the version of the class, earlier or present, that has just these bytes: no transformer wanted a change, or
+// what they did has been taken back. Versions only ever join this list.
 ConstantPool* find_version(const OfferedClass& from) {
   for (ConstantPool* cp = from.redefined->constants; cp; cp = cp->previous)
     if (are_equal(from.bytes, cp->class_file->bytes) && are_equal(from.original, cp->class_file->original)) return cp;

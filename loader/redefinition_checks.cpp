@@ -21,7 +21,7 @@ class VersionComparison {
       if (a_.pool.name_of(x[i]) != b_.pool.name_of(y[i])) return false;
     return true;
   }
-  // In any order.
+  // Are the same names in both, in whatever order?
   bool same_set(const IndexTable& x, const IndexTable& y) const { return names(a_, x) == names(b_, y); }
   bool same_super() const { return a_.super_name() == b_.super_name(); }
   bool same_nest_host() const {

@@ -38,7 +38,7 @@ std::string name_at(Stage stage, const ClassFile& file, const Klass* probe) {
   return name;
 }
 
-// What is wrong with a superclass or interface (JVMS §5.3.5), in java's order; a null error: nothing.
+// What is wrong with a superclass or interface (JVMS §5.3.5), in java's order. A null error says that nothing is.
 struct SuperFault {
   const char* error = nullptr;
   std::string text;

@@ -252,6 +252,10 @@ void Chain::class_access(ShadowThread* t, ShadowVolatile* clazz, SiteId site) {
   RR_RAISE(class_access, EventKind::kClassAccess, e.clazz = clazz);
 }
 
+void Chain::class_lock(ShadowThread* t, EventKind kind, ShadowVolatile* clazz, SiteId site) {
+  if (wants(kind)) { RR_RAISE(class_lock, kind, e.clazz = clazz); }
+}
+
 #define RR_BLOCK(handler, Kind)                                                                \
   void Chain::handler(ShadowThread* t, uint32_t label, SiteId site) {                          \
     if (wants(EventKind::Kind)) { RR_RAISE_BLOCK(handler, EventKind::Kind, e.block = label); } \
@@ -319,6 +323,10 @@ bool all_that_handle_accesses(const Pipeline& pipeline, Allows allows) {
 
 bool Chain::allows_removal() const {
   return all_that_handle_accesses(*pipeline_, [](const Tool& t) { return t.allows_removal(); });
+}
+
+bool Chain::acquires_end_cover() const {
+  return !all_that_handle_accesses(*pipeline_, [](const Tool& t) { return !t.acquires_end_cover(); });
 }
 
 Tool::RangeAccess Chain::range_access() const {

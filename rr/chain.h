@@ -86,7 +86,7 @@ class Chain {
     const Repeated& ask = repeated_[ShadowVar(word->load(std::memory_order_relaxed)).owner()];
     return ask.call && ask.call(*ask.tool, *t, *word, write);
   }
-  // Tried next: true if the access has been handled, without an event. Not for final fields.
+  // Tried after is_repeated: true if the access has been handled, without an event. Not for final fields.
   bool direct_access(ShadowThread* t, ShadowWord* word, ShadowWord* site_word, SiteId site, bool write) {
     raise_waiting_acquire(t);
     return direct_ && direct_(*direct_tool_, *t, *word, site_word, site, write);
@@ -95,11 +95,12 @@ class Chain {
     *tool = direct_tool_;
     return direct_;
   }
-  // What may be tried before it, by code that does not want to save its registers; null: nothing. See
-  // Tool::leaf_access.
+  // What compiled code may try before that without saving its registers (Tool::leaf_access); null: nothing.
   Tool::DirectAccess leaf() const { return leaf_; }
-  bool allows_removal() const;  // all tools that handle accesses do
-  // What takes ranges, with the tool that direct() names; null if a tool of the chain does not allow them.
+  bool allows_removal() const;      // all tools that handle accesses do
+  bool acquires_end_cover() const;  // one of them says so
+  // The function that takes ranges of elements, called with the tool that direct() names; null if a tool of the chain
+  // does not allow ranges.
   Tool::RangeAccess range_access() const;
   // The acquire of the innermost lock, if it waits (rr/chain_inline.h): before a tool looks at an access under it.
   void raise_waiting_acquire(ShadowThread* t) {
@@ -157,6 +158,7 @@ class Chain {
   void exit(ShadowThread* t, uint32_t method, SiteId site);
   void class_init(ShadowThread* t, ShadowVolatile* clazz, SiteId site);
   void class_access(ShadowThread* t, ShadowVolatile* clazz, SiteId site);
+  void class_lock(ShadowThread* t, EventKind kind, ShadowVolatile* clazz, SiteId site);
   void atomic_begin(ShadowThread* t, uint32_t label, SiteId site);
   void atomic_end(ShadowThread* t, uint32_t label, SiteId site);
   void det_begin(ShadowThread* t, uint32_t label, SiteId site);

@@ -175,7 +175,10 @@ struct SleepEvent : Event {
 struct MethodEvent : Event {
   uint32_t method = 0;
 };
-// class_init: the static initialiser has ended; class_access: first use by this thread, after it.
+// class_init: the static initialiser has ended; class_access: first use by this thread, after it. class_lock: a thread
+// asks for a class for the first time, and will wait if another one initialises it (kClassRequest; inside an
+// initialiser what was asked for before it counts as well); it begins to initialise the class itself, and has ended.
+// These order nothing.
 // The framework holds clazz->guard while the tools run.
 struct ClassEvent : Event {
   ShadowVolatile* clazz = nullptr;

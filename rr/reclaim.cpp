@@ -74,10 +74,10 @@ void Reclaimer::all_are_quiet() {
   dispose(expired);
 }
 
-void Reclaimer::retire(ShadowState* state) {
+void Reclaimer::retire(ShadowState* state, uint64_t references) {
   std::lock_guard lock(mutex_);
-  orphans_.push_back({state, generation_.load(std::memory_order_seq_cst), 1});
-  retired_++;
+  orphans_.push_back({state, generation_.load(std::memory_order_seq_cst), references});
+  retired_ += references;
 }
 
 Reclaimer::Expired Reclaimer::advance_to(uint64_t generation) {

@@ -32,6 +32,8 @@ class Reclaimer {
     void online() { announced_.store(generation_.load(std::memory_order_acquire), std::memory_order_seq_cst); }
     // Disposes of the state when no thread can see it any more. It must be unreachable for new readers.
     void retire(ShadowState* state);
+    // The same by any thread, of so many references.
+    void retire_from_afar(ShadowState* state, uint64_t references) { owner_.retire(state, references); }
     // By its own thread: how many wait for that, and disposal of those that need not any more.
     uint64_t backlog() const {
       return retired_.load(std::memory_order_relaxed) - disposed_.load(std::memory_order_relaxed);
@@ -59,8 +61,9 @@ class Reclaimer {
 
   Participant* join();                   // starts online
   void leave(Participant* participant);  // its retired states pass to the others
-  void retire(ShadowState* state);       // as by a participant that leaves at once
-  void all_are_quiet();                  // the caller knows that no thread is inside an event
+  // So many references, as by a participant that leaves at once.
+  void retire(ShadowState* state, uint64_t references = 1);
+  void all_are_quiet();  // the caller knows that no thread is inside an event
   uint64_t retired() const;
   uint64_t disposed() const;
 

@@ -70,7 +70,7 @@ class ShadowVolatile : public Decoratable {
 
   // What need not be raised again. A read by a thread that knows all that has been published here changes nothing, and
   // neither does a write by one that has published all that it knows and has recorded (ShadowThread::stamp): for tools
-  // with Tool::direct_volatile, that is. Written under the guard of the events, read by anybody: who reads without it
+  // with Tool::direct_volatile, that is. Written under the guard of the events, read by anybody. A reader without it
   // looks after it has loaded the program's value, because a writer says here that it comes before it stores its own.
   bool is_known_to(const ShadowThread& t) const;
   bool has_published(const ShadowThread& t) const;  // and it is not to hear of a lock first
@@ -177,7 +177,7 @@ class alignas(64) ShadowThread : public Decoratable {
     if (!is_named_logged) log_named_locks();
   }
   // The same for callers that cannot afford a call: only if there is one lock to tell of, and room for it.
-  bool log_lock_in_room() {
+  [[gnu::always_inline]] bool log_lock_in_room() {
     if (logged + 1 != held.size() || !is_named_logged || !history.has_room_for_lock()) return false;
     history.append_acquire_in_room(held[logged]->id, logged + 1 + logged_by_name);
     logged++;

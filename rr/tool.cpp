@@ -68,11 +68,7 @@ bool Tool::report_access(const AccessEvent& e, std::string rule, std::optional<R
     }
   }
   r.object = names.object_name(e.location);
-  if (e.location.kind == LocationKind::kLibraryObject) {
-    r.by_line = true;
-    r.details.insert(r.details.begin(),
-                     "calls by several threads that nothing orders: " + r.location + " is not made for that");
-  }
+  r.by_line = e.location.kind == LocationKind::kLibraryObject;
   if (SiteId site = names.allocation_site(e.location))
     r.details.insert(r.details.begin(), "allocated at " + names.site(site).text());
   return world_.reports().report(std::move(r), key);

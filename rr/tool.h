@@ -101,6 +101,8 @@ class Tool {
   // both kinds), with no release in between? True only if the findings are the same with and without: whatever races
   // with the later access races with the earlier one.
   virtual bool allows_removal() const { return false; }
+  // The same, but only if nothing is acquired in between either: so for tools that look at the locks that are held.
+  virtual bool acquires_end_cover() const { return false; }
   // The function that takes accesses to many elements of an array at once, and late, though not after their thread has
   // acquired or released anything. Null: every access must be seen in its time. It gets `count` words, each `stride`
   // behind the one before, `sites` beside them, and one site for all. From the first word on it does what direct_access
@@ -111,7 +113,11 @@ class Tool {
   using RangeAccess = uint32_t (*)(Tool& tool, ShadowThread& thread, ShadowWord* words, ShadowWord* sites,
                                    uint32_t count, uint32_t stride, SiteId site, bool is_write, const RangeName* named);
   virtual RangeAccess range_access() const { return nullptr; }
-  bool allows_ranges() const { return range_access() != nullptr; }
+  // Accesses may come late, as to the function above. Of tools behind the first one, whose function is not asked for.
+  virtual bool allows_ranges() const { return range_access() != nullptr; }
+  // The thread's word of the first fast path is another one after each release: what was accessed while it was the same
+  // need not be looked at again.
+  virtual bool has_epochs() const { return false; }
   // Is this access of no interest because of what the same thread did before? Asked of the tool that owns the location,
   // if only owners come before it, and before anything is known about the access but its word; it changes nothing but
   // counters and, perhaps, the form in which the same state is kept. For what fast paths cannot tell. Like

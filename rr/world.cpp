@@ -305,12 +305,14 @@ void World::name_thread(Tid tid, ReportAccess& a) const {
   }
   if (!created_at) return;
   a.thread_created = names_.site(created_at).text();
-  // The program's calls that led there, as many as fit a line.
-  constexpr size_t kCallers = 3;
+  // The program's calls that led there, as many as fit a line; those of the library if it made the thread for itself.
+  constexpr size_t kCallers = 3, kLibraryCallers = 2;
   size_t named = 0;
   std::vector<Site> stack = names_.stack_of(created_at);
-  for (size_t i = 1; i < stack.size() && named < kCallers; i++) {
-    if (is_library_class(stack[i].class_name)) continue;
+  bool is_programs =
+      std::any_of(stack.begin(), stack.end(), [](const Site& s) { return !is_library_class(s.class_name); });
+  for (size_t i = 1; i < stack.size() && named < (is_programs ? kCallers : kLibraryCallers); i++) {
+    if (is_programs && is_library_class(stack[i].class_name)) continue;
     a.thread_created += (named++ ? ", " : ", called at ") + stack[i].text();
   }
 }

@@ -3,12 +3,13 @@
 // reducible if it is right-movers, at most one non-mover, left-movers: the first release or non-mover commits it, and a
 // right-mover or non-mover after that is an error (not-reducible). May report what no run can show.
 // Also non-movers: volatile accesses and interrupts. Left-movers: fork, arriving at a barrier. Right-movers: join,
-// leaving it. Locks of one thread, and locks always taken under one same other lock, are both-movers. Which locations
-// are racy says the race detector before it in the chain (FastTrack:Atomizer: whatever arrives is racy); without one,
-// lock sets with Eraser's states of its own. Option `races` decides otherwise. With `volatiles=unprotected` the same
+// leaving it. Locks of one thread, and locks always taken under one same other lock, are both-movers. The race detector
+// before it in the chain decides which locations are racy (FastTrack:Atomizer: whatever arrives is racy); without one,
+// lock sets with Eraser's states of its own do. Option `races` decides otherwise. With `volatiles=unprotected` the same
 // lock sets decide for volatiles: one that a single thread uses, or that is only read, or always under a lock, is a
-// both-mover; and always for those of a library call, which is one operation. A location of one thread is that thread's
-// number in the word; what can change no more is known without its lock. Tests: tests/traces/atomicity.
+// both-mover. Without that option they decide so for the volatiles of a library call only, which is one operation. The
+// word of a location that one thread uses is that thread's number; a location whose verdict is final is read without
+// its lock. Tests: tests/traces/atomicity.
 #include <atomic>
 #include <map>
 #include <mutex>
@@ -38,7 +39,7 @@ class Atomizer final : public BlockTool {
     all_volatiles_ = volatiles == "all";
   }
   void attach(Pipeline& pipeline) override {
-    told_ = races_ == "told" || (races_ == "auto" && races_are_told(pipeline, this));
+    told_ = races_ == "told" || (races_ == "auto" && only_races_arrive(pipeline, this));
   }
 
   void block_closing(Event& e, Blocks& blocks) override {
@@ -90,8 +91,8 @@ class Atomizer final : public BlockTool {
     locks_.release(e);
     if (!is_librarys_own(e) && !lock_(e.lock).both_mover()) left_mover(e, e.thread);
   }
-  // Of a lock of the library, if a VM says so: in a trace the volatiles that it is made of say all. A lock that is held
-  // for reading protects what is read; who writes under it is a race detector's business.
+  // Raised for a lock of the library, by a VM only: in a trace the volatiles that the lock is made of say all. A lock
+  // that is held for reading protects what is read; who writes under it is a race detector's business.
   void lock_taken(SynchronizerEvent& e) override {
     if (!is_inside_lock(e)) return;
     if (e.is_shared() && reads_(e.thread)[e.lock]++ > 0) return;

@@ -48,7 +48,7 @@ std::string BlockLabel::text(const SiteResolver& names) const {
   return name;
 }
 
-bool races_are_told(const Pipeline& pipeline, const Tool* tool) {
+bool only_races_arrive(const Pipeline& pipeline, const Tool* tool) {
   for (const auto& before : pipeline.tools()) {
     if (before.get() == tool) return false;
     if (before->is_owner() && before->name() != "ThreadLocal" && before->name() != "ReadOnly") return true;

@@ -32,11 +32,11 @@ struct PastOperation {
 };
 rr::ReportAccess describe(const rr::World& world, const PastOperation& op);
 
-// What the thread does in the library is the library's own business, not an operation of the program.
+// Is the event no operation of the program, but part of how the library does its work?
 inline bool is_librarys_own(const rr::Event& e) {
   return e.thread->library_call.kind == rr::ShadowThread::LibraryCall::kOwn;
 }
-// What a lock of the library is made of: that it is taken and given up is told by events of their own.
+// Does the event belong to the inside of a library lock? That the lock is taken or given up has events of its own.
 inline bool is_inside_lock(const rr::Event& e) {
   return e.thread->library_call.kind == rr::ShadowThread::LibraryCall::kLock;
 }
@@ -78,8 +78,8 @@ struct Block {
 };
 using Blocks = std::vector<Block>;  // outermost first
 
-// Does a race detector stand before `tool` in its sequence, which keeps race-free accesses back?
-bool races_are_told(const rr::Pipeline& pipeline, const rr::Tool* tool);
+// Does a race detector stand before `tool` in its sequence, so that race-free accesses do not arrive?
+bool only_races_arrive(const rr::Pipeline& pipeline, const rr::Tool* tool);
 
 // The open atomic blocks of each thread, as options `atomic` and `methods` of the tool define them.
 class AtomicBlocks {

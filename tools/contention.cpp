@@ -75,7 +75,7 @@ class Contention : public Tool {
   Counter acquires_ = counter("Acquires");
   Counter waits_ = counter("Waits");
   Counter waited_ = counter("WaitedNs");
-  std::mutex mutex_;  // guards locks_; taken only by threads that have waited anyway
+  std::mutex mutex_;  // guards locks_; only threads that have waited anyway take it
   std::map<uint32_t, Lock> locks_;
 };
 

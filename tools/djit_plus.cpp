@@ -1,7 +1,7 @@
 // DJIT+ (as printed in the FastTrack paper, section 2.2 and the right column of Figure 2): a read and a write vector
 // clock per location, compared at the first access in each epoch of a thread only. Rules: [DJIT+ READ SAME EPOCH],
 // [DJIT+ READ], [DJIT+ WRITE SAME EPOCH], [DJIT+ WRITE], counted under these names.
-// After the first race on a location it is handed to the next tool. Tests: tests/traces/fasttrack, tests/oracle.
+// A location goes to the next tool after its first race. Tests: tests/traces/fasttrack, tests/oracle.
 #include "tools/vc_tool.h"
 
 namespace rrvm::tools {

@@ -27,7 +27,8 @@ void FastTrack::fast_paths(bool is_write, std::vector<FastPath>& out) const {
 void FastTrack::clock_changed(ShadowThread* t) {
   Cursor& cursor = cursor_(t);
   Epoch now = epoch(t);
-  if (clock_size_word_ < ShadowThread::kWords) {
+  if (cursor_word_ < ShadowThread::kWords) {
+    t->words[cursor_word_] = reinterpret_cast<uint64_t>(&cursor);
     t->words[clock_word_] = reinterpret_cast<uint64_t>(clock(t).near());
     t->words[clock_size_word_] = clock(t).near_size();
   }
@@ -95,7 +96,8 @@ bool FastTrack::access_shared(AccessEvent& e, ReadShared& s) {
   if (shared_same_epoch(t, e.shadow, now)) return true;
   if (!before(word.w, t, now)) return race(e, "write-read", word.w.epoch(), true);
   // A clock of few locations is left for state objects that are changed in place.
-  if (!(s.is_shared() ? put_shared(e, &s, word, now) : put_state(e, word.w.epoch(), s.r, now))) return false;
+  const bool stays = s.is_shared() || s.r.first_greater(clock(&t)) == VectorClock::kNone;
+  if (!(stays ? put_shared(e, &s, word, now) : put_state(e, word.w.epoch(), s.r, now))) return false;
   return read_shared_.add(&t), true;
 }
 
@@ -104,14 +106,7 @@ bool FastTrack::write_shared(AccessEvent& e, ReadShared& s, Epoch w, Epoch now) 
   ShadowThread& t = *e.thread;
   if (w == now) return write_same_epoch_.add(&t), true;
   if (!before(w, t, now)) return race(e, "write-write", w, true);
-  Cursor& cursor = cursor_(&t);
-  if (cursor.below.get() != &s) {
-    count_vc_op(&t);
-    Tid u = s.r.first_greater(clock(&t));
-    if (u != VectorClock::kNone) return race(e, "read-write", s.r.epoch(u), false);
-    cursor.below = ReadSharedRef::share(&s);
-    cursor.used = true;
-  }
+  if (!is_below(t, &s)) return race(e, "read-write", s.r.epoch(s.r.first_greater(clock(&t))), false);
   e.remember(now.clock());
   if (!store(e, now, printed_ ? Epoch() : now)) return false;
   return write_shared_.add(&t), true;
@@ -121,26 +116,62 @@ bool FastTrack::write_shared(AccessEvent& e, ReadShared& s, Epoch w, Epoch now) 
 // already.
 bool FastTrack::put_shared(AccessEvent& e, ReadShared* source, FastTrackWord word, Epoch now) {
   ShadowThread& t = *e.thread;
-  Cursor& cursor = cursor_(&t);
-  Cursor::Step& step = cursor.step(word.r.bits);
-  if (step.from != word.r.bits) {
+  Cursor::Step* step = step_from(t, word.r.bits, source);
+  if (!step) {
     VectorClock r = source ? source->r : VectorClock();
     if (!source) r.set(word.r.tid(), word.r.clock());
-    VectorClock with_t = r;
-    with_t.set(now.tid(), now.clock());
-    bool made = false;
-    ReadSharedRef to = shared_->intern(std::move(with_t), made);
-    if (made) count_new_vc(&t, VectorClock());
-    if (!to) return put_state(e, word.w.epoch(), r, now);
-    step.to = ReadSharedStock(std::move(to));
-    step.source = source ? ReadSharedRef::share(source) : ReadSharedRef();
-    step.from = word.r.bits;
-    cursor.used = true;
+    return put_state(e, word.w.epoch(), r, now);
   }
-  ReadShared* to = step.to.take();
   e.remember(now.clock());
+  if (step->collapses) return store(e, word.w.epoch(), now);
+  ReadShared* to = step->to.take();
   if (!e.put_shadow(whole_word(FastTrackWord{word.w, {to->half_word()}}.bits()))) return false;
   hold_token(t, to);
+  return true;
+}
+
+// What reading a location with this R makes of it: `source`, or an epoch. Null: there are no numbers left for clocks.
+// If all the reads that a clock holds come before the thread's operations, its epoch says as much about every later
+// write: whatever races with one of them races with this one too. So data that all threads read after each barrier has
+// few clocks.
+FastTrack::Cursor::Step* FastTrack::step_from(ShadowThread& t, uint32_t from, ReadShared* source) {
+  Cursor& cursor = cursor_(&t);
+  Cursor::Step& step = cursor.step(from);
+  if (step.from == from) return &step;
+  if (source) count_vc_op(&t);
+  const bool collapses = source && !printed_ && source->r.first_greater(clock(&t)) == VectorClock::kNone;
+  if (collapses) {
+    retire_source(t, step);
+    step.to = ReadSharedStock();
+    step.source = ReadSharedRef::share(source);
+    step.from = from;
+    step.collapses = cursor.used = true;
+    return &step;
+  }
+  VectorClock r = source ? source->r : VectorClock();
+  if (!source) r.set(InlineEpoch{from}.tid(), InlineEpoch{from}.clock());
+  r.set(cursor.epoch.tid(), cursor.epoch.clock());
+  bool made = false;
+  ReadSharedRef to = shared_->intern(std::move(r), made);
+  if (made) count_new_vc(&t, VectorClock());
+  if (!to) return nullptr;
+  retire_source(t, step);
+  step.collapses = false;
+  step.to = ReadSharedStock(std::move(to));
+  step.source = source ? ReadSharedRef::share(source) : ReadSharedRef();
+  step.from = from;
+  cursor.used = true;
+  return &step;
+}
+
+// Do all the reads that this clock holds happen before the thread's operations?
+bool FastTrack::is_below(ShadowThread& t, ReadShared* source) {
+  Cursor& cursor = cursor_(&t);
+  if (cursor.below.get() == source) return true;
+  count_vc_op(&t);
+  if (source->r.first_greater(clock(&t)) != VectorClock::kNone) return false;
+  cursor.below = ReadSharedRef::share(source);
+  cursor.used = true;
   return true;
 }
 

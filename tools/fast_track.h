@@ -7,11 +7,11 @@
 //             compare-and-swap (fast_track_direct.cpp).
 //   VarState  Figure 5's state object with 64-bit epochs, for what fits in neither (var_state.h, fast_track_state.cpp),
 //             and for clocks that few locations share, unless they are read again and again in an epoch.
-// A write also sets R (the next read in the epoch is then fast, and a write covers a read of the same epoch for every
-// later check), and a release ends no epoch in which nothing was recorded (ClockTool); option `printed` keeps to the
-// paper's letter. Atomic accesses (AccessEvent::is_atomic) are kept beside W and R in a VarState, until a plain write
-// comes after them. After the first race on a location it is handed to the next tool. Tests: tests/traces/fasttrack,
-// tests/oracle.
+// A read that comes after all reads that R holds takes their place (step_from). A write also sets R (the next read in
+// the epoch is then fast, and a write covers a read of the same epoch for every later check), and a release ends no
+// epoch in which nothing was recorded (ClockTool); option `printed` keeps to the paper's letter. Atomic accesses
+// (AccessEvent::is_atomic) are kept beside W and R in a VarState, until a plain write comes after them. After the first
+// race on a location it is handed to the next tool. Tests: tests/traces/fasttrack, tests/oracle.
 #pragma once
 
 #include "tools/clock_tool.h"
@@ -28,7 +28,7 @@ class FastTrack final : public ClockTool {
   bool wants_whole_words() const override { return inline_; }
   void fast_paths(bool is_write, std::vector<rr::FastPath>& out) const override;
   DirectAccess direct_access() const override {
-    return clock_size_word_ < rr::ShadowThread::kWords ? &FastTrack::direct : nullptr;
+    return cursor_word_ < rr::ShadowThread::kWords ? &FastTrack::direct : nullptr;
   }
   bool allows_removal() const override { return true; }
   RangeAccess range_access() const override {
@@ -37,6 +37,7 @@ class FastTrack final : public ClockTool {
   DirectAccess leaf_access() const override {
     return has_whole_words() && direct_access() ? &FastTrack::leaf : nullptr;
   }
+  bool has_epochs() const override { return true; }
   bool ignores_own_acquires() const override { return true; }
   DirectRelease direct_release() const override { return &ClockTool::release_directly; }
   DirectVolatile direct_volatile() const override { return &ClockTool::access_own_volatile; }
@@ -64,10 +65,12 @@ class FastTrack final : public ClockTool {
     ReadSharedRef below;                                 // all its reads happen before the thread's operations
     struct Step {                                        // reading a location whose R is `from` makes it `to`
       uint32_t from = 0;
+      bool collapses = false;  // `to` is the thread's epoch: all the reads that the source holds come before
       ReadSharedRef source;
       ReadSharedStock to;
+      uint64_t left_source = 0;  // references of words that were changed, which are still to be retired
     };
-    static constexpr unsigned kStepBits = 3;
+    static constexpr unsigned kStepBits = 5;
     Step steps[1 << kStepBits];
     Step& step(uint32_t from) { return steps[from * 0x9E3779B9u >> (32 - kStepBits)]; }
   };
@@ -126,8 +129,12 @@ class FastTrack final : public ClockTool {
   }
   static constexpr uint8_t kTokenMask = rr::ShadowThread::kTableSize - 1;
   bool has_tokens() const { return tokens_ == rr::ShadowThread::kTable; }
+  void retire_source(rr::ShadowThread& t, Cursor::Step& step) {
+    if (step.left_source) t.participant->retire_from_afar(step.source.get(), std::exchange(step.left_source, 0));
+  }
   void forget(rr::ShadowThread* t, Cursor& cursor) {
     if (!cursor.used) return;
+    for (Cursor::Step& step : cursor.steps) retire_source(*t, step);
     for (unsigned i = 0; i <= kTokenMask && has_tokens(); i++) t->words[tokens_ + i] = rr::ShadowThread::kNoWord;
     rr::Epoch epoch = cursor.epoch;
     cursor = Cursor();
@@ -148,6 +155,10 @@ class FastTrack final : public ClockTool {
   bool take_all(rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word, rr::SiteId site, bool is_write,
                 const rr::RangeName& named);
   bool share_all(rr::ShadowThread& t, FastTrackWord& word, bool is_write, ReadShared** gone);
+  bool share_one(rr::ShadowThread& t, rr::ShadowWord& word, uint64_t bits, rr::ShadowWord* site_word, rr::SiteId site,
+                 bool is_write);
+  Cursor::Step* step_from(rr::ShadowThread& t, uint32_t r, ReadShared* source);
+  bool is_below(rr::ShadowThread& t, ReadShared* source);
   template <bool kWrite>
   uint32_t refresh_range(rr::ShadowThread& t, rr::ShadowWord* words, rr::ShadowWord* sites, uint32_t count,
                          uint32_t stride, rr::SiteId site);
@@ -157,6 +168,8 @@ class FastTrack final : public ClockTool {
   void intern_reads(rr::ShadowThread& t, rr::ShadowWord& word, VarState& v);
   template <bool kWrite>
   bool refresh(rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word, rr::SiteId site);
+  bool refresh_shared(rr::ShadowThread& t, rr::ShadowWord& word, uint64_t bits, rr::ShadowWord* site_word,
+                      rr::SiteId site);
   bool is_known(const rr::ShadowThread& t, InlineEpoch e, InlineEpoch now) const;
   bool direct_word(rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word, rr::SiteId site,
                    bool is_write);
@@ -178,6 +191,7 @@ class FastTrack final : public ClockTool {
   bool access_state(rr::AccessEvent& e, VarState& v);
   bool read_shared_state(rr::AccessEvent& e, VarState& v, rr::Epoch now);
   bool write_shared_state(rr::AccessEvent& e, VarState& v, rr::Epoch now);
+  bool comes_after_all(rr::ShadowThread& t, const VarState& v) const;
   void back_to_word(rr::AccessEvent& e, VarState& v);
   bool access_atomic(rr::AccessEvent& e);
   bool race_with_atomic(rr::AccessEvent& e, VarState& v, rr::Epoch now);
@@ -204,7 +218,8 @@ class FastTrack final : public ClockTool {
   const unsigned epoch_word_ = thread_word();
   const unsigned long_epoch_word_ = thread_word();
   const unsigned clock_word_ = thread_word(),
-                 clock_size_word_ = thread_word();  // C_t's components; the last word taken
+                 clock_size_word_ = thread_word();  // C_t's components
+  const unsigned cursor_word_ = thread_word();      // the thread's Cursor; the last word taken
   const unsigned tokens_ = thread_table();
   std::shared_ptr<ReadSharedTable> shared_ = std::make_shared<ReadSharedTable>();
   rr::Decoration<rr::ShadowThread, Cursor> cursor_{world().thread_decorations,

@@ -86,18 +86,19 @@ bool FastTrack::direct(Tool& tool, ShadowThread& t, ShadowWord& word, ShadowWord
     if (holds_token(t, x.r.bits)) return true;
     if (step.from != x.r.bits) return repeated_read(t, word);
     source = step.source.get();
-    next.r.bits = step.to.get()->half_word();
+    next.r.bits = step.collapses ? InlineEpoch::of(cursor.epoch).bits : step.to.get()->half_word();
   }
-  if (!before(x.w, t, cursor.epoch)) return false;
+  if (!before(x.w, t, cursor.epoch) || (!is_write && next.r.bits == InlineEpoch::kNone)) return false;
+  const bool gets_clock = !is_write && !step.collapses;
   t.participant->quiesce();
   remember_access(t, word, site_word, site, cursor.epoch.clock(), is_write);
-  if (!is_write) step.to.take();
+  if (gets_clock) step.to.take();
   if (!word.compare_exchange_strong(bits, next.bits(), std::memory_order_acq_rel, std::memory_order_relaxed)) {
-    if (!is_write) step.to.put_back();
+    if (gets_clock) step.to.put_back();
     return false;
   }
   t.participant->retire(source);
-  if (!is_write) hold_token(t, step.to.get());
+  if (gets_clock) hold_token(t, step.to.get());
   (is_write ? write_shared_ : read_shared_).add(&t);
   return true;
 }
@@ -127,7 +128,7 @@ bool FastTrack::repeated(Tool& tool, ShadowThread& t, ShadowWord& word, bool is_
   std::lock_guard lock(v.lock);
   if (v.dead || v.atomics) return false;
   if (v.read_shared) {  // [FT READ SHARED] R := R[t := C_t(t)]
-    if (is_write || !before(v.w, t, now)) return false;
+    if (is_write || !before(v.w, t, now) || comes_after_all(t, v)) return false;
     remember_access(t, word, site_word, site, now.clock(), false);
     v.rvc.set(now.tid(), now.clock());
     return read_shared_.add(&t), true;

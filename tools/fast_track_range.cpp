@@ -1,5 +1,6 @@
 // FastTrack on elements of an array at equal distances: [FT READ EXCLUSIVE] and [FT WRITE EXCLUSIVE] for each, without
-// an event, remembered as one. Tests: tests/rr/fast_path_test.cpp, tests/vm/check/range_access_test.cpp.
+// an event, remembered as one; elements that threads share are taken one by one. Tests: tests/rr/fast_path_test.cpp,
+// tests/vm/check/range_access_test.cpp.
 #include "tools/fast_track_refresh.h"
 
 namespace rrvm::tools {
@@ -19,18 +20,24 @@ uint32_t FastTrack::refresh_range(ShadowThread& t, ShadowWord* words, ShadowWord
                                   uint32_t stride, SiteId site) {
   InlineEpoch now{static_cast<uint32_t>(t.words[epoch_word_])};
   if (now.bits == InlineEpoch::kNone) return 0;
+  t.participant->quiesce();
   uint32_t refreshed = 0, i = 0;
   bool goes_on = false;  // the last record of the history ends before this element
   for (; i < count; i++) {
     const size_t at = size_t{i} * stride;
     uint64_t bits = words[at].load(std::memory_order_acquire);
-    if (ShadowVar s(bits); s.is_tagged() || s.names_state()) break;
+    if (ShadowVar(bits).is_tagged()) break;
     auto [w, r] = FastTrackWord::of(bits);
     if ((kWrite ? w : r) == now) {
       goes_on = false;
       continue;
     }
-    if (!is_known(t, w, now) || !is_known(t, r, now)) break;
+    if (!is_known(t, w, now)) break;
+    if (ShadowVar(bits).names_state() || !is_known(t, r, now)) {
+      goes_on = false;
+      if (!share_one(t, words[at], bits, sites ? &sites[at] : nullptr, site, kWrite)) break;
+      continue;
+    }
     // It is remembered before anybody can see it.
     if (goes_on) {
       t.history.extend_range();
@@ -47,6 +54,35 @@ uint32_t FastTrack::refresh_range(ShadowThread& t, ShadowWord* words, ShadowWord
   }
   if (refreshed) (kWrite ? write_exclusive_ : read_exclusive_).add(&t, refreshed);
   return i;
+}
+
+// [FT READ SHARE], [FT READ SHARED] and [FT WRITE SHARED] for a word whose W is known to come before.
+bool FastTrack::share_one(ShadowThread& t, ShadowWord& word, uint64_t bits, ShadowWord* site_word, SiteId site,
+                          bool is_write) {
+  const InlineEpoch now{static_cast<uint32_t>(t.words[epoch_word_])};
+  FastTrackWord next = FastTrackWord::of(bits);
+  auto* source = ShadowVar(bits).names_state() ? static_cast<ReadShared*>(ShadowVar(bits).state()) : nullptr;
+  Cursor::Step* step = nullptr;
+  if (is_write) {
+    if (!source || !is_below(t, source)) return false;
+    next = {now, next_read(true, InlineEpoch{0}, now)};
+  } else {
+    if (holds_token(t, next.r.bits)) return true;
+    if (source && source->r.get(now.tid()) == now.clock()) return hold_token(t, source), true;
+    if (source && !source->is_shared()) return false;  // it may be better off with a state object
+    if (!(step = step_from(t, next.r.bits, source))) return false;
+    if (step->collapses) step = nullptr;
+    next.r.bits = step ? step->to.take()->half_word() : now.bits;
+  }
+  remember_access(t, word, site_word, site, now.clock(), is_write);
+  if (!word.compare_exchange_strong(bits, next.bits(), std::memory_order_acq_rel, std::memory_order_relaxed)) {
+    if (step) step->to.put_back();
+    return false;
+  }
+  if (step) hold_token(t, step->to.get());
+  if (source) t.participant->retire(source);
+  (is_write ? write_shared_ : source ? read_shared_ : read_share_).add(&t);
+  return true;
 }
 
 // One word for many locations, which nobody else looks at meanwhile.
@@ -89,40 +125,25 @@ bool FastTrack::take_all(ShadowThread& t, ShadowWord& word, ShadowWord* site_wor
 // [FT READ SHARE], [FT READ SHARED] and [FT WRITE SHARED]: the next R, whose clock the word then has a reference to,
 // and the clock to which it has none any more. False: a race, or no number for a clock.
 bool FastTrack::share_all(ShadowThread& t, FastTrackWord& word, bool is_write, ReadShared** gone) {
-  Cursor& cursor = cursor_(&t);
   InlineEpoch now{static_cast<uint32_t>(t.words[epoch_word_])};
   ShadowVar s(word.bits());
   auto* source = s.names_state() ? static_cast<ReadShared*>(s.state()) : nullptr;
+  *gone = source;
   if (is_write) {
-    if (cursor.below.get() != source) {
-      count_vc_op(&t);
-      if (source->r.first_greater(clock(&t)) != VectorClock::kNone) return false;
-      cursor.below = ReadSharedRef::share(source);
-      cursor.used = true;
-    }
+    if (!is_below(t, source)) return false;
     word = {now, next_read(true, InlineEpoch{0}, now)};
-    *gone = source;
     return true;
   }
-  Cursor::Step& step = cursor.step(word.r.bits);
-  if (step.from != word.r.bits) {
-    VectorClock r = source ? source->r : VectorClock();
-    if (!source) r.set(word.r.tid(), word.r.clock());
-    r.set(now.tid(), now.clock());
-    bool made = false;
-    ReadSharedRef to = shared_->intern(std::move(r), made);
-    if (made) count_new_vc(&t, VectorClock());
-    if (!to) return false;
-    step.to = ReadSharedStock(std::move(to));
-    step.source = source ? ReadSharedRef::share(source) : ReadSharedRef();
-    step.from = word.r.bits;
-    cursor.used = true;
+  Cursor::Step* step = step_from(t, word.r.bits, source);
+  if (!step) return false;
+  if (step->collapses) {
+    word.r = now;
+    return true;
   }
-  ReadShared* to = step.to.take();
+  ReadShared* to = step->to.take();
   for (int i = 0; i < 8; i++) to->count_arrival();  // many locations have come to it
   word.r.bits = to->half_word();
   hold_token(t, to);
-  *gone = source;
   return true;
 }
 

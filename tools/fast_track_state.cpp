@@ -41,15 +41,24 @@ bool FastTrack::access_state(AccessEvent& e, VarState& v) {
   return true;
 }
 
-// [FT READ SHARED] R := R[t := C_t(t)]
+// [FT READ SHARED] R := R[t := C_t(t)], which is as much as C_t(t) alone if that comes after all of R (step_from).
 bool FastTrack::read_shared_state(AccessEvent& e, VarState& v, Epoch now) {
   ShadowThread& t = *e.thread;
   if (v.rvc.get(now.tid()) == now.clock()) return read_shared_.add(&t), true;
   if (!before(v.w, t, now)) return race_in(e, v, "write-read", v.w, true);
   e.remember(now.clock());
-  v.rvc.set(now.tid(), now.clock());
   read_shared_.add(&t);
+  if (comes_after_all(t, v)) {
+    v.read_shared = false;
+    v.rvc.clear();
+    v.r = now;
+    return back_to_word(e, v), true;
+  }
+  v.rvc.set(now.tid(), now.clock());
   return true;
+}
+bool FastTrack::comes_after_all(ShadowThread& t, const VarState& v) const {
+  return !printed_ && v.rvc.first_greater(clock(&t)) == VectorClock::kNone;
 }
 
 bool FastTrack::write_shared_state(AccessEvent& e, VarState& v, Epoch now) {

@@ -27,13 +27,40 @@ bool has_gate(const std::vector<HeldLock>& a, const std::vector<HeldLock>& b) {
   return false;
 }
 
+bool knows_class(const Moment& m, uint32_t id) {
+  return m.initialised && std::binary_search(m.initialised->begin(), m.initialised->end(), id);
+}
+
+void learn_classes(Moment& m, const ClassSet& more) {
+  ClassSet all;
+  if (!m.initialised) all = more;
+  else std::set_union(m.initialised->begin(), m.initialised->end(), more.begin(), more.end(), std::back_inserter(all));
+  if (!all.empty() && (!m.initialised || all.size() != m.initialised->size()))
+    m.initialised = std::make_shared<const ClassSet>(std::move(all));
+}
+
 namespace {
+
+// By starts and joins: a thread's own steps are not, as far as others could have made them.
+bool are_ordered(const Moment& a, const Moment& b) { return a.thread != b.thread && (knows(a, b) || knows(b, a)); }
+
+// Is `a` in an initialiser that has ended before `b`?
+bool is_over(const LockStep& a, const LockStep& b) {
+  return std::any_of(a.held.begin(), a.held.end(),
+                     [&](const HeldLock& h) { return h.lock & kClassLock && knows_class(b.moment, h.lock); });
+}
 
 // May the two be where they are at the same time?
 bool can_meet(const LockStep& a, const LockStep& b) {
-  return a.moment.thread != b.moment.thread && a.lock != b.lock && !has_gate(a.held, b.held) &&
-         !knows(a.moment, b.moment) && !knows(b.moment, a.moment);
+  if (a.moment.thread == b.moment.thread || a.lock == b.lock || has_gate(a.held, b.held)) return false;
+  if (is_over(a, b) || is_over(b, a)) return false;
+  for (const Moment* x : {&a.moment, a.original.get()})
+    for (const Moment* y : {&b.moment, b.original.get()})
+      if (x && y && are_ordered(*x, *y)) return false;
+  return true;
 }
+
+size_t known_classes(const LockStep& s) { return s.moment.initialised ? s.moment.initialised->size() : 0; }
 
 enum class Edge { kNone, kReaders, kBlocks };
 Edge edge(const LockStep& wants, const LockStep& holds) {
@@ -56,9 +83,10 @@ LockGraph::Shape LockGraph::shape_of(const LockStep& s) {
 }
 
 void LockGraph::add(uint32_t lock, bool is_shared, rr::SiteId site, const Moment& moment,
-                    const std::vector<HeldLock>& held) {
+                    const std::vector<HeldLock>& held, std::shared_ptr<const Moment> original) {
   std::unique_lock guard(mutex_);
-  auto made = std::make_shared<const LockStep>(LockStep{next_, lock, is_shared, site, moment, held});
+  auto made =
+      std::make_shared<const LockStep>(LockStep{next_, lock, is_shared, site, moment, held, std::move(original)});
   if (steps_.size() >= kMostSteps) return void(gave_up_ = true);
   Alike& alike = known_[shape_of(*made)];
   if (!alike.steps.try_emplace(key_of(*made), next_).second) return;
@@ -71,13 +99,13 @@ void LockGraph::add(uint32_t lock, bool is_shared, rr::SiteId site, const Moment
   tries_ = 0;
   search(path);
   if (alike.steps.size() >= alike.limit) thin_out(alike, *step);
-  std::vector<Untold> cycles = std::exchange(untold_, {});
+  std::vector<Unreported> cycles = std::exchange(unreported_, {});
   guard.unlock();
-  tell(cycles);
+  report(cycles);
 }
 
-void LockGraph::tell(const std::vector<Untold>& cycles) const {
-  for (const Untold& cycle : cycles) {
+void LockGraph::report(const std::vector<Unreported>& cycles) const {
+  for (const Unreported& cycle : cycles) {
     std::vector<const LockStep*> steps;
     for (const auto& s : cycle.steps) steps.push_back(s.get());
     found_(steps, cycle.needs_writer);
@@ -86,8 +114,12 @@ void LockGraph::tell(const std::vector<Untold>& cycles) const {
 
 void LockGraph::thin_out(Alike& alike, const LockStep& latest) {
   std::vector<uint32_t> ordered;
-  for (const auto& [key, number] : alike.steps)
-    if (knows(latest.moment, steps_.at(number)->moment)) ordered.push_back(number);
+  // What knows more classes meets less.
+  for (const auto& [key, number] : alike.steps) {
+    const LockStep& s = *steps_.at(number);
+    if (knows(latest.moment, s.moment) && known_classes(s) == known_classes(latest) && !s.original && !latest.original)
+      ordered.push_back(number);
+  }
   for (uint32_t n : ordered) forget(n);  // not the latest, so the shape stays
   alike.limit = std::max(kManyAlike, 2 * alike.steps.size());
 }
@@ -105,9 +137,9 @@ void LockGraph::writes(uint32_t lock, Tid thread) {
     std::vector<const LockStep*> path{s};
     search(path);
   }
-  std::vector<Untold> cycles = std::exchange(untold_, {});
+  std::vector<Unreported> cycles = std::exchange(unreported_, {});
   guard.unlock();
-  tell(cycles);
+  report(cycles);
 }
 
 // All cycles that begin with the path.
@@ -140,10 +172,10 @@ void LockGraph::close(const std::vector<const LockStep*>& cycle) {
   std::vector<uint32_t> numbers;
   for (const LockStep* s : cycle) numbers.push_back(s->number);
   std::rotate(numbers.begin(), std::min_element(numbers.begin(), numbers.end()), numbers.end());
-  if (!told_.insert(numbers).second) return;
-  Untold found{{}, needs_writer};
+  if (!reported_.insert(numbers).second) return;
+  Unreported found{{}, needs_writer};
   for (const LockStep* s : cycle) found.steps.push_back(steps_.at(s->number));
-  untold_.push_back(std::move(found));
+  unreported_.push_back(std::move(found));
 }
 
 void LockGraph::died(uint32_t lock) {

@@ -4,8 +4,9 @@
 //   lock-order-readers  the same, but a reader blocks a reader in it, which takes a writer that waits between them
 //   upgrade             the write lock is asked for by a thread that holds the read lock: that never ends
 //   wait-holding        a thread waits for a notification with a lock held without which a notifier does not get there
+// A class is a lock too: its initialiser holds it, and who uses it first asks for it (tools/initialisers.h).
 // A lock that is only tried for (tryLock, with a time limit or without) is held afterwards, but no step of a cycle.
-// Locks that die take what is known of them along. Tests: tests/traces/lockorder, tests/oracle/lock_order_test.cpp,
+// When a lock dies, what is known of it is forgotten. Tests: tests/traces/lockorder, tests/oracle/lock_order_test.cpp,
 // tests/java/race/lockorder.
 #include <algorithm>
 #include <set>
@@ -14,6 +15,7 @@
 
 #include "rr/tool.h"
 #include "tools/clock_places.h"
+#include "tools/initialisers.h"
 #include "tools/lock_graph.h"
 
 namespace rrvm::tools {
@@ -26,9 +28,13 @@ class LockOrder final : public Tool {
       : Tool(init),
         graph_(std::make_shared<LockGraph>(
             static_cast<unsigned>(init.number("cycle", 4, "the most threads in a cycle that is looked for")),
-            [this](const auto& cycle, bool needs_writer) { tell(cycle, needs_writer); })),
-        life_(world().lock_decorations, [this](const ShadowLock& l) {
-          return Life{graph_, l.id};
+            [this](const auto& cycle, bool needs_writer) { report_cycle(cycle, needs_writer); })),
+        life_(world().lock_decorations,
+              [this](const ShadowLock& l) {
+                return Life{graph_, l.id};
+              }),
+        classes_(world().volatile_decorations, [this](const ShadowVolatile& v) {
+          return ClassLife{graph_, initialisers_, initialisers_->add(world().names().volatile_name(v))};
         }) {}
 
   const char* finding() const override { return "potential deadlock"; }
@@ -48,18 +54,38 @@ class LockOrder final : public Tool {
   }
   void lock_given(SynchronizerEvent& e) override { give(e.thread, e.lock, e.is_shared()); }
 
+  void class_lock(ClassEvent& e) override {
+    State& s = settled(e.thread);
+    uint32_t id = classes_(e.clazz).id;
+    if (e.kind == EventKind::kClassRequest) {
+      ask_for_class(e, s, id);
+    } else if (e.kind == EventKind::kClassBegin) {
+      s.awaited = 0;
+      s.open.push_back({id, s.held.size(), {}});
+      initialisers_->begun(id, e.thread->tid);
+      hold(s, {id, false, 1, e.site}, nullptr);
+    } else if (!s.open.empty() && s.open.back().id == id) {
+      initialisers_->ended(id, s.open.back().known);
+      s.open.pop_back();
+      let_go(s, find(s, id, false));
+      know(s, initialisers_->known_after(id));
+    }
+  }
+
   void start(StartEvent& e) override {
     State& s = settled(e.thread);
     VectorClock all = known_by(s.moment);
     State& child = at_(e.child);
     if (!child.is_settled) settle(child, e.child, &all);
     learn(child.moment, all);
+    if (s.moment.initialised) learn_classes(child.moment, *s.moment.initialised);
     s.moment.epoch = Epoch(s.moment.epoch.tid(), s.moment.epoch.clock() + 1);
     s.known.clear();
   }
   void join(JoinEvent& e) override {
-    State& s = settled(e.thread);
-    learn(s.moment, known_by(settled(e.child).moment));
+    State &s = settled(e.thread), &child = settled(e.child);
+    learn(s.moment, known_by(child.moment));
+    if (child.moment.initialised) know(s, *child.moment.initialised);
     s.known.clear();
   }
   // The place goes to a thread whose starter knows of the last step that this thread has in the graph.
@@ -73,14 +99,14 @@ class LockOrder final : public Tool {
 
   void finish() override {
     std::lock_guard guard(meetings_mutex_);
-    if (graph_->has_given_up() || missed_meetings_)
+    if (graph_->has_given_up() || initialisers_->has_given_up() || missed_meetings_)
       world().reports().note("LockOrder: there were too many combinations of locks to look at all of them");
   }
 
   std::string describe_thread(ShadowThread* t) override {
     std::string text;
     for (const HeldLock& h : at_(t).held)
-      text += (text.empty() ? "" : " ") + world().names().lock_name(h.lock) + (h.is_shared ? " (read)" : "");
+      text += (text.empty() ? "" : " ") + name(h.lock) + (h.is_shared ? " (read)" : "");
     return text.empty() ? "nothing held" : text;
   }
 
@@ -90,8 +116,15 @@ class LockOrder final : public Tool {
     Moment moment;
     uint64_t last_told = 0;  // the latest clock of its place in which anything was remembered of it or of one before it
     std::vector<HeldLock> held;
-    std::vector<ShadowLock*> shadows;    // of the same locks
-    uint64_t held_hash = 0;              // of what is held, in any order
+    std::vector<ShadowLock*> shadows;  // of the same locks; null: it is a class
+    struct Open {
+      uint32_t id;
+      size_t base;     // locks held when it began
+      ClassSet known;  // what is known to be initialised since then
+    };
+    std::vector<Open> open;  // initialisers that it runs, the innermost last
+    uint32_t awaited = 0;    // a class that another thread initialises, or did: when this one goes on, it is over
+    uint64_t held_hash = 0;  // of what is held, in any order
     std::unordered_set<uint64_t> known;  // requests that have been told to the graph, as hashes of 64 bits
   };
   // Dies with the lock's shadow.
@@ -111,10 +144,33 @@ class LockOrder final : public Tool {
     std::vector<HeldLock> held;
   };
 
+  // The same of a class.
+  struct ClassLife {
+    ClassLife(std::shared_ptr<LockGraph> graph, std::shared_ptr<Initialisers> initialisers, uint32_t id)
+        : graph(std::move(graph)), initialisers(std::move(initialisers)), id(id) {}
+    ClassLife(ClassLife&&) = default;
+    ~ClassLife() {
+      if (!graph) return;
+      graph->died(id);
+      initialisers->died(id);
+    }
+    std::shared_ptr<LockGraph> graph;
+    std::shared_ptr<Initialisers> initialisers;
+    uint32_t id;
+  };
+
   State& settled(ShadowThread* t) {
     State& s = at_(t);
     if (!s.is_settled) settle(s, t, nullptr);
+    if (uint32_t over = std::exchange(s.awaited, 0)) know(s, initialisers_->known_after(over));
     return s;
+  }
+  static void know(State& s, const ClassSet& classes) {
+    learn_classes(s.moment, classes);
+    if (s.open.empty()) return;
+    ClassSet &known = s.open.back().known, all;
+    std::set_union(known.begin(), known.end(), classes.begin(), classes.end(), std::back_inserter(all));
+    known = std::move(all);
   }
   void settle(State& s, ShadowThread* t, const VectorClock* starter) {
     ClockPlaces::Given given = places_.take(t->tid, starter);
@@ -140,18 +196,26 @@ class LockOrder final : public Tool {
   void take(const Event& e, ShadowLock* lock, bool is_shared) {
     State& s = at_(e.thread);
     if (HeldLock* h = find(s, lock->id, is_shared)) return void(h->depth++);
-    s.held.push_back({lock->id, is_shared, 1, e.site});
-    s.shadows.push_back(lock);
-    s.held_hash += hash_of(lock->id, is_shared);
+    hold(s, {lock->id, is_shared, 1, e.site}, lock);
+  }
+  static void hold(State& s, const HeldLock& lock, ShadowLock* shadow) {
+    s.held.push_back(lock);
+    s.shadows.push_back(shadow);
+    s.held_hash += hash_of(lock.lock, lock.is_shared);
+  }
+  static void let_go(State& s, HeldLock* h) {
+    ptrdiff_t place = h - s.held.data();
+    s.held_hash -= hash_of(h->lock, h->is_shared);
+    s.held.erase(s.held.begin() + place);
+    s.shadows.erase(s.shadows.begin() + place);
+    for (State::Open& o : s.open)
+      if (o.base > static_cast<size_t>(place)) o.base--;  // taken before it began
   }
   void give(ShadowThread* t, ShadowLock* lock, bool is_shared) {
     State& s = at_(t);
     HeldLock* h = find(s, lock->id, is_shared);
     if (!h || --h->depth > 0) return;  // not held: a stamp may be handed to another thread
-    ptrdiff_t place = h - s.held.data();
-    s.held.erase(s.held.begin() + place);
-    s.shadows.erase(s.shadows.begin() + place);
-    s.held_hash -= hash_of(lock->id, is_shared);
+    let_go(s, h);
   }
 
   void writes(ShadowThread* t, ShadowLock* lock) {
@@ -167,18 +231,49 @@ class LockOrder final : public Tool {
     State& s = at_(e.thread);
     if (s.held.empty()) return;
     settled(e.thread);
+    if (!s.open.empty()) ask_inside(e, s, lock->id, is_shared);
     if (find(s, lock->id, false) || (is_shared && find(s, lock->id, true))) return;  // it has it
     if (!is_new(s, mixed(s.held_hash) + hash_of(lock->id, is_shared))) return;
     life_(lock);
-    for (ShadowLock* h : s.shadows) life_(h);
-    if (const HeldLock* read = find(s, lock->id, true)) return tell_upgrade(e, *read);
+    for (ShadowLock* h : s.shadows)
+      if (h) life_(h);
+    if (const HeldLock* read = find(s, lock->id, true)) return report_upgrade(e, *read);
     s.last_told = s.moment.epoch.clock();
     graph_->add(lock->id, is_shared, e.site, s.moment, s.held);
   }
 
+  void ask_for_class(const Event& e, State& s, uint32_t id) {
+    if (!s.open.empty() && s.open.back().id != id) ask_inside(e, s, id, false);
+    if (find(s, id, false)) return;  // it initialises it itself
+    Initialisers::Steps steps;
+    initialisers_->asked(id, e.site, s.moment, s.held, steps);
+    tell_graph(s, steps);
+    if (initialisers_->is_over(id)) know(s, initialisers_->known_after(id));
+    else if (initialisers_->is_anothers(id, e.thread->tid)) s.awaited = id;
+  }
+  // Whoever runs the initialiser asks for this.
+  void ask_inside(const Event& e, State& s, uint32_t lock, bool is_shared) {
+    const State::Open& open = s.open.back();
+    std::vector<HeldLock> held(s.held.begin() + static_cast<ptrdiff_t>(open.base), s.held.end());
+    std::erase_if(held, [&](const HeldLock& h) { return h.lock == open.id; });
+    Initialisers::Steps steps;
+    initialisers_->asked_inside(
+        open.id, {lock, is_shared, e.site, {}, std::move(held), std::make_shared<const Moment>(s.moment)}, open.known,
+        steps);
+    tell_graph(s, steps);
+  }
+  void tell_graph(State& s, const Initialisers::Steps& steps) {
+    s.last_told = s.moment.epoch.clock();
+    for (ShadowLock* h : s.shadows)
+      if (h) life_(h);
+    for (const Initialisers::Step& p : steps) graph_->add(p.lock, p.is_shared, p.site, p.moment, p.held, p.original);
+  }
+
   // --- reports ---
 
-  std::string name(uint32_t lock) const { return world().names().lock_name(lock); }
+  std::string name(uint32_t lock) const {
+    return lock & kClassLock ? initialisers_->name(lock) : world().names().lock_name(lock);
+  }
   static std::string without_address(const std::string& name) { return name.substr(0, name.find('@')); }
 
   ReportAccess place(const Moment& moment, SiteId site, std::string operation) const {
@@ -191,7 +286,10 @@ class LockOrder final : public Tool {
     a.locks_known = true;
     for (const HeldLock& h : held) a.locks.push_back(name(h.lock));
   }
-  const char* verb(bool is_shared) const { return is_shared ? "read lock of " : "lock of "; }
+  std::string in_words(uint32_t lock, bool is_shared) const {
+    const char* what = lock & kClassLock ? "initialisation of " : is_shared ? "read lock of " : "lock of ";
+    return what + name(lock);
+  }
 
   Report start_report(const char* rule, std::vector<std::string> locks) const {
     Report r;
@@ -210,7 +308,7 @@ class LockOrder final : public Tool {
   }
 
   // The step that closed the cycle comes first, then the one that holds what it wants.
-  void tell(const std::vector<const LockStep*>& cycle, bool needs_writer) {
+  void report_cycle(const std::vector<const LockStep*>& cycle, bool needs_writer) {
     std::vector<std::string> locks;
     for (const LockStep* s : cycle) locks.push_back(name(s->lock));
     Report r = start_report(needs_writer ? "lock-order-readers" : "lock-order", std::move(locks));
@@ -226,19 +324,20 @@ class LockOrder final : public Tool {
     r.further.clear();
     for (size_t i = 0; i < cycle.size(); i++) {
       const LockStep& s = *cycle[i];
-      ReportAccess a = place(s.moment, s.site, verb(s.is_shared) + name(s.lock));
+      ReportAccess a = place(s.moment, s.site, in_words(s.lock, s.is_shared));
       set_locks(a, s.held);
+      if (s.original) could_be(a, s.original->thread);
       if (i == 0) r.current = std::move(a);
       else if (i == 1) r.previous = std::move(a);
       else r.further.push_back(std::move(a));
     }
-    // Where each took what the one before it wants.
+    // The places where each thread took what the one before it wants.
     for (size_t i = 0; i < cycle.size(); i++) {
       const LockStep &s = *cycle[(i + 1) % cycle.size()], &before = *cycle[i];
       std::vector<HeldLock> outer;
       for (const HeldLock& h : s.held) {
         if (h.lock == before.lock) {
-          r.context.push_back(place(s.moment, h.site, std::string("earlier ") + verb(h.is_shared) + name(h.lock)));
+          r.context.push_back(place(s.moment, h.site, "earlier " + in_words(h.lock, h.is_shared)));
           set_locks(r.context.back(), outer);
         }
         outer.push_back(h);
@@ -247,7 +346,14 @@ class LockOrder final : public Tool {
     world().reports().report(std::move(r));
   }
 
-  void tell_upgrade(const Event& e, const HeldLock& read) {
+  // In an initialiser that another thread ran: below it there are that one's calls.
+  static void could_be(ReportAccess& a, Tid ran) {
+    a.operation += ", had it run the initialiser that thread " + std::to_string(ran) + " ran,";
+    auto begins = std::find_if(a.stack.rbegin(), a.stack.rend(), [](const Site& s) { return s.method == "<clinit>"; });
+    a.stack.erase(begins.base(), a.stack.end());
+  }
+
+  void report_upgrade(const Event& e, const HeldLock& read) {
     Report r = start_report("upgrade", {name(read.lock)});
     const State& s = at_(e.thread);
     r.current = place(s.moment, e.site, "lock of " + name(read.lock));
@@ -286,6 +392,8 @@ class LockOrder final : public Tool {
   Decoration<ShadowThread, State> at_ = thread_decoration<State>();
   ClockPlaces places_;
   Decoration<ShadowLock, Life> life_;
+  const std::shared_ptr<Initialisers> initialisers_ = std::make_shared<Initialisers>();
+  Decoration<ShadowVolatile, ClassLife> classes_;
   Decoration<ShadowLock, std::vector<Meeting>> meetings_ = lock_decoration<std::vector<Meeting>>({});
   static constexpr size_t kMostMeetings = 1024;  // of a lock
   std::mutex meetings_mutex_;                    // guards the contents of meetings_, and whether some are missing

@@ -46,6 +46,12 @@ class LockSet : public Tool {
   // Same non-empty set as held: nothing to refine.
   FastPath fast_path(bool is_write) const override { return {FastPath::kWhole, static_cast<uint8_t>(held_word_)}; }
 
+  // As long as nothing is acquired or released a later access refines nothing; what another thread does meanwhile could
+  // as well have come behind both.
+  bool allows_removal() const override { return true; }
+  bool acquires_end_cover() const override { return true; }
+  bool allows_ranges() const override { return true; }
+
   std::string describe_shadow(ShadowVar s) const override { return set_text(s.pointer<Set>(), world().names()); }
   std::string describe_thread(ShadowThread* t) override { return set_text(locks_.held(t).get(), world().names()); }
 

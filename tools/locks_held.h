@@ -21,7 +21,7 @@ class LocksHeld {
   // What is held then; null: held() would have to make the set.
   const Set* acquire(rr::AcquireEvent& e) { return held_(e.thread).acquire(*sets_, e.lock); }
   const Set* release(rr::ReleaseEvent& e) { return held_(e.thread).release(*sets_, e.lock); }
-  // The same of locks that are no monitors.
+  // For locks that are no monitors.
   void take(rr::ShadowThread* t, const rr::ShadowLock* lock) { held_(t).acquire(*sets_, lock); }
   void give(rr::ShadowThread* t, const rr::ShadowLock* lock) { held_(t).release(*sets_, lock); }
   const SetRef& held(rr::ShadowThread* t) const { return held_(t).now(*sets_); }
@@ -58,7 +58,7 @@ class LocksHeld {
     }
 
    private:
-    // Kept by the step that led to it, which is not overwritten before another one has been made from it.
+    // The set is kept by the step that led to it, which is not overwritten before another one has been made from it.
     const SetRef& last() const { return steps_[now_].to; }
     size_t place(const rr::ShadowLock& lock, bool acquires) const {
       return (reinterpret_cast<uintptr_t>(last().get()) >> 5 ^ lock.id * 2 ^ acquires) % kKept;

@@ -2,8 +2,8 @@
 // on, and the state machine knows "one thread / many threads" and "only read / also written", nothing else: a report
 // needs many threads, a write, and no common lock. There is no free initialisation phase, because in Java an object
 // may escape before its constructor has ended; and final fields are watched, because it may escape with those too.
-// What a static initialiser does to the fields of its class does not count: nobody else has them yet.
-// Blind to fork, join, volatiles and predicates, hence its false alarms. Tests: tests/traces/racer.
+// What a static initialiser does to the fields of its class does not count: nobody else has them yet. The tool does not
+// look at fork, join, volatiles and predicates, hence its false alarms. Tests: tests/traces/racer.
 #include <x86intrin.h>
 
 #include "rr/tool.h"

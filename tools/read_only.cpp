@@ -26,6 +26,10 @@ class ReadOnly : public Tool {
   FastPath fast_path(bool is_write) const override {
     return is_write ? FastPath{} : FastPath{FastPath::kWhole, static_cast<uint8_t>(state_word_)};
   }
+  // For the reason that tools/thread_local.cpp gives.
+  bool allows_removal() const override { return true; }
+  bool acquires_end_cover() const override { return true; }
+  bool allows_ranges() const override { return true; }
   std::string describe_shadow(ShadowVar) const override { return "read-only"; }
 
  private:

@@ -76,7 +76,7 @@ class ReadSharedRef {
   ReadShared* state_ = nullptr;
 };
 
-// References for the words of many locations that come to one clock, taken from it by the dozen.
+// References for the words of many locations that come to one clock, taken from it many at a time.
 class ReadSharedStock {
  public:
   ReadSharedStock() = default;
@@ -91,16 +91,22 @@ class ReadSharedStock {
   ~ReadSharedStock() { give_back(); }
   // A reference for one word.
   ReadShared* take() {
-    if (left_ == 0) state_->add_references(left_ = kDozen);
+    if (left_ == 0) state_->add_references(left_ = kMany);
     left_--;
     state_->count_arrival();
     return state_.get();
   }
   void put_back() { left_++; }  // the one just taken
+  // For callers that cannot afford a call in between.
+  bool has_some() const { return left_ != 0; }
+  void take_in_stock() {
+    left_--;
+    state_->count_arrival();
+  }
   ReadShared* get() const { return state_.get(); }
 
  private:
-  static constexpr uint64_t kDozen = 64;
+  static constexpr uint64_t kMany = 1024;
   void give_back() {
     if (left_) state_->release(std::exchange(left_, 0));
   }

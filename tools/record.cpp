@@ -1,7 +1,7 @@
 // Record: writes the events of a run to a trace file as they come, with names and places, so that `rrtrace` finds in it
 // with any tools what they would have found live. Lines are written in the order of the handlers, which is an order of
-// the run: an acquire is handled after the lock is held, a release before it is given up. Owns locations, to give
-// each a name of its own: run other tools beside it (`FastTrack|Record(file=x)`), not behind it.
+// the run: an acquire is handled after the lock is held, a release before it is given up. It owns locations, because
+// each gets a name of its own: run other tools beside it (`FastTrack|Record(file=x)`), not behind it.
 // Tests: tests/tools/record_test.cpp, tests/check.
 #include <cstdio>
 #include <istream>
@@ -29,7 +29,7 @@ class Record final : public Tool {
     shared_only_ = which == "only";
     if (!shared_only_ && which != "all") init.refuse("shared", "must be 'only' or 'all', not '" + which + "'");
     EventMask mask = ~EventMask{0} >> (64 - kEventKinds);
-    mask &= ~mask_of(EventKind::kCreate);  // a fork says it; roots exist from the start
+    mask &= ~mask_of(EventKind::kCreate);  // in a trace a fork creates; threads that nobody forks exist from the start
     if (!methods_) mask &= ~(mask_of(EventKind::kEnter) | mask_of(EventKind::kExit));
     set_handled(mask);
     std::string error;
@@ -44,6 +44,7 @@ class Record final : public Tool {
   bool watches_atomics() const override { return true; }
   bool watches_objects() const override { return true; }
   bool wants_values() const override { return values_; }
+  bool folds_calls() const override { return true; }  // for tools that read the trace
 
   ShadowVar make_shadow_var(AccessEvent& e) override {
     std::lock_guard lock(mutex_);
@@ -133,6 +134,9 @@ class Record final : public Tool {
   void class_access(ClassEvent& e) override {
     sync(e, [&] { return volatile_name(e.clazz); });
   }
+  void class_lock(ClassEvent& e) override {
+    sync(e, [&] { return volatile_name(e.clazz); });
+  }
   void atomic_begin(BlockEvent& e) override { block(e); }
   void atomic_end(BlockEvent& e) override { block(e); }
   void det_begin(BlockEvent& e) override { block(e); }
@@ -208,7 +212,19 @@ class Record final : public Tool {
     std::string text = std::string(event_text(e.kind)) + "(" + thread_name(e.thread);
     if (!operand.empty()) text += ", " + operand;
     if (!extra.empty()) text += ", " + extra;
-    append(text + ")" + place(e.site));
+    append(text + ")" + place(e.site) + call(e));
+  }
+  // In which call of the library it came about.
+  std::string call(const Event& e) {
+    const auto& c = e.thread->library_call;
+    if (!Trace::may_be_in_call(e.kind)) return "";
+    if (!c.is_folded()) return call_text(c.kind, 0, "");
+    std::string& method = called_[c.method];
+    if (method.empty()) {
+      Site s = world().names().site(c.method);
+      method = trace_word(s.class_name + "." + s.method);
+    }
+    return call_text(c.kind, c.number, method) + place(c.caller);
   }
   void append(const std::string& text) {
     if (!out_) return;  // a daemon thread that runs on after the end
@@ -258,7 +274,7 @@ class Record final : public Tool {
   std::mutex mutex_;  // guards everything below and the labels: the order of lines is the order of its owners
   std::unique_ptr<std::ostream> out_;
   std::string buffer_;
-  std::unordered_map<SiteId, std::string> places_;
+  std::unordered_map<SiteId, std::string> places_, called_;
   std::unordered_set<std::string> shared_names_;
   UniqueNames threads_, locks_, volatiles_, barriers_;
   LocationNames locations_;

@@ -33,7 +33,7 @@ class SingleTrack final : public TransactionTool<Tool> {
       init.refuse("locks", "must be auto, on or off, not '" + locks_ + "'");
   }
   void attach(Pipeline& pipeline) override {
-    locks_conflict_ = locks_ == "on" || (locks_ == "auto" && races_are_told(pipeline, this));
+    locks_conflict_ = locks_ == "on" || (locks_ == "auto" && only_races_arrive(pipeline, this));
   }
 
   const char* finding() const override { return "determinism violation"; }
@@ -102,7 +102,7 @@ class SingleTrack final : public TransactionTool<Tool> {
   };
   Tid place(ShadowThread* t) const { return member_(t).given.place; }
 
-  // The thread has become part of its node, by an operation of one with this D.
+  // The thread has become part of its node, by an operation of a thread whose clock in D is `starter`.
   void enter_block(ShadowThread* t, const VectorClock& starter) {
     ClockPlaces::Given given = places_.take(t->tid, &starter);
     member_(t).given = given;

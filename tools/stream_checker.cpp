@@ -2,12 +2,17 @@
 // raises events wrongly, so it runs under every Java test and behind `rrtrace check`. Rules, each a word in the
 // reports:
 //   before-start, after-stop       a thread acts before it was started or after its last event
-//   created-twice, started-twice   and not-created, not-stopped (a join before the stop), self
-//   acquire-held, release-unheld   locks pair up; wait-unheld, notify-unheld; wait-order: pre_wait, release, acquire,
-//   post_wait in-wait                        a thread acts while it waits, or between the parts of its wait unbalanced
-//   an exit or end that does not close the innermost enter or begin; left-open at the stop init-twice, before-init a
-//   class is used before its initialiser has ended, by another thread than the one that runs it barrier-threads a
-//   barrier releases a thread twice, or one that is not running or waits elsewhere
+//   created-twice, started-twice   a thread is made or started for the second time
+//   not-created, not-stopped       it is started without having been made, or joined before it has stopped
+//   self                           a thread creates, starts or joins itself
+//   acquire-held, release-unheld   locks do not pair up
+//   wait-unheld, notify-unheld     the thread does not hold the lock
+//   wait-order                     not in the order pre_wait, release, acquire, post_wait
+//   in-wait                        a thread acts while it waits, or between the parts of its wait
+//   unbalanced, left-open          an exit or end does not close the innermost enter or begin; one is open at the stop
+//   init-twice, before-init        a class is initialised twice; or it is used before its initialiser has ended, by
+//                                  another thread than the one that runs it
+//   barrier-threads                a barrier releases a thread twice, or one that is not running or waits elsewhere
 // What a correct VM may do is accepted: a lock never given back, threads that never stop, unused classes, roots without
 // a start. Tests: tests/tools/stream_checker_test.cpp.
 #include <algorithm>

@@ -45,7 +45,7 @@ class SyncList {
   void append(const SyncRule& rule) { append({&rule, 1}); }
   // Is the element in the set of this epoch? Asked of elements that are not the epoch's own thread.
   bool contains(rr::Tid place, uint64_t epoch, ElementIndex e);
-  // All that are; the epoch's own thread if something leads back to it.
+  // All elements of that set; the epoch's own thread is among them only if a rule leads back to it.
   std::vector<Element> elements(rr::Tid place, uint64_t epoch);
   // For each place the latest epoch whose set the element is in.
   rr::VectorClock known_to(ElementIndex e);

@@ -23,7 +23,7 @@ class TransactionGraph {
  public:
   struct Node;
 
-  // An operation of a transaction, by its time stamp inside it. Weak: does not keep the node.
+  // An operation of a transaction, by its time stamp inside it. It does not keep the node alive: see `alive`.
   struct Step {
     Node* node = nullptr;
     uint64_t id = 0;
@@ -45,7 +45,7 @@ class TransactionGraph {
     std::atomic<uint32_t> members{0};  // threads that still add to it
     BlockLabel label;
     bool is_block = false;
-    bool reported = false;  // the tool's
+    bool reported = false;  // kept by the tool: there is a report about it
     rr::Tid tid = 0;
     std::vector<Edge> out;
     std::atomic<uint64_t> left{0};  // the latest operation that one of these begins at

@@ -106,7 +106,7 @@ class TransactionTool : public Base {
     std::lock_guard lock(mutex_);
     last = perform(e, e.thread, {}, no_name);
   }
-  // Of a lock of the library, if a VM says so: in a trace the volatiles that it is made of say all.
+  // Raised for a lock of the library, by a VM only: in a trace the volatiles that the lock is made of say all.
   void lock_taken(rr::SynchronizerEvent& e) override {
     if (!is_inside_lock(e)) return;
     std::lock_guard lock(mutex_);
@@ -244,7 +244,7 @@ class TransactionTool : public Base {
     std::vector<Inner> inner;
   };
   static std::string no_name() { return ""; }
-  // What a library object is made of says nothing to who uses it.
+  // A volatile inside a library object means nothing to the program: the call is named instead.
   std::string name_of(const rr::VolatileEvent& e) const {
     const auto& call = e.thread->library_call;
     return call.is_folded() ? names().site(call.method).class_name : names().volatile_name(*e.target);

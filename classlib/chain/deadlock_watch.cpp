@@ -183,7 +183,7 @@ std::string list_of(std::vector<std::string> names, const char* between) {
   return text;
 }
 
-void tell(const Cycle& c) {
+void report(const Cycle& c) {
   rr::Report r;
   r.tool = "Deadlock";
   r.finding = r.rule = "deadlock";
@@ -207,7 +207,7 @@ void tell(const Cycle& c) {
 
 struct Watch {
   std::mutex mutex;  // one look at a time
-  std::set<std::vector<rr::Tid>> told;
+  std::set<std::vector<rr::Tid>> reported;
   std::mutex wish_mutex;
   std::condition_variable wished;
   void (*wish)(Thread*) = nullptr;  // guarded by wish_mutex
@@ -232,9 +232,9 @@ std::vector<Cycle> lasting(const std::vector<Cycle>& before, std::vector<Cycle> 
   });
   return now;
 }
-void tell_new(const std::vector<Cycle>& cycles) {
+void report_new(const std::vector<Cycle>& cycles) {
   for (const Cycle& c : cycles)
-    if (watch().told.insert(threads_of(c)).second) tell(c);
+    if (watch().reported.insert(threads_of(c)).second) report(c);
 }
 
 void run() {
@@ -250,15 +250,15 @@ void run() {
         continue;
       }
     }
-    tell_progress();
+    write_progress();
     std::set<Waiting> now = waiting_now(), still;
     std::set_intersection(now.begin(), now.end(), last.begin(), last.end(), std::inserter(still, still.end()));
     last = std::move(now);
     if (suspects.empty() && (still.size() < 2 || still == looked_at)) continue;
     std::lock_guard guard(watch().mutex);
     std::vector<Cycle> found = look();
-    tell_new(lasting(suspects, found));
-    std::erase_if(found, [](const Cycle& c) { return watch().told.contains(threads_of(c)); });
+    report_new(lasting(suspects, found));
+    std::erase_if(found, [](const Cycle& c) { return watch().reported.contains(threads_of(c)); });
     suspects = std::move(found);
     looked_at = std::move(still);
   }
@@ -287,7 +287,7 @@ void finish() {
   if (found.empty()) return;
   std::this_thread::sleep_for(std::chrono::milliseconds(20));
   found = lasting(found, look());
-  tell_new(found);
+  report_new(found);
   for (const Cycle& c : found) {
     std::vector<std::string> names;
     for (const Link& l : c) names.push_back(std::to_string(l.tid) + " \"" + l.name + "\"");

@@ -9,8 +9,8 @@ namespace deadlock_watch {
 
 void start();   // when a chain is attached
 void finish();  // a last look, when the program ends; notes what still waits
-// Has another thread run the action at once; the calling thread may hold locks. `action` gets what stands for the
-// thread that runs it.
+// Has another thread run the action at once; the calling thread may hold locks. `action` gets the Thread structure of
+// the thread that runs it.
 void run_soon(void (*action)(Thread*));
 
 }  // namespace deadlock_watch

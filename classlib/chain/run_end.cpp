@@ -35,7 +35,7 @@ double seconds_so_far() { return static_cast<double>(monotonic_nanos() - run->st
 
 std::string counted(uint64_t n, const char* one, const char* many) { return with_groups(n) + (n == 1 ? one : many); }
 
-// What the tools did not look at; the packages with most classes are named.
+// The line about what the tools did not look at; the packages with most classes are named.
 std::string not_checked(const check::Statistics& s) {
   constexpr size_t kNamed = 5;
   std::string text = "rrvm: not checked: " + counted(s.library_classes, " class", " classes") + " of the JDK";
@@ -51,8 +51,10 @@ std::string not_checked(const check::Statistics& s) {
 
 // A run without findings may mean nothing: then it says why.
 std::string little_proved(const check::Statistics& s) {
+  bool looks_at_data = check::chain().wants(rr::EventKind::kFieldRead);
   const char* why = s.classes_checked == 0 ? "no class was instrumented, so nothing was checked"
                     : s.threads <= 1       ? "only one thread ever ran, so nothing could race"
+                    : !looks_at_data       ? nullptr
                     : s.accesses == 0      ? "no checked code accessed any data, so nothing was checked"
                     : s.nothing_shared     ? "no two threads used the same checked location, so nothing could race"
                                            : nullptr;
@@ -101,7 +103,7 @@ void write_summary() {
   if (run->log && !*run->log) std::cerr << "rrvm: cannot write " << run->log_file << std::endl;
 }
 
-// For the reader of a report who was not there. The command is as the system has it.
+// What a reader of the report who was not there wants to know of the run. The command is as the system has it.
 std::vector<std::pair<std::string, std::string>> facts() {
   std::ifstream file("/proc/self/cmdline");
   std::string command, word;
@@ -119,7 +121,7 @@ std::vector<std::pair<std::string, std::string>> facts() {
           {"java.home", home ? *home : ""}};
 }
 
-// The first finding has been written.
+// Called when the first finding has been written: ends the process.
 void halt(Thread* self) {
   run->out() << "rrvm: halted at the first finding (-haltOnRace)\n" << thread_dump::describe_all(self) << std::flush;
   shutdown::exit_process(0);  // the rule for exit codes does the rest
@@ -183,7 +185,7 @@ std::string progress_so_far() {
          " MB of heap, " + with_groups(check::shadow_bytes_now() / kMegabyte) + " MB of shadows\n";
 }
 
-void tell_progress() {
+void write_progress() {
   if (!run || run->progress_seconds == 0) return;  // the thread that asks may be up before the run is known
   int64_t now = monotonic_nanos(), pause = run->progress_seconds * 1'000'000'000;
   if (now - run->last_progress < pause) return;

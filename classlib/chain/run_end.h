@@ -45,7 +45,7 @@ std::string summary_so_far();
 rr::RunReport report_so_far();
 std::string progress_so_far();
 // Writes a line of progress if it is time for one. Called by the thread of deadlock_watch.h.
-void tell_progress();
+void write_progress();
 
 // -haltOnRace: has the process end soon, when a finding has been written.
 void halt_soon();

@@ -180,6 +180,7 @@ bool read_progress(const std::string& value, ToolOptions& o, std::string*) {
 }
 bool read_haltOnRace(const std::string&, ToolOptions& o, std::string*) {
   o.world.reports.on_new = halt_soon;
+  o.world.reports.only_first = true;  // other threads run on until it ends
   return true;
 }
 bool read_exitcodeForSignals(const std::string&, ToolOptions& o, std::string*) { return o.run.for_signals = true; }

@@ -11,6 +11,7 @@
 #include "classlib/chain/races.h"
 #include "classlib/chain/run_end.h"
 #include "classlib/natives/intrinsics_table.h"
+#include "classlib/natives/natives_table.h"
 #include "rr/tool_library.h"
 #include "tools/registry.h"
 #include "vm/check/lifecycle.h"
@@ -126,6 +127,7 @@ bool set_up_tools(const OwnOptions& own, std::string* error) {
   check::attach(std::move(world), std::move(chain), std::move(options->check));
   properties::set("rrvm.tool", options->chain);
   intrinsics::register_watched_threads();
+  natives::register_watched_zip();
   register_races_natives();
   add_race_commands();
   deadlock_watch::start();

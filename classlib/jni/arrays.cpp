@@ -1,10 +1,8 @@
 // JNI arrays. Get<Type>ArrayElements copies, as HotSpot does, because programs rely on JNI_ABORT throwing changes
-// away; the critical form gives the array itself, which never moves. Covered by tests/java/jni.
-#include <algorithm>
+// away; the critical form is in critical.cpp. Covered by tests/java/jni.
 #include <cstdlib>
 #include <cstring>
 #include <string>
-#include <vector>
 
 #include "classlib/jni/jni_table.h"
 #include "classlib/jni/support.h"
@@ -14,13 +12,11 @@
 namespace rrvm::jni {
 namespace {
 
-Array* array_of(jarray a) { return as_array(resolve(a)); }
-
 void accessed(JNIEnv* env, Array* a, jsize start, jsize length, bool is_write) {
   if (check::active) check::array_range(thread_of(env), a, start, length, is_write);
 }
 
-// An array was made by native code of the program, or of the library.
+// Called for an array that native code of the program, or of the library, has made.
 void made(Thread* t, Array* a) {
   if (check::modes.wants_arrays && a && t->frame && t->frame->is_native() &&
       check::checks_class(t->frame->method->holder))
@@ -69,36 +65,6 @@ void set_region(JNIEnv* env, jarray ref, jsize start, jsize length, const T* buf
   if (region_is_bad(thread_of(env), start, length, a->length) || length == 0) return;
   accessed(env, a, start, length, true);
   std::memcpy(a->data<T>() + start, buffer, static_cast<size_t>(length) * sizeof(T));
-}
-
-// Arrays between GetPrimitiveArrayCritical and its release, as they were; only while a tool chain runs. The memory of
-// the last copy is used again: to ask the kernel for it each time would cost more than the copying.
-thread_local std::vector<std::pair<Array*, std::string>> before_critical;
-thread_local std::string spare_copy;
-
-// Raises writes of the elements that differ from what they were, neighbours as one range. `size` bytes each.
-void changed(JNIEnv* env, Array* a, const std::string& before, size_t size) {
-  const char* now = a->data<char>();
-  auto differs = [&](size_t at, size_t bytes) { return std::memcmp(before.data() + at, now + at, bytes) != 0; };
-  constexpr size_t kBlock = 1024;  // most of them are as they were
-  size_t first = 0, behind = 0;    // the bytes that are known to be written and have not been raised
-  auto raise = [&] {
-    if (behind > first)
-      accessed(env, a, static_cast<jsize>(first / size), static_cast<jsize>((behind - first) / size), true);
-  };
-  for (size_t block = 0; block < before.size(); block += kBlock) {
-    size_t end = std::min(block + kBlock, before.size());
-    if (!differs(block, end - block)) continue;
-    for (size_t at = block; at < end; at += size) {
-      if (!differs(at, size)) continue;
-      if (at != behind) {
-        raise();
-        first = at;
-      }
-      behind = at + size;
-    }
-  }
-  raise();
 }
 
 void throw_type_mismatch(Thread* t, Array* a, jsize index, Object* value) {
@@ -173,31 +139,6 @@ void SetObjectArrayElement(JNIEnv* env, jobjectArray ref, jsize index, jobject v
   if (index < 0 || index >= a->length) return throw_array_index(t, index, a->length);
   accessed(env, a, index, 1, true);
   a->put<Object*>(kArrayBaseOffset + static_cast<size_t>(index) * sizeof(Object*), v);
-}
-
-// The critical form hands out the array itself, so nobody says what is read, which may be all of it, and what is
-// written: elements that have changed were. An array that no tool knows, such as the pixels of an image, costs nothing.
-void* GetPrimitiveArrayCritical(JNIEnv* env, jarray ref, jboolean* is_copy) {
-  if (is_copy) *is_copy = JNI_FALSE;
-  Array* a = array_of(ref);
-  if (check::active && check::counts(thread_of(env), a)) {
-    accessed(env, a, 0, a->length, false);
-    spare_copy.assign(a->data<char>(), static_cast<size_t>(a->length) << a->klass()->element_shift);
-    before_critical.emplace_back(a, std::move(spare_copy));
-  }
-  return a->data<void>();
-}
-
-void ReleasePrimitiveArrayCritical(JNIEnv* env, jarray ref, void*, jint) {
-  Array* a = array_of(ref);
-  auto same = [a](const auto& entry) { return entry.first == a; };
-  auto found = std::find_if(before_critical.rbegin(), before_critical.rend(), same);
-  if (found == before_critical.rend()) return;
-  std::string before = std::move(found->second);
-  before_critical.erase(std::next(found).base());
-  changed(env, a, before, size_t{1} << a->klass()->element_shift);
-  constexpr size_t kMostSpare = size_t{64} << 20;
-  if (before.capacity() <= kMostSpare) spare_copy = std::move(before);
 }
 
 }  // namespace rrvm::jni

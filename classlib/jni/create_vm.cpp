@@ -25,7 +25,7 @@ namespace {
 enum class State { kNone, kStarting, kRunning, kFailed };
 std::atomic<State> state{State::kNone};
 
-// Functions of the embedding program. "abort" has no use: a broken invariant stops at once.
+// Takes an option that is a function of the embedding program. "abort" has no use: a broken invariant stops at once.
 bool take_hook(const JavaVMOption& option) {
   std::string_view name = option.optionString;
   if (name == "exit") shutdown::set_exit_hook(reinterpret_cast<void (*)(int)>(option.extraInfo));

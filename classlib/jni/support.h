@@ -26,6 +26,7 @@ namespace rrvm::jni {
 
 inline Thread* thread_of(JNIEnv* env) { return Thread::from_env(env); }
 inline Klass* klass_of(jclass c) { return klass_of_mirror(resolve(c)); }
+inline Array* array_of(jarray a) { return as_array(resolve(a)); }
 inline Method* method_of(jmethodID id) { return reinterpret_cast<Method*>(id); }
 inline Field* field_of(jfieldID id) { return reinterpret_cast<Field*>(id); }
 

@@ -79,7 +79,7 @@ bool fits_all(const Array* source, const Array* target) {
   return source == target || source->klass()->element_klass->is_subtype_of(target->klass()->element_klass);
 }
 
-// Elements are read up to the first that does not fit, and written before it.
+// Raises the accesses of a copy: elements are read up to the first that does not fit, and written before it.
 void raise_events(Thread* thread, Array* from, jint source_pos, Array* to, jint target_pos, jint length) {
   jint reads = length, writes = length;
   if (from->klass()->is_object_array() && !fits_all(from, to)) {

@@ -148,7 +148,7 @@ void Describer::append_cause(std::string* text, uint32_t bci, unsigned slot) con
   if (describe(&cause, bci, slot, kMaxDetail, false, " because \"")) *text += cause + "\" is null";
 }
 
-// Tells what pushed the cell; false (and perhaps text that must be dropped) when that cannot be told.
+// Describes what pushed the cell; false (and perhaps text that must be dropped) when that is not known.
 // `inner`: inside an index expression, where a call is written plainly.
 bool Describer::describe(std::string* text, uint32_t bci, unsigned slot, int detail, bool inner,
                          const char* prefix) const {

@@ -29,7 +29,7 @@ Array* check_array(Thread* thread, jobject ref, bool primitive_only) {
   return nullptr;
 }
 
-// An access that is about to happen.
+// Raises an access that is about to happen.
 void accessed(Thread* thread, Array* a, jint index, bool is_write) {
   if (check::active) check::array_range(thread, a, index, 1, is_write);
 }

@@ -69,7 +69,7 @@ bool put_bytes(Thread* thread, Object* object, uint32_t offset, Bytes bytes) {
   return array != nullptr;
 }
 
-// The two classes have the same fields under their own names.
+// Where Method and Constructor have what is in both: the same fields under names of their own.
 struct ExecutableOffsets {
   uint32_t clazz, slot, parameter_types, exception_types, modifiers, signature, annotations, parameter_annotations;
 };
@@ -109,7 +109,7 @@ Object* new_executable(Thread* thread, Klass* reflect_class, const ExecutableOff
   return o;
 }
 
-// A final field that not even a reflective write may change.
+// Is it a final field that not even a reflective write may change?
 bool is_trusted_final(const Field* f) {
   return f->is_final() && (f->is_static() || f->holder->is_hidden || f->holder->is_record);
 }

@@ -27,7 +27,7 @@ using namespace rrvm;
 namespace {
 
 constexpr int kSignals = NSIG;
-// What JVM_RegisterSignal takes and returns besides addresses.
+// Values that JVM_RegisterSignal takes and returns beside addresses.
 void* const kDefault = nullptr;
 void* const kIgnore = reinterpret_cast<void*>(1);
 void* const kDispatch = reinterpret_cast<void*>(2);

@@ -78,7 +78,7 @@ Bytes original_of(const Klass* k) {
   return k->class_file->original.empty() ? k->class_file->bytes : k->class_file->original;
 }
 
-// Takes a pending exception away for as long as agents are called, and what they leave pending afterwards.
+// Takes a pending exception away while agents are called. Afterwards it is pending again, in place of what they left.
 class SetAside {
  public:
   explicit SetAside(Thread* t) : thread_(t), pending_(take_exception(t)) {}

@@ -45,7 +45,7 @@ Klass* info_class(Thread* thread) {
   return load_class(thread, Symbol::intern("java/lang/management/ThreadInfo"), boot_loader_data());
 }
 
-// What management adds to a thread's status (ManagementFactoryHelper).
+// Bits that management adds to a thread's status (ManagementFactoryHelper).
 enum : int32_t { kSuspendedFlag = 0x00100000, kInNativeFlag = 0x00400000 };
 
 int32_t status_with_flags(const Thread* t, int32_t status) {

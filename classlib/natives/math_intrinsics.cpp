@@ -51,8 +51,8 @@ bool double_bits_canonical(Thread*, const Slot* a, Slot* r) {
   return give_long(r, std::isnan(a[0].d) ? 0x7ff8000000000000 : a[0].l);
 }
 
-// Far out the C library reduces a double's argument too coarsely near the zeros and poles (hundreds of ulp); the
-// functions of long double reduce exactly.
+// Is the argument so large that the C library reduces a double too coarsely near the zeros and poles (hundreds of ulp)?
+// The functions of long double reduce exactly.
 bool far_out(double x) { return std::fabs(x) > 1e8; }
 
 bool sin_double(Thread*, const Slot* a, Slot* r) {

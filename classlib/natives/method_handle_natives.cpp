@@ -182,7 +182,7 @@ void setCallSiteTargetVolatile(JNIEnv*, jclass, jobject site, jobject target) {
   memory_access::store_volatile<Object*>(object(site), wk::CallSite_target, object(target));
 }
 
-// Machine code that assumed a call site's target is dropped by whoever made it; nothing hangs on the context itself.
+// Does nothing: machine code that assumed a call site's target is dropped by whoever made it.
 void clearCallSiteContext(JNIEnv*, jclass, jobject) {}
 
 // The parts of a bootstrap specifier by number: -4 method, -3 name, -2 type, -1 argument count.

@@ -27,5 +27,6 @@ void register_unsafe_natives();
 void register_method_handle_natives();
 void register_misc_natives();
 void register_white_box_natives();
+void register_watched_zip();  // by the chain that is set up
 
 }  // namespace rrvm::natives

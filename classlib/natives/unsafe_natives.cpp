@@ -99,7 +99,7 @@ void setMemory0(JNIEnv* env, jobject, jobject o, jlong offset, jlong bytes, jbyt
   std::memset(location<char>(object(o), offset), value, static_cast<size_t>(bytes));
 }
 
-// The data events of a copy, before it.
+// Raises the data events of a copy, before it is made.
 void copying(JNIEnv* env, jobject from, jlong from_offset, jobject to, jlong to_offset, jlong bytes) {
   if (!check::active) return;
   check::raw_access(Thread::from_env(env), object(from), from_offset, bytes, false);

@@ -2,12 +2,13 @@
 // calls getIntVolatile). VarHandles, atomics, field updaters and reflection all end here.
 //   plain                a data access (vm/check/bulk.h)
 //   opaque               an edge only together with fences
-//   acquire, volatile    a read is a VolatileRead; release, volatile: a write is a VolatileWrite
-//   compare-and-set      acquire side whether it succeeds or not, release side when it does
-//   get-and-set, ...     both
-// All but plain ones are atomic accesses of what they touch (AtomicAccess): a race with plain accesses, not with each
-// other. Fences are events too. An operation and its event are one step per address, and narrow types operate on their
-// own address, not on the word around them, so that they meet the events of volatile fields. Tests:
+//   acquire, volatile    a read is a VolatileRead
+//   release, volatile    a write is a VolatileWrite
+//   compare-and-set      a VolatileRead, and when it succeeds a VolatileWrite
+//   get-and-set, ...     a VolatileRead and a VolatileWrite
+// All but plain ones are atomic accesses of what they touch (AtomicAccess), which may race with plain accesses, not
+// with each other. Fences are events too. An operation and its event are one step per address, and narrow types operate
+// on their own address, not on the word around them, so that they meet the events of volatile fields. Tests:
 // tests/check/Modes.java.
 #include <deque>
 #include <string>

@@ -2,6 +2,7 @@
 #include "jit/regalloc/checker.h"
 
 #include <algorithm>
+#include <map>
 
 #include "jit/regalloc/cells_in_use.h"
 
@@ -9,8 +10,46 @@ namespace rrvm::jit::regalloc {
 
 namespace {
 
-using Values = std::vector<VReg>;   // ascending
-using State = std::vector<Values>;  // by place: registers, then cells
+using Values = std::vector<VReg>;  // ascending
+using SetId = uint32_t;
+using State = std::vector<SetId>;  // by place: registers, then cells
+
+// Sets of values, each there once, so that a state is copied and compared as numbers. A function has few different
+// ones.
+class Sets {
+ public:
+  static constexpr SetId kEmpty = 0;
+
+  bool holds(SetId s, VReg v) const { return std::binary_search(sets_[s]->begin(), sets_[s]->end(), v); }
+  SetId single(VReg v) { return intern({v}); }
+  SetId without(SetId s, VReg v) {
+    if (!holds(s, v)) return s;
+    Values left = *sets_[s];
+    std::erase(left, v);
+    return intern(std::move(left));
+  }
+  SetId with(SetId s, VReg v) {
+    if (holds(s, v)) return s;
+    Values more = *sets_[s];
+    more.insert(std::lower_bound(more.begin(), more.end(), v), v);
+    return intern(std::move(more));
+  }
+  SetId both(SetId a, SetId b) {
+    if (a == b) return a;
+    Values common;
+    std::ranges::set_intersection(*sets_[a], *sets_[b], std::back_inserter(common));
+    return intern(std::move(common));
+  }
+
+ private:
+  SetId intern(Values values) {
+    auto [at, is_new] = ids_.try_emplace(std::move(values), static_cast<SetId>(sets_.size()));
+    if (is_new) sets_.push_back(&at->first);
+    return at->second;
+  }
+  std::map<Values, SetId> ids_{{{}, kEmpty}};
+  std::vector<const Values*> sets_{&ids_.begin()->first};
+};
 
 class Checker {
  public:
@@ -42,7 +81,7 @@ class Checker {
     std::vector<uint32_t> work;
     for (uint32_t b = 0; b < f_.blocks.size(); ++b) {
       if (!f_.blocks[b].predecessors.empty()) continue;
-      in[b].resize(32 + r_.stack_cells);
+      in[b].assign(32 + r_.stack_cells, Sets::kEmpty);
       is_reached[b] = true;
       work.push_back(b);
     }
@@ -71,7 +110,6 @@ class Checker {
 
  private:
   static size_t number(Place p) { return p.is_register() ? p.index : 32 + size_t{p.index}; }
-  static bool holds(const Values& values, VReg v) { return std::binary_search(values.begin(), values.end(), v); }
   bool is_valid(Place p) const { return p.is_register() ? p.index < 32 : p.is_stack() && p.index < r_.stack_cells; }
 
   bool bad(uint32_t i, const std::string& what) {
@@ -128,9 +166,9 @@ class Checker {
     for (uint32_t i = block.first_instruction; i < block.first_instruction + block.instruction_count; ++i) {
       for (uint32_t k = first_move_[i]; k < first_move_[i + 1]; ++k) {
         const Move& m = r_.moves[k];
-        if (reports && !holds((*state)[number(m.from)], m.vreg))
+        if (reports && !sets_.holds((*state)[number(m.from)], m.vreg))
           return bad(i, "a move of v" + std::to_string(m.vreg) + " from where it is not");
-        if (number(m.from) != number(m.to)) (*state)[number(m.to)] = (*state)[number(m.from)];
+        (*state)[number(m.to)] = (*state)[number(m.from)];
       }
       if (!run_instruction(i, state, reports)) return false;
     }
@@ -141,51 +179,48 @@ class Checker {
     using Kind = Operand::Kind;
     std::span<const Operand> ops = operands(i);
     for (PReg scratch : m_.scratch)
-      if (scratch != kNoPReg) (*state)[scratch].clear();
+      if (scratch != kNoPReg) (*state)[scratch] = Sets::kEmpty;
     for (uint32_t cell = 0; in_use_ && cell < r_.stack_cells; ++cell)
-      if (!((*in_use_)[i].cells[cell / 64] >> cell % 64 & 1)) (*state)[32 + cell].clear();
+      if (!((*in_use_)[i].cells[cell / 64] >> cell % 64 & 1)) (*state)[32 + cell] = Sets::kEmpty;
     for (PReg r = 0; in_use_ && r < 32; ++r)
-      if (!((*in_use_)[i].registers & set_of(r))) (*state)[r].clear();
+      if (!((*in_use_)[i].registers & set_of(r))) (*state)[r] = Sets::kEmpty;
     for (size_t k = 0; k < ops.size() && reports; ++k)
-      if (ops[k].kind == Kind::kUse && !holds((*state)[number(place(i, k))], ops[k].vreg))
+      if (ops[k].kind == Kind::kUse && !sets_.holds((*state)[number(place(i, k))], ops[k].vreg))
         return bad(i, "v" + std::to_string(ops[k].vreg) + " is not where operand " + std::to_string(k) + " reads it");
     for (PReg r = 0; r < 32; ++r)
-      if (f_.instructions[i].clobbers & set_of(r)) (*state)[r].clear();
+      if (f_.instructions[i].clobbers & set_of(r)) (*state)[r] = Sets::kEmpty;
     for (size_t k = 0; k < ops.size(); ++k) {
       if (ops[k].kind == Kind::kUse) continue;
       if (ops[k].kind == Kind::kDef)  // what another place holds is of the round before
-        for (Values& values : *state) forget(&values, ops[k].vreg);
-      (*state)[number(place(i, k))].clear();
+        for (SetId& held : *state) held = sets_.without(held, ops[k].vreg);
+      (*state)[number(place(i, k))] = Sets::kEmpty;
     }
     for (size_t k = 0; k < ops.size(); ++k)
-      if (ops[k].kind == Kind::kDef) (*state)[number(place(i, k))] = {ops[k].vreg};
+      if (ops[k].kind == Kind::kDef) (*state)[number(place(i, k))] = sets_.single(ops[k].vreg);
     return true;
   }
 
-  static void forget(Values* values, VReg v) {
-    auto it = std::lower_bound(values->begin(), values->end(), v);
-    if (it != values->end() && *it == v) values->erase(it);
-  }
-
   // Over an edge: whoever holds an argument holds the parameter's new value; its old one is gone.
-  State hand_over(const State& state, const Edge& e) const {
+  State hand_over(const State& state, const Edge& e) {
     const std::vector<VReg>& parameters = f_.blocks[e.target].parameters;
     State there = state;
-    if (parameters.empty()) return there;
-    for (size_t p = 0; p < state.size(); ++p) {
-      for (VReg v : parameters) forget(&there[p], v);
+    for (size_t p = 0; p < state.size() && !parameters.empty(); ++p) {
+      if (state[p] == Sets::kEmpty) continue;
+      for (VReg v : parameters) there[p] = sets_.without(there[p], v);
       for (size_t k = 0; k < parameters.size(); ++k)
-        if (holds(state[p], e.arguments[k])) there[p].push_back(parameters[k]);
-      std::sort(there[p].begin(), there[p].end());
+        if (sets_.holds(state[p], e.arguments[k])) there[p] = sets_.with(there[p], parameters[k]);
     }
     return there;
   }
 
   // True if *a becomes less.
-  static bool meet(State* a, const State& b) {
+  bool meet(State* a, const State& b) {
     bool changed = false;
-    for (size_t p = 0; p < a->size(); ++p)
-      changed |= std::erase_if((*a)[p], [&](VReg v) { return !holds(b[p], v); }) > 0;
+    for (size_t p = 0; p < a->size(); ++p) {
+      SetId less = sets_.both((*a)[p], b[p]);
+      changed |= less != (*a)[p];
+      (*a)[p] = less;
+    }
     return changed;
   }
 
@@ -195,6 +230,7 @@ class Checker {
   const std::vector<InUse>* const in_use_;
   std::string& error_;
   std::vector<uint32_t> first_move_;  // by instruction
+  Sets sets_;
 };
 
 }  // namespace

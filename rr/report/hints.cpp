@@ -40,7 +40,7 @@ std::string hint(const Report& r) {
     if (is_write(*a) && std::any_of(a->locks.begin(), a->locks.end(),
                                     [](const std::string& l) { return l.find("ReadLock") != std::string::npos; }))
       return "a write under a read lock, which several threads may hold: it needs the write lock";
-  if (r.by_line && is_library_class(r.about()))
+  if (r.by_line)
     return "objects of " + r.about() +
            " are not safe for several threads: one lock around all uses, or a class of java.util.concurrent";
   if (before.site_id == kNoSite) return "";

@@ -29,7 +29,7 @@ size_t made_up(std::string_view text, size_t at) {
   return 0;
 }
 
-// What of it stays: the word without its number.
+// What remains of such a part of a name: its word without the number.
 std::string_view kept(std::string_view part) {
   if (part.starts_with("$$Lambda$")) return "$$Lambda";
   if (part[0] == '/' || part[0] == '+' || part[0] == '@') return "";

@@ -69,6 +69,7 @@ bool ReportSink::report(Report r, const RepeatKey* key) {
 
 bool ReportSink::add(Report r, const RepeatKey* key) {
   std::lock_guard lock(mutex_);
+  if (options_.only_first && !reports_.empty()) return false;
   Known fresh;
   auto [known, is_new] = options_.deduplicate ? known_.try_emplace(duplicate_key(r)) : std::pair{known_.end(), true};
   if (is_new) {

@@ -61,6 +61,7 @@ inline constexpr char kBehindFinal[] = "behind-final";
 
 struct ReportOptions {
   bool deduplicate = true;         // by tool, rule, variable and the methods of both accesses
+  bool only_first = false;         // nothing more once there is a report: the program is about to end
   uint64_t max_reports = 0;        // per tool and variable; 0 = no limit. More are counted, not shown.
   std::ostream* text = nullptr;    // where reports are written as they come
   std::ostream* output = nullptr;  // what tools print as they go, if they have no file of their own; null: stderr
@@ -100,12 +101,12 @@ class ReportSink {
   std::vector<Report> reports() const;
   uint64_t total() const;  // findings including duplicates, without those that are suppressed
   uint64_t shown() const;  // reports()' size
-  // Findings have numbers, in the order in which they are found. Those above `mark`, an earlier total(), new or found
-  // again.
+  // Findings have numbers, in the order in which they are found. Gives those that were found, or found again, since the
+  // total was `mark`.
   std::vector<Report> reports_since(uint64_t mark) const;
-  // Somebody else has reported the findings up to this total and answers for them.
+  // Somebody else, such as a test's runner, has told the user of the findings up to this total: the exit code need not.
   void tell_up_to(uint64_t mark);
-  bool has_untold() const;      // is there a report that nobody else answers for?
+  bool has_untold() const;      // is there a report that nobody has told the user of in this way?
   uint64_t suppressed() const;  // findings that the user does not want to see, including duplicates
   uint64_t over_limit() const;  // not shown because of max_reports
   void set_suppression(std::function<bool(const Report&)> suppress) { suppress_ = std::move(suppress); }

@@ -60,11 +60,11 @@ void write_json(std::ostream& out, const RunReport& run) {
   out << ",\"reports\":";
   write_list(out, run.reports, [&](const Report& r) {
     out << "{\"tool\":" << json_string(r.tool) << ",\"finding\":" << json_string(r.finding)
-        << ",\"rule\":" << json_string(r.rule) << ",\"location\":" << json_string(r.location)
-        << ",\"variable\":" << json_string(r.about()) << ",\"object\":" << json_string(r.object)
-        << ",\"seen\":" << r.seen << ",\"identity\":" << json_string(identity(r))
-        << ",\"fingerprint\":" << json_string(fingerprint(r)) << ",\"hint\":" << json_string(hint(r))
-        << ",\"current\":";
+        << ",\"rule\":" << json_string(r.rule) << ",\"title\":" << json_string(title(r))
+        << ",\"location\":" << json_string(r.location) << ",\"variable\":" << json_string(r.about())
+        << ",\"object\":" << json_string(r.object) << ",\"seen\":" << r.seen
+        << ",\"identity\":" << json_string(identity(r)) << ",\"fingerprint\":" << json_string(fingerprint(r))
+        << ",\"hint\":" << json_string(hint(r)) << ",\"current\":";
     json_access(out, r.current, run.sources.get());
     out << ",\"previous\":";
     if (r.previous) {

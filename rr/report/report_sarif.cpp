@@ -118,7 +118,7 @@ class SarifWriter {
 
   void result(const Report& r) {
     SarifRule rule = rule_of(r);
-    std::string what = is_violation(r) ? title(r) : r.rule + " " + r.finding + " on " + r.location;
+    std::string what = is_violation(r) || r.by_line ? title(r) : r.rule + " " + r.finding + " on " + r.location;
     std::string message = what + ": " + side(r.current);
     if (r.previous) message += " after " + side(*r.previous);
     if (std::string likely = hint(r); !likely.empty()) message += ". Probably: " + likely;

@@ -18,8 +18,8 @@ void write_place(std::ostream& out, const Site& s) {
   if (!s.source.empty()) out << "        " << visible(s.source) << '\n';
 }
 
-// Frames of the library between those of the program say little: two and more of them are one line. The innermost are
-// what happened, so they stay.
+// Frames of the library between those of the program say little: two and more of them become one line. The innermost
+// ones stay, because they are what happened.
 void write_stack(std::ostream& out, const std::vector<Site>& stack) {
   for (size_t i = 0; i < stack.size();) {
     size_t end = i;
@@ -61,7 +61,7 @@ void write_access(std::ostream& out, const char* prefix, const ReportAccess& a, 
 
 }  // namespace
 
-// At once: other threads of the program write to the same stream.
+// Writes the report by one call: other threads of the program write to the same stream.
 void write_text(std::ostream& stream, const Report& r, bool colour, const char* program) {
   std::ostringstream out;
   const Style& style = colour ? kColour : kPlain;

@@ -2,8 +2,8 @@
 //     TOOL RULE VARIABLE METHOD [METHOD...]          # comment
 // as reports print them (rr/report/identity.h), so that the line fits in every later run; * stands for any text. A race
 // is the same whichever access comes first: its line fits both orders, with write-read and read-write exchanged. So is
-// a deadlock, whichever thread is named first. A line that was never needed is told at the end, so that files do not
-// gather dust. Tests: tests/rr/report/suppressions_test.cpp.
+// a deadlock, whichever thread is named first. Lines that were never needed are listed at the end, so that the file can
+// be kept short. Tests: tests/rr/report/suppressions_test.cpp.
 #pragma once
 
 #include <mutex>

@@ -83,7 +83,7 @@ class Generator {
   Thread& me() { return threads_[current_]; }
   bool runnable(uint32_t t) const { return threads_[t].life == Life::kRunning; }
   bool holds_nothing(const Thread& t) const { return t.held.empty() && t.open.empty(); }
-  // With blocks as the subject of the trace, barriers are met inside them too.
+  // Where the trace is about blocks, barriers are met inside them too.
   bool may_arrive(const Thread& t) const { return t.held.empty() && (o_.block_ops > 0 || t.open.empty()); }
   bool may_end(const Thread& t) const { return t.known && holds_nothing(t) && t.party < 0; }
   void start(uint32_t t) {

@@ -143,10 +143,15 @@ void RawRunner::step(const TraceOp& op) {
     case EventKind::kEnter: return raise(op, &Pipeline::enter, [&](MethodEvent& e) { e.method = op.operand; });
     case EventKind::kExit: return raise(op, &Pipeline::exit, [&](MethodEvent& e) { e.method = op.operand; });
     case EventKind::kClassInit:
-    case EventKind::kClassAccess: {
+    case EventKind::kClassAccess:
+    case EventKind::kClassRequest:
+    case EventKind::kClassBegin:
+    case EventKind::kClassEnd: {
       ShadowVolatile*& c = classes_[op.operand];
       if (!c) c = chain_.world().new_volatile(op.operand + trace_.volatiles.size());
-      auto handler = op.kind == EventKind::kClassInit ? &Pipeline::class_init : &Pipeline::class_access;
+      auto handler = op.kind == EventKind::kClassInit     ? &Pipeline::class_init
+                     : op.kind == EventKind::kClassAccess ? &Pipeline::class_access
+                                                          : &Pipeline::class_lock;
       return raise(op, handler, [&](ClassEvent& e) { e.clazz = c; });
     }
     case EventKind::kAtomicBegin:

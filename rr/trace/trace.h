@@ -2,9 +2,12 @@
 //     rd(0, x)   wr(1, o.f, 42) @ Foo.java:12   acq(0, m)   fork(0, 1)   barrier_rel(b, 0, 1)   # comment
 // Operations and their operands come from events.def. Names are free words; a[3] is an array element, a[*] and o.*
 // coarse locations, o.f! a final field, a value may follow a variable (an L makes it 64 bits wide). The place of an
-// operation is its line in the trace unless one is given after '@'. Threads that nobody forks exist from the start.
-// Lines that begin with #> #= or #? are expectations for tests (see docs/traces.md); to the reader they are comments.
-// Tests: tests/rr/trace/trace_test.cpp.
+// operation is its line in the trace unless one is given after '@'. After the place an event of synchronisation may say
+// in which call of the library it came about (ShadowThread::LibraryCall): `in data 7 of Map.put @
+// Shop.sell(Shop.java:9)` is a part of the thread's call with this number, `in lock ...` the same of a lock, `in
+// library` the library's own business. Threads that nobody forks exist from the start. Lines that begin with #> #= or
+// #? are expectations for tests (see docs/traces.md); to the reader they are comments. Tests:
+// tests/rr/trace/trace_test.cpp.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +19,7 @@
 #include <vector>
 
 #include "rr/event.h"
+#include "rr/shadow_objects.h"
 #include "rr/site_resolver.h"
 
 namespace rrvm::rr {
@@ -45,6 +49,7 @@ struct TraceOp {
   uint32_t operand = 0;  // in the table of the kind's Shape; BarrierThreads: the barrier
   uint32_t line = 0;
   SiteId site = kNoSite;
+  uint32_t call = 0;   // in Trace::calls
   uint64_t value = 0;  // value, waited ns, sleep ns; BarrierThreads: index into thread_lists
 };
 
@@ -61,8 +66,10 @@ struct Trace {
   std::vector<TraceOp> ops;
   std::vector<std::vector<uint32_t>> thread_lists;
   NameTable threads, variables, volatiles, locks, methods, classes, blocks, barriers, objects, fields;
-  std::vector<TraceVariable> variable_info;  // by number of the variable
-  std::vector<Site> sites;                   // by SiteId; 0 is unknown
+  std::vector<TraceVariable> variable_info;         // by number of the variable
+  std::vector<Site> sites;                          // by SiteId; 0 is unknown
+  std::vector<ShadowThread::LibraryCall> calls{1};  // 0 is none
+  std::vector<uint32_t> latest_calls;               // by thread: the last of `calls` that it was in
   // Comment lines that begin with #> #= or #?, with the number of operations before them.
   struct Directive {
     char type;
@@ -73,6 +80,7 @@ struct Trace {
   std::vector<Directive> directives;
 
   uint32_t variable(std::string_view name);  // interns and classifies
+  static bool may_be_in_call(EventKind);     // of the library, and worth telling
 };
 
 struct TraceError {
@@ -102,6 +110,8 @@ bool is_std_line(std::string_view line);
 bool read_std_line(Trace& trace, std::string_view line, unsigned number, TraceError& error);
 bool write_std(std::ostream& out, const Trace& trace, bool lossy, uint64_t* left_out, TraceError& error);
 
+// How a line ends that came about in a call of the library; its place follows, if it is one with a number.
+std::string call_text(ShadowThread::LibraryCall::Kind kind, uint64_t number, const std::string& method);
 // A live event as a trace line, with names from the resolver: for Print and Record.
 std::string trace_line(const Event& e, const SiteResolver& names);
 

@@ -60,6 +60,19 @@ uint32_t Trace::variable(std::string_view name) {
   return id;
 }
 
+// Those that a VM tells the call of.
+bool Trace::may_be_in_call(EventKind kind) {
+  switch (kind) {
+    case EventKind::kNotify:
+    case EventKind::kNotifyAll: return false;
+    case EventKind::kVolatileRead:
+    case EventKind::kVolatileWrite:
+    case EventKind::kStart:
+    case EventKind::kJoin: return true;
+    default: return shape_of(kind) == Shape::Lock;
+  }
+}
+
 namespace {
 
 class LineReader {
@@ -86,7 +99,11 @@ class LineReader {
     TraceOp op;
     op.line = number_;
     if (!fill(op, name, start, operands)) return false;
-    if (!place(op)) return false;
+    Site site;
+    if (shape_of(op.kind) == Shape::Variable) site.member = trace_.variables.name(op.operand);
+    if (!place(site)) return false;
+    op.site = add(std::move(site));
+    if (!call(op)) return false;
     skip_spaces();
     if (!at_end()) return fail(position_, "unexpected text after the operation");
     trace_.ops.push_back(op);
@@ -234,11 +251,9 @@ class LineReader {
   }
 
   // '@ Class.method(File.java:12)', '@ File.java:12' or '@ 12'; without it, the line itself.
-  bool place(TraceOp& op) {
-    Site site;
+  bool place(Site& site) {
     site.file = trace_.file;
     site.line = number_;
-    if (shape_of(op.kind) == Shape::Variable) site.member = trace_.variables.name(op.operand);
     if (take('@')) {
       skip_spaces();
       size_t start = position_;
@@ -259,9 +274,68 @@ class LineReader {
         return fail(start, "expected a place such as File.java:12 after '@'");
       }
     }
-    op.site = static_cast<SiteId>(trace_.sites.size());
-    trace_.sites.push_back(std::move(site));
     return true;
+  }
+  SiteId add(Site site) {
+    trace_.sites.push_back(std::move(site));
+    return static_cast<SiteId>(trace_.sites.size() - 1);
+  }
+
+  // 'in data 7 of Class.method @ place', 'in lock ...' or 'in library'; nothing: in no call of the library.
+  bool call(TraceOp& op) {
+    using Call = ShadowThread::LibraryCall;
+    skip_spaces();
+    size_t start = position_;
+    if (word("") != "in") {
+      position_ = start;
+      return true;
+    }
+    if (!Trace::may_be_in_call(op.kind)) return fail(start, std::string(event_text(op.kind)) + " is in no call");
+    skip_spaces();
+    size_t kind_at = position_;
+    std::string kind = word("");
+    Call c;
+    if (kind == "library") c.kind = Call::kOwn;
+    else if (kind == "data" || kind == "lock") c.kind = kind == "data" ? Call::kData : Call::kLock;
+    else return fail(kind_at, "expected library, data or lock after 'in'");
+    Site method, caller;
+    if (c.is_folded()) {
+      skip_spaces();
+      Operand n{position_, word("")};
+      if (n.text.empty()) return fail(n.position, "expected the number of the call");
+      if (!number(n, c.number, nullptr)) return false;
+      skip_spaces();
+      size_t of = position_;
+      if (word("") != "of") return fail(of, "expected 'of' and a method after the number of the call");
+      skip_spaces();
+      size_t named = position_;
+      std::string name = word(".:$<>/");
+      size_t dot = name.rfind('.');
+      if (dot == std::string::npos || dot == 0 || dot + 1 == name.size())
+        return fail(named, "expected the class and method that is called");
+      method.class_name = name.substr(0, dot);
+      method.method = name.substr(dot + 1);
+      if (!place(caller)) return false;
+    }
+    if (op.thread >= trace_.latest_calls.size()) trace_.latest_calls.resize(op.thread + 1);
+    uint32_t& latest = trace_.latest_calls[op.thread];
+    if (!is_same(trace_.calls[latest], c, method, caller)) {
+      if (c.is_folded()) {
+        c.method = add(std::move(method));
+        c.caller = add(std::move(caller));
+      }
+      latest = static_cast<uint32_t>(trace_.calls.size());
+      trace_.calls.push_back(c);
+    }
+    op.call = latest;
+    return true;
+  }
+  bool is_same(const ShadowThread::LibraryCall& a, const ShadowThread::LibraryCall& b, const Site& method,
+               const Site& caller) const {
+    if (a.kind != b.kind || a.number != b.number) return false;
+    if (!a.is_folded()) return true;
+    const Site &m = trace_.sites[a.method], &c = trace_.sites[a.caller];
+    return m.class_name == method.class_name && m.method == method.method && c.text() == caller.text();
   }
 
   Trace& trace_;

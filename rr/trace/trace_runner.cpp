@@ -15,8 +15,8 @@ std::string TraceNames::location_name(const Location& l) const {
   return "?";
 }
 
-// Without numbers of objects: Account:2.total (see Record) and Account:3.total are one field, int:2[0] and int[1]
-// elements of int[].
+// The name without numbers of objects: Account:2.total (see Record) and Account:3.total are one field, int:2[0] and
+// int[1] are elements of int[].
 std::string TraceNames::variable_name(const Location& l) const {
   std::string name = location_name(l), out;
   for (size_t i = 0; i < name.size(); i++) {
@@ -52,6 +52,8 @@ TraceRunner::TraceRunner(const Trace& trace, TraceNames& names, Chain& chain)
       threads_(trace.threads.size()),
       life_(trace.threads.size(), Life::kUnborn),
       open_blocks_(trace.threads.size()),
+      open_classes_(trace.threads.size()),
+      begun_(trace.classes.size()),
       locks_(trace.locks.size()),
       waiting_on_(trace.threads.size(), -1),
       volatiles_(trace.volatiles.size()),
@@ -126,6 +128,7 @@ bool TraceRunner::step(const TraceOp& op) {
   if (!t) return false;
   Shape shape = shape_of(op.kind);
   (shape == Shape::Variable ? accesses_ : sync_ops_)++;
+  if (Trace::may_be_in_call(op.kind)) t->library_call = trace_.calls[op.call];
   switch (op.kind) {
     case EventKind::kFieldRead:
     case EventKind::kFieldWrite:
@@ -167,6 +170,9 @@ bool TraceRunner::step(const TraceOp& op) {
     case EventKind::kSleep: chain_.sleep(t, op.value, op.site); return true;
     case EventKind::kClassInit: chain_.class_init(t, volatile_of(op.operand, true), op.site); return true;
     case EventKind::kClassAccess: chain_.class_access(t, volatile_of(op.operand, true), op.site); return true;
+    case EventKind::kClassRequest:
+    case EventKind::kClassBegin:
+    case EventKind::kClassEnd: return run_class_lock(op, t);
     case EventKind::kEnter:
       open_blocks_[op.thread].push_back(static_cast<uint32_t>(op.kind));
       chain_.enter(t, op.operand, op.site);
@@ -202,6 +208,23 @@ void TraceRunner::run_access(const TraceOp& op, ShadowThread* t) {
   uint64_t value = op.value;
   chain_.access_slow(t, op.kind, word, location, op.site, nullptr, &value, op.is_wide);
   if (on_read && !is_data_write(op.kind)) on_read(op, value);
+}
+
+// A class is initialised once, and what begins last ends first.
+bool TraceRunner::run_class_lock(const TraceOp& op, ShadowThread* t) {
+  auto& open = open_classes_[op.thread];
+  const std::string& name = trace_.classes.name(op.operand);
+  if (op.kind == EventKind::kClassBegin) {
+    if (begun_[op.operand]) return fail(op, "class '" + name + "' is initialised twice");
+    begun_[op.operand] = true;
+    open.push_back(op.operand);
+  } else if (op.kind == EventKind::kClassEnd) {
+    if (open.empty() || open.back() != op.operand)
+      return fail(op, "thread '" + trace_.threads.name(op.thread) + "' does not initialise class '" + name + "'");
+    open.pop_back();
+  }
+  chain_.class_lock(t, op.kind, volatile_of(op.operand, true), op.site);
+  return true;
 }
 
 bool TraceRunner::run_lock_op(const TraceOp& op, ShadowThread* t) {

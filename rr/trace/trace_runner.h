@@ -67,6 +67,7 @@ class TraceRunner {
   ShadowThread* running(const TraceOp& op, uint32_t thread);
   bool run_thread_op(const TraceOp& op, ShadowThread* t);
   bool run_lock_op(const TraceOp& op, ShadowThread* t);
+  bool run_class_lock(const TraceOp& op, ShadowThread* t);
   void run_access(const TraceOp& op, ShadowThread* t);
   bool run_barrier(const TraceOp& op, ShadowThread* t);
   ShadowLock* lock_of(uint32_t number);
@@ -82,7 +83,9 @@ class TraceRunner {
   std::vector<ShadowThread*> threads_;
   std::vector<Life> life_;
   std::vector<uint32_t> initial_;  // threads that act and that nobody creates or forks: they exist from the start
-  std::vector<std::vector<uint32_t>> open_blocks_;  // by thread: kind and label of open blocks and methods
+  std::vector<std::vector<uint32_t>> open_blocks_;   // by thread: kind and label of open blocks and methods
+  std::vector<std::vector<uint32_t>> open_classes_;  // by thread: classes that it initialises
+  std::vector<bool> begun_;                          // classes
   std::vector<ShadowLock*> locks_;
   std::vector<int64_t> waiting_on_;  // by thread: lock it waits on, or -1
   std::vector<ShadowVolatile*> volatiles_, classes_;

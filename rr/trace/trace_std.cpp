@@ -37,7 +37,8 @@ constexpr EventMask kUnordered =
     mask_of(EventKind::kExit) | mask_of(EventKind::kDetBegin) | mask_of(EventKind::kDetEnd) |
     mask_of(EventKind::kBarrierEnter) | mask_of(EventKind::kLockRequest) | mask_of(EventKind::kReadRequest) |
     mask_of(EventKind::kLockTaken) | mask_of(EventKind::kReadTaken) | mask_of(EventKind::kLockGiven) |
-    mask_of(EventKind::kReadGiven);
+    mask_of(EventKind::kReadGiven) | mask_of(EventKind::kClassRequest) | mask_of(EventKind::kClassBegin) |
+    mask_of(EventKind::kClassEnd);
 
 constexpr const char* kPlaceFile = "loc";  // "file" of a place that is only a number
 
@@ -266,22 +267,29 @@ class Reentrance {
   std::vector<uint64_t> depth_, saved_;
 };
 
-// Volatiles, which STD does not know, as locks: a read is ordered after the writes before it, and nothing else is. One
-// lock for a volatile would order too much (a reader before the next writer, two readers), and hide races. So each pair
-// of a write and a read that sees it has a lock of its own, which the writer takes and gives up, and later the reader.
-// Only a thread's latest write counts, and only if the reader has not seen it before.
+// The end of an initialiser and the uses of the class behind it are ordered as a volatile's write and reads.
+bool is_class(EventKind kind) { return kind == EventKind::kClassInit || kind == EventKind::kClassAccess; }
+bool is_published(EventKind kind) { return kind == EventKind::kVolatileWrite || kind == EventKind::kClassInit; }
+
+// Volatiles, which STD does not know, and classes as locks: a read is ordered after the writes before it, and nothing
+// else is. One lock for a volatile would order too much (a reader before the next writer, two readers), and hide races.
+// So each pair of a write and a read that sees it has a lock of its own, which the writer takes and gives up, and later
+// the reader. Only a thread's latest write counts, and only if the reader has not seen it before.
 class StdVolatiles {
  public:
   explicit StdVolatiles(const Trace& t) : pairs_of_(t.ops.size()) {
     struct Seen {
       std::map<uint32_t, size_t> writes, reads;  // by thread: the latest operation
     };
-    std::map<uint32_t, Seen> volatiles;
+    std::map<std::pair<bool, uint32_t>, Seen> volatiles;
     for (size_t i = 0; i < t.ops.size(); i++) {
       const TraceOp& op = t.ops[i];
-      if (op.kind == EventKind::kVolatileWrite) volatiles[op.operand].writes[op.thread] = i;
-      if (op.kind != EventKind::kVolatileRead) continue;
-      Seen& seen = volatiles[op.operand];
+      if (!knows(op.kind)) continue;
+      Seen& seen = volatiles[{is_class(op.kind), op.operand}];
+      if (is_published(op.kind)) {
+        seen.writes[op.thread] = i;
+        continue;
+      }
       auto before = seen.reads.find(op.thread);
       for (auto [writer, at] : seen.writes) {
         if (writer == op.thread || (before != seen.reads.end() && before->second > at)) continue;
@@ -295,7 +303,9 @@ class StdVolatiles {
     for (uint32_t i = 0; i < t.locks.size(); i++)
       while (narrowed(t.locks.name(i)).starts_with(prefix_)) prefix_ += '_';
   }
-  static bool knows(EventKind kind) { return kind == EventKind::kVolatileRead || kind == EventKind::kVolatileWrite; }
+  static bool knows(EventKind kind) {
+    return kind == EventKind::kVolatileRead || kind == EventKind::kVolatileWrite || is_class(kind);
+  }
   void write(std::ostream& out, size_t index, const std::string& thread, const std::string& name, uint64_t place) {
     for (uint64_t pair : pairs_of_[index])
       for (const char* operation : {"acq", "rel"})
@@ -322,7 +332,7 @@ bool is_std_line(std::string_view line) {
 
 bool write_std(std::ostream& out, const Trace& t, bool lossy, uint64_t* left_out, TraceError& error) {
   StdNames threads(t.threads, 'T'), locks(t.locks, 'L'), variables(t.variables, 'V');
-  StdNames volatiles(t.volatiles, 'V');
+  StdNames volatiles(t.volatiles, 'V'), classes(t.classes, 'C');
   StdVolatiles as_locks(t);
   StdPlaces place(t);
   Reentrance reentrance(t);
@@ -330,7 +340,8 @@ bool write_std(std::ostream& out, const Trace& t, bool lossy, uint64_t* left_out
   for (size_t i = 0; i < t.ops.size(); i++) {
     const TraceOp& op = t.ops[i];
     if (StdVolatiles::knows(op.kind)) {
-      as_locks.write(out, i, threads[op.thread], volatiles[op.operand], place(op));
+      const std::string& name = is_class(op.kind) ? classes[op.operand] : volatiles[op.operand];
+      as_locks.write(out, i, threads[op.thread], name, place(op));
       continue;
     }
     auto row = std::find_if(std::begin(kOperations), std::end(kOperations),

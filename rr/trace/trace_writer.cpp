@@ -98,14 +98,34 @@ void write_op(std::ostream& out, const Trace& t, const TraceOp& op) {
   out << line_of(op.kind, t.threads.name(op.thread), operand, extra);
 }
 
+namespace {
+
+// Nothing if it is the line of the trace.
+void write_place(std::ostream& out, const Trace& t, SiteId site) {
+  const Site& s = t.sites[site];
+  if (s.method.empty() && s.file == t.file) return;
+  std::string path = s.class_name.empty() ? s.method : s.class_name + "." + s.method;
+  std::string place = s.file + ":" + std::to_string(s.line);
+  out << " @ " << (path.empty() ? place : path + "(" + place + ")");
+}
+
+}  // namespace
+
+std::string call_text(ShadowThread::LibraryCall::Kind kind, uint64_t number, const std::string& method) {
+  using Call = ShadowThread::LibraryCall;
+  if (kind == Call::kNone) return "";
+  if (kind == Call::kOwn) return " in library";
+  return (kind == Call::kData ? " in data " : " in lock ") + std::to_string(number) + " of " + method;
+}
+
 void write_trace(std::ostream& out, const Trace& t) {
   for (const auto& op : t.ops) {
     write_op(out, t, op);
-    const Site& s = t.sites[op.site];
-    if (!s.method.empty() || s.file != t.file) {
-      std::string path = s.class_name.empty() ? s.method : s.class_name + "." + s.method;
-      std::string place = s.file + ":" + std::to_string(s.line);
-      out << " @ " << (path.empty() ? place : path + "(" + place + ")");
+    write_place(out, t, op.site);
+    if (const auto& call = t.calls[op.call]; call.kind != ShadowThread::LibraryCall::kNone) {
+      const Site& called = t.sites[call.method];
+      out << call_text(call.kind, call.number, called.class_name + "." + called.method);
+      if (call.is_folded()) write_place(out, t, call.caller);
     }
     out << '\n';
   }

@@ -38,7 +38,7 @@ RUNS = [(["-tool=FastTrack", "Alone"], ONE), (["-tool=FastTrack", r"-classes=-.*
         (["-tool=FastTrack", "Apart"], UNSHARED), (["-tool=FastTrack", "-Xcomp", "Apart"], UNSHARED), (["-tool=FastTrack", "-Xint", "Apart"], UNSHARED),
         (["-tool=ThreadLocal:ReadOnly:LockSet", "Apart"], UNSHARED), (["-tool=DJIT+", "Apart"], UNSHARED),
         (["-tool=FastTrack", "Apart", "share"], None), (["-tool=FastTrack", "-Xcomp", "Apart", "share"], None), (["-tool=DJIT+", "Apart", "share"], None),
-        (["-tool=FastTrack", "gen.Made"], None)]
+        (["-tool=FastTrack", "gen.Made"], None), (["-tool=LockOrder", "Apart"], None), (["-tool=LockOrder", "Alone"], ONE)]
 for arguments, warning in RUNS:
     text = run(*arguments)
     warnings = re.findall(r"rrvm: (warning: .*)", text)

@@ -59,7 +59,7 @@ CASES += [
 
 
 def names(stderr):
-    return {race or block for race, block in re.findall(r"^rrvm: \S+: (?:\S+ on (.*?)(?: in .*)?|\w+ violation in (\S+) \(.*\))$", stderr, re.M)}
+    return {race or block for race, block in re.findall(r"^rrvm: \S+: (?:(?:\S+ on|concurrent modification of) (.*?)(?: \([\w-]+\))?(?: in .*)?|\w+ violation in (\S+) \(.*\))$", stderr, re.M)}
 
 
 def start(program, *options):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The tools that ask whether methods are atomic, on a small HTTP service: at most what is really wrong is reported, in the program's own words.
-What is wrong is marked in service/TicketShop.java.
-usage: service.py RRVM BUILD"""
+"""The tools that ask whether methods are atomic, on a small HTTP service: at most what is really wrong is reported, in the program's own words, and a
+recording of the run has the same findings in it. What is wrong is marked in service/TicketShop.java.
+usage: service.py RRVM RRTRACE BUILD"""
 import json
 import pathlib
 import sys
@@ -9,7 +9,7 @@ import sys
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
 from support import Test
 
-test = Test("rrvm", "build")
+test = Test("rrvm", "rrtrace", "build")
 test.javac(test.here / "service/TicketShop.java")
 WRONG = {"TicketShop$Stock.take", "TicketShop$Till.add"}
 # Each step of a request is atomic, all of them together are not: true, and nobody wants them to be.
@@ -29,6 +29,8 @@ def in_words(found, text):
     for r in found:
         for side in r["current"], r["previous"]:
             frame = (side["stack"] or [side["site"]])[0]
+            # The server's dispatcher starts the threads of the pool: the library's frames say more than Thread.start.
+            test.judge("java.lang.Thread.start" not in side["created"], side["created"])
             test.judge(frame["class"].startswith("TicketShop"), f"{r['tool']}: its place is the library's: {frame}")
             test.judge(side["operation"].startswith("call of java.") or side["operation"] in ("read", "write", "acquire", "release", "volatile read", "volatile write"),
                        side["operation"])
@@ -47,4 +49,15 @@ for tool, needed, allowed in [("Velodrome", WRONG, WRONG | REQUEST), ("SideTrack
         test.judge(all(r["finding"] == "atomicity violation" for r in found), found)
         test.judge(all(f"{tool}: atomicity violation in {b} (" in text for b in blocks), text)
         in_words(found, text)
+
+# A recording says in which call of the library each event came about.
+for tool in "Velodrome", "SideTrack", "Atomizer", "SingleTrack":
+    trace, file = test.build / "service.trace.gz", test.build / "replayed.json"
+    live, text = reports(f"{tool}|Record(file={trace})")
+    done = test.run(test.rrtrace, f"-tool={tool}", f"-report={file}", trace)
+    replayed = json.loads(file.read_text())["reports"]
+    seen, again = [sorted({r["identity"] for r in side}) for side in (live, replayed)]
+    test.judge(seen and seen == again, f"{tool}: live {seen}, replayed {again}\n{text}{done.all}")
+    if tool != "SingleTrack":
+        in_words(replayed, done.all)
 test.end()

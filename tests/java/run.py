@@ -347,12 +347,46 @@ def test(program, tools, options):
 
 def rrvm_arguments(program, options):
     """rrvm's options for a program, and where the reports of its tools go."""
+    if options.not_compiled:
+        # Quotes, because a path may have a colon. A process that the program starts in turn has a file of its own.
+        return [*options.rrvm_args, f'-Xlog:jit+compilation=debug:file="{compilations(options)}/{program.source.stem}.%p":none'], None
     if not options.tool:
         return options.rrvm_args, None
     logs = Path(options.build_dir) / "logs"
     logs.mkdir(parents=True, exist_ok=True)
     log = logs / program.name.replace("/", ".")
     return [*options.rrvm_args, f"-tool={options.tool}", f"-log={log}", "-exitcode=0"], log
+
+
+def compilations(options):
+    """The folder of what the compiler has told."""
+    return Path(options.build_dir).resolve() / "compilations"
+
+
+def refusals(options):
+    """How many compilations there were, and reason: method of those that were refused because of what the method is."""
+    passing = {"the code cache is full", "a class is about to be unloaded"}
+    count, found = 0, set()
+    for log in compilations(options).iterdir():
+        for line in log.read_text(errors="replace").splitlines():
+            method, _, reason = line.partition(" bytes)   COMPILE SKIPPED: ")
+            count += 1
+            if reason and reason not in passing:
+                # Names of hidden classes differ from run to run.
+                found.add(reason + ": " + re.sub(r"/0x[0-9a-f]+", "", re.search(r"\S+::\S+", method)[0]))
+    return count, found
+
+
+def judge_refusals(options):
+    """False if a method stays interpreted that the list does not name."""
+    count, found = refusals(options)
+    known = {line for line in Path(options.not_compiled).read_text().splitlines() if line and not line.startswith("#")}
+    print(f"{count} compilations, {len(found)} methods not compiled")
+    for line in sorted(known - found):
+        print(f"compiled now, or not met: {line}")
+    for line in sorted(found - known):
+        print(f"FAIL not compiled: {line}")
+    return count > 0 and found <= known
 
 
 def stream_problems(log):
@@ -397,6 +431,7 @@ def parse_options():
     o.add_argument("--rrvm", default=str(REPO / "build/release/bin/rrvm"), help="the VM under test")
     o.add_argument("--rrvm-args", default="", help="options for rrvm, one string")
     o.add_argument("--tool", metavar="CHAIN", help="run rrvm under this tool chain and demand the same output; of StreamChecker also no reports")
+    o.add_argument("--not-compiled", metavar="FILE", help="demand that no method is refused by the compiler but those of this list")
     o.add_argument("--java-args", default="", help="options for java, one string (use with --no-cache)")
     o.add_argument("--build-dir", default=str(REPO / "build/java-tests"))
     o.add_argument("--jobs", "-j", type=int, default=2)
@@ -478,7 +513,11 @@ def main():
     except Setup as e:
         print(e, file=sys.stderr)
         return 2
-    return run_all(programs, tools, options)
+    if options.not_compiled:
+        shutil.rmtree(compilations(options), ignore_errors=True)
+        compilations(options).mkdir(parents=True)
+    failed = run_all(programs, tools, options)
+    return 1 if options.not_compiled and not judge_refusals(options) else failed
 
 
 if __name__ == "__main__":

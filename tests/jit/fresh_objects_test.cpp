@@ -191,5 +191,88 @@ TEST(FreshObjects, NotIfItsClassIsNotPlain) {
   EXPECT_EQ(f.run(), 0u);
 }
 
+// --- arrays ---
+
+// Of three ints.
+struct FreshArray : Fresh {
+  FreshArray() {
+    length = constant(3);
+    one = constant(1);
+    array = node(0, Op::kNewArray, Type::kRef, {length}, kKlass);
+  }
+  Value put(Value index, Value value) { return node(0, Op::kStoreElement, Type::kVoid, {array, index, value}); }
+  Value get(Value index) { return node(0, Op::kLoadElement, Type::kInt, {array, index}); }
+  Value length, one, array;
+};
+
+TEST(FreshArrays, ElementsAreWhatWasStored) {
+  FreshArray f;
+  f.put(f.one, f.a);
+  Value sum = f.node(0, Op::kAdd, Type::kInt, {f.get(f.one), f.get(f.constant(2))});
+  Value all = f.node(0, Op::kAdd, Type::kInt, {sum, f.node(0, Op::kArrayLength, Type::kInt, {f.array})});
+  Value result = f.node(0, Op::kReturn, Type::kVoid, {all});
+  EXPECT_EQ(f.run(), 2u);  // the object goes too
+  EXPECT_EQ(f.count(0, Op::kNewArray) + f.count(0, Op::kStoreElement) + f.count(0, Op::kLoadElement), 0u);
+  EXPECT_EQ(f.graph.input(sum, 0), f.a);
+  EXPECT_EQ(f.graph.node(f.graph.input(sum, 1)).op, Op::kConstInt);
+  EXPECT_EQ(f.graph.input(f.graph.input(result, 0), 1), f.length);
+}
+
+TEST(FreshArrays, ChecksAreMadeUpForByElement) {
+  FreshArray f;
+  Value shadow = f.node(0, Op::kArrayShadow, Type::kLong, {f.array});
+  f.node(0, Op::kCheckElement, Type::kVoid, {f.array, f.one, shadow}, kWriteX);
+  f.put(f.one, f.a);
+  Value exit = f.exit(0, {f.array});
+  EXPECT_EQ(f.run(), 2u);
+  EXPECT_EQ(f.count(0, Op::kCheckElement) + f.count(0, Op::kArrayShadow), 0u);
+  const VirtualObject& described = f.graph.virtuals[static_cast<size_t>(f.graph.node(f.cell(exit, 0)).imm)];
+  EXPECT_EQ(described.length, 3);
+  ASSERT_EQ(described.fields.size(), 1u);
+  EXPECT_EQ(described.fields[0].offset, 1);
+  ASSERT_EQ(described.checks.size(), 1u);
+  EXPECT_EQ(described.checks[0].index, 1);
+}
+
+// A StringBuilder that is a local and the receiver of a call that is left for the interpreter.
+TEST(FreshArrays, WhatHoldsItIsOneObjectInAllCells) {
+  FreshArray f;
+  Value outer = f.node(0, Op::kNew, Type::kRef, {}, kKlass);
+  Value store = f.node(0, Op::kStoreField, Type::kVoid, {outer, f.array}, kY);
+  f.graph.node(store).memory = Memory::kRef;
+  f.put(f.one, f.a);
+  Value exit = f.exit(0, {outer, outer});
+  EXPECT_EQ(f.run(), 3u);
+  EXPECT_EQ(f.graph.node(f.cell(exit, 0)).op, Op::kVirtual);
+  EXPECT_EQ(f.cell(exit, 0), f.cell(exit, 1));
+}
+
+TEST(FreshArrays, NotIfAnElementOrTheLengthIsNotKnown) {
+  for (int how = 0; how < 5; how++) {
+    FreshArray f;
+    Value read = f.a;
+    if (how == 0) read = f.get(f.a);
+    if (how == 1) f.put(f.a, f.b);
+    if (how == 2) read = f.get(f.constant(3));
+    if (how == 3) read = f.get(f.constant(-1));
+    if (how == 4) f.graph.inputs[f.graph.node(f.array).first_input] = f.a;
+    f.node(0, Op::kReturn, Type::kVoid, {read});
+    EXPECT_EQ(f.run(), 1u) << how;
+    EXPECT_EQ(f.count(0, Op::kNewArray), 1u) << how;
+  }
+}
+
+TEST(FreshArrays, NotIfItLeaves) {
+  for (int how = 0; how < 3; how++) {
+    FreshArray f;
+    if (how == 0) f.node(0, Op::kCallDirect, Type::kVoid, {f.array});
+    if (how == 1) f.node(0, Op::kStoreElement, Type::kVoid, {f.other, f.one, f.array});
+    if (how == 2) f.put(f.one, f.array);
+    f.node(0, Op::kReturn, Type::kVoid);
+    EXPECT_EQ(f.run(), 1u) << how;
+    EXPECT_EQ(f.count(0, Op::kNewArray), 1u) << how;
+  }
+}
+
 }  // namespace
 }  // namespace rrvm::jit

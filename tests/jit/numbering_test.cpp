@@ -156,7 +156,7 @@ TEST(Numbering, WhatDoesNotChangeInALoopIsLoadedBefore) {
 }
 
 // check(first plan); `between`; check(second plan): is the second one still there?
-bool checks_again(int64_t first, Op between, int64_t second, bool removes = true) {
+bool checks_again(int64_t first, Op between, int64_t second, bool removes = true, bool acquires_end = false) {
   Sketch s(1);
   Value o = s.node(0, Op::kLoadLocal, Type::kRef);
   s.node(0, Op::kCheckField, Type::kVoid, {o}, first);
@@ -165,6 +165,7 @@ bool checks_again(int64_t first, Op between, int64_t second, bool removes = true
   s.node(0, Op::kReturn, Type::kVoid);
   Knowledge k = that_removes_checks();
   k.removes_checks = removes;
+  k.acquires_end_cover = acquires_end;
   number_values(s.graph, k);
   return s.count(0, Op::kCheckField) == 2;
 }
@@ -178,6 +179,9 @@ TEST(Numbering, ACheckGoesIfAnEarlierOneCoversIt) {
   EXPECT_TRUE(checks_again(50, Op::kMonitorExit, 50));       // a release does
   EXPECT_TRUE(checks_again(50, Op::kCallVirtual, 50));       // which a call may make
   EXPECT_TRUE(checks_again(50, Op::kNullCheck, 50, false));  // the tools do not allow it
+  // Or only without an acquire in between
+  EXPECT_FALSE(checks_again(50, Op::kNullCheck, 50, true, true));
+  EXPECT_TRUE(checks_again(50, Op::kMonitorEnter, 50, true, true));
 }
 
 TEST(Numbering, ACheckOnOneOfTwoPathsCoversNothing) {

@@ -145,7 +145,63 @@ TEST(RangeChecks, WhatIsAheadIsCheckedFirst) {
   EXPECT_EQ(l.range_on(2, 5)->constant, 1);
 }
 
+// The check is in block 6, which block 3 comes to in some rounds only; the loop has 800.
+struct LoopWithBorder : CheckedLoop {
+  LoopWithBorder() {
+    set_input(i, 0, constant(0));
+    set_input(graph.blocks[2].nodes.back(), 1, constant(800));
+    std::erase(graph.blocks[3].nodes, check);
+    graph.append(6, check);
+  }
+  uint32_t join_if(Value a, Value b, Condition c) {
+    branch(3, a, b, 6, 4, c);
+    jump(6, 4);
+    jump(4, 2);
+    node(5, Op::kReturn, Type::kVoid);
+    return join_checks(graph, knowledge());
+  }
+};
+
+TEST(RangeChecks, OnlyTheBorderIsLeftOut) {
+  for (Condition c : {Condition::kNe, Condition::kLt}) {
+    LoopWithBorder l;
+    EXPECT_EQ(l.join_if(l.i, l.limit, c), 1u);
+    EXPECT_EQ(l.count(6, Op::kCheckElement), 0u);
+    ASSERT_EQ(l.count(6, Op::kExtendRow), 1u);
+    const RangeCheck* r = l.range_on(2, 5);
+    ASSERT_TRUE(r);
+    EXPECT_FALSE(r->includes_now);
+    EXPECT_FALSE(r->counts);
+    // What it is checked for are two variables of the loop, which begin with 0.
+    Value range = l.graph.blocks[l.on_edge(2, 5)].nodes[0];
+    for (unsigned n : {1u, 2u}) {
+      Value phi = l.graph.input(range, n);
+      ASSERT_EQ(l.graph.node(phi).op, Op::kPhi);
+      EXPECT_EQ(l.graph.node(phi).block, 2u);
+      EXPECT_EQ(l.graph.node(l.graph.input(phi, 0)).imm, 0);
+    }
+  }
+}
+
+TEST(RangeChecks, ElementsThatSomeRoundsAppend) {
+  LoopWithBorder l;
+  Value end = l.phi(2, Type::kInt, {l.limit, kNoValue}), one = l.constant(1);
+  Value more = l.node(6, Op::kAdd, Type::kInt, {end, one});
+  l.set_input(end, 1, l.phi(4, Type::kInt, {end, more}));
+  l.set_input(l.check, 1, end);
+  Value any = l.node(3, Op::kLoadStatic, Type::kInt);
+  EXPECT_EQ(l.join_if(any, l.limit, Condition::kEq), 1u);
+  EXPECT_EQ(l.count(6, Op::kExtendRow), 1u);
+}
+
 // --- where it must not happen ---
+
+TEST(RangeChecks, SomeRoundsThatNobodyKnows) {
+  LoopWithBorder l;
+  Value any = l.node(3, Op::kLoadStatic, Type::kInt);
+  EXPECT_EQ(l.join_if(any, l.limit, Condition::kEq), 0u);
+  EXPECT_EQ(l.count(6, Op::kCheckElement), 1u);
+}
 
 struct Hinder {
   const char* name;

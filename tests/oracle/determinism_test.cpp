@@ -63,7 +63,7 @@ struct Tally {
   uint64_t traces = 0, external = 0, internal = 0;
 };
 
-std::string agree(const Trace& trace, const ToolRegistry& registry, Tally& tally) {
+std::string agree(const Trace& trace, Tally& tally) {
   Serialisability external(trace, Transactions::kDeterministicBlocks);
   DeterministicOrder order(trace);
   auto unordered = [&](size_t a, size_t b) {
@@ -78,7 +78,7 @@ std::string agree(const Trace& trace, const ToolRegistry& registry, Tally& tally
     }
   }
   std::vector<Report> reports;
-  if (std::string complaint = run_chain("SingleTrack", trace, registry, reports); !complaint.empty()) return complaint;
+  if (std::string complaint = run_chain("SingleTrack", trace, reports); !complaint.empty()) return complaint;
   std::optional<size_t> first;
   for (const Report& r : reports) {
     size_t b = current_op(r), a = previous_op(r);
@@ -103,9 +103,8 @@ std::string agree(const Trace& trace, const ToolRegistry& registry, Tally& tally
 }
 
 void agree(const char* name, const GeneratorOptions& options, uint64_t traces) {
-  ToolRegistry registry = tools::builtin_tools();
   Tally tally;
-  EXPECT_EQ(on_random_traces(name, options, traces, [&](const Trace& t) { return agree(t, registry, tally); }), "");
+  EXPECT_EQ(on_random_traces(name, options, traces, [&](const Trace& t) { return agree(t, tally); }), "");
   std::cout << name << ": " << tally.traces << " traces, " << tally.external << " with external, " << tally.internal
             << " with internal conflicts\n";
   EXPECT_GT(tally.external, tally.traces / 100);

@@ -11,9 +11,8 @@
 #include <vector>
 
 #include "rr/trace/trace_generator.h"
-#include "rr/trace/trace_runner.h"
+#include "tests/rr/chain_on_trace.h"
 #include "tests/rr/random_amount.h"
-#include "tools/registry.h"
 
 namespace rrvm::oracle {
 
@@ -40,21 +39,12 @@ inline rr::GeneratorOptions varied(rr::GeneratorOptions o, uint64_t seed) {
 }
 
 // The reports of a chain on a trace; the complaint if it does not run.
-inline std::string run_chain(const std::string& text, const rr::Trace& trace, const rr::ToolRegistry& registry,
-                             std::vector<rr::Report>& reports) {
-  rr::TraceNames names(trace);
-  rr::WorldOptions options;
+inline std::string run_chain(const std::string& text, const rr::Trace& trace, std::vector<rr::Report>& reports) {
+  rr::WorldOptions options = rr::with_all_reports();
   options.history = 256;
-  options.reports.deduplicate = false;
-  rr::World world(names, options);
-  rr::ChainError chain_error;
-  auto chain = rr::Chain::parse(text, registry, world, chain_error);
-  if (!chain) return chain_error.text(text);
-  rr::TraceRunner runner(trace, names, *chain);
-  rr::TraceError error;
-  if (!runner.run(error)) return "generated trace is infeasible: " + error.text();
-  runner.finish();
-  reports = world.reports().reports();
+  rr::ChainOnTrace on(trace, text, options);
+  if (std::string complaint = on.run(); !complaint.empty()) return complaint;
+  reports = on.world.reports().reports();
   return "";
 }
 

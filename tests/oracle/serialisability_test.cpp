@@ -62,10 +62,10 @@ struct Tally {
   uint64_t traces = 0, violations = 0, atomic = 0, serializable = 0;
 };
 
-std::string agree(const Trace& trace, const ToolRegistry& registry, Tally& tally) {
+std::string agree(const Trace& trace, Tally& tally) {
   Serialisability oracle(trace, Transactions::kAtomicBlocks);
   std::vector<Report> reports;
-  if (std::string complaint = run_chain("Velodrome", trace, registry, reports); !complaint.empty()) return complaint;
+  if (std::string complaint = run_chain("Velodrome", trace, reports); !complaint.empty()) return complaint;
   auto first = oracle.first_violation();
   tally.traces++;
   tally.violations += first.has_value();
@@ -81,9 +81,8 @@ std::string agree(const Trace& trace, const ToolRegistry& registry, Tally& tally
 }
 
 void agree(const char* name, const GeneratorOptions& options, uint64_t traces) {
-  ToolRegistry registry = tools::builtin_tools();
   Tally tally;
-  EXPECT_EQ(on_random_traces(name, options, traces, [&](const Trace& t) { return agree(t, registry, tally); }), "");
+  EXPECT_EQ(on_random_traces(name, options, traces, [&](const Trace& t) { return agree(t, tally); }), "");
   std::cout << name << ": " << tally.violations << " of " << tally.traces << " traces not serialisable; "
             << tally.atomic << " blocks not atomic, " << tally.serializable << " cycles of several blocks\n";
   EXPECT_GT(tally.violations, tally.traces / 50) << "hardly a violation: the traces test nothing";
@@ -169,14 +168,13 @@ TEST(Velodrome, Long) {
 
 // A race-free access orders nothing that synchronisation does not order already.
 TEST(Velodrome, BehindRaceDetectors) {
-  ToolRegistry registry = tools::builtin_tools();
   auto check = [&](const Trace& trace) -> std::string {
     if (!HappensBefore(trace).first_races().empty()) return "";
     auto first = Serialisability(trace, Transactions::kAtomicBlocks).first_violation();
     for (const char* chain :
          {"FastTrack:Velodrome", "DJIT+:Velodrome", "ThreadLocal:FastTrack:Velodrome", "Velodrome|FastTrack"}) {
       std::vector<Report> reports;
-      if (std::string complaint = run_chain(chain, trace, registry, reports); !complaint.empty()) return complaint;
+      if (std::string complaint = run_chain(chain, trace, reports); !complaint.empty()) return complaint;
       if (first.has_value() != !reports.empty()) return std::string(chain) + " disagrees";
     }
     return "";

@@ -40,11 +40,10 @@ bool confirmed(const Report& r, const Trace& trace, const Serialisability& oracl
   return false;
 }
 
-std::string check(const Trace& trace, const ToolRegistry& registry, Tally& tally) {
+std::string check(const Trace& trace, Tally& tally) {
   std::vector<Report> reports, printed;
-  if (std::string complaint = run_chain("SideTrack", trace, registry, reports); !complaint.empty()) return complaint;
-  if (std::string complaint = run_chain("SideTrack(printed)", trace, registry, printed); !complaint.empty())
-    return complaint;
+  if (std::string complaint = run_chain("SideTrack", trace, reports); !complaint.empty()) return complaint;
+  if (std::string complaint = run_chain("SideTrack(printed)", trace, printed); !complaint.empty()) return complaint;
   tally.printed += printed.size();
   if (printed.empty()) return reports.empty() ? "" : "only without `printed`: " + reports[0].brief();
   Serialisability oracle(trace, Transactions::kAtomicBlocks);
@@ -58,15 +57,15 @@ std::string check(const Trace& trace, const ToolRegistry& registry, Tally& tally
 }
 
 void confirm(const char* name, const GeneratorOptions& options, uint64_t traces) {
-  ToolRegistry registry = tools::builtin_tools();
   Tally tally;
-  EXPECT_EQ(on_random_traces(name, options, traces, [&](const Trace& t) { return check(t, registry, tally); }), "");
+  EXPECT_EQ(on_random_traces(name, options, traces, [&](const Trace& t) { return check(t, tally); }), "");
   std::cout << name << ": " << tally.before << " before-, " << tally.in << " in-, " << tally.after
             << " after-errors confirmed; to the letter " << tally.printed << " errors, " << tally.refuted
             << " of them refuted\n";
-  EXPECT_GT(tally.before, traces / 200);
-  EXPECT_GT(tally.in, traces / 200);
-  EXPECT_GT(tally.after, traces / 200);
+  const uint64_t enough = number_of_traces(traces) / 200;
+  EXPECT_GT(tally.before, enough);
+  EXPECT_GT(tally.in, enough);
+  EXPECT_GT(tally.after, enough);
 }
 
 constexpr GeneratorOptions kLocks{.ops = 18,

@@ -61,7 +61,7 @@ for what, options in ("light", [WIDE]), ("dark", [WIDE, DARK]), ("narrow", [NARR
     judge((seen["paper"] < 150) == (what == "dark"), (what, seen))
     judge(seen["contrast"] > 250, (what, seen["contrast"]))
     judge(seen["beside"] == (0 if what == "narrow" else seen["findings"]), (what, seen))
-    for part in "-tool=FastTrack", "classesChecked", "JDK", "com.acme.Ledger.guarded", "nothing makes the one above happen before the one below", "to suppress: ":
+    for part in "-tool=FastTrack", "classes checked", "JDK", "com.acme.Ledger.guarded", "nothing makes the one above happen before the one below", "to suppress: ":
         judge(part in text, (what, part))
 for hint in "double-checked locking", "on one line, as x++ does", "the other side does not", "java.util.HashMap are not safe":
     judge(any(hint in h for h in seen["hints"]), (hint, seen["hints"]))

@@ -206,6 +206,9 @@ class ThreadedRun {
       case EventKind::kExit: return chain_.exit(t, op.operand, op.site);
       case EventKind::kClassInit: return chain_.class_init(t, classes_[op.operand], op.site);
       case EventKind::kClassAccess: return chain_.class_access(t, classes_[op.operand], op.site);
+      case EventKind::kClassRequest:
+      case EventKind::kClassBegin:
+      case EventKind::kClassEnd: return chain_.class_lock(t, op.kind, classes_[op.operand], op.site);
       case EventKind::kAtomicBegin:
       case EventKind::kAtomicEnd:
       case EventKind::kDetBegin:

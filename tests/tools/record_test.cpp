@@ -9,10 +9,9 @@
 #include <sstream>
 
 #include "rr/trace/trace_generator.h"
-#include "rr/trace/trace_runner.h"
 #include "rr/trace/trace_stream.h"
+#include "tests/rr/chain_on_trace.h"
 #include "tools/record_names.h"
-#include "tools/registry.h"
 
 namespace rrvm {
 namespace {
@@ -27,22 +26,11 @@ std::string temporary(const std::string& name) {
 // Reports of a chain on a trace, as text. Of several previous accesses that race, tools name one by the order of
 // threads, which differs when a trace's own threads are numbered anew: it is left out.
 std::vector<std::string> run(const Trace& trace, const std::string& text, std::vector<std::string>* notes = nullptr) {
-  TraceNames names(trace);
-  WorldOptions options;
-  options.reports.deduplicate = false;
-  World world(names, options);
-  ChainError chain_error;
-  ToolRegistry registry = tools::builtin_tools();
-  auto chain = Chain::parse(text, registry, world, chain_error);
-  EXPECT_TRUE(chain) << chain_error.text(text);
-  if (!chain) return {};
-  TraceRunner runner(trace, names, *chain);
-  TraceError error;
-  EXPECT_TRUE(runner.run(error)) << error.text();
-  runner.finish();
-  if (notes) *notes = world.reports().notes();
+  ChainOnTrace on(trace, text, with_all_reports());
+  EXPECT_EQ(on.run(), "");
+  if (notes) *notes = on.world.reports().notes();
   std::vector<std::string> out;
-  for (const auto& r : world.reports().reports()) {
+  for (const auto& r : on.world.reports().reports()) {
     out.push_back(r.tool + " " + r.rule + " " + r.location + " at " + r.current.site.text() + " by " +
                   r.current.thread + (r.previous ? " after another" : ""));
   }
@@ -103,6 +91,25 @@ TEST(Record, WritesWhatTheReaderReads) {
   std::ostringstream expected;
   write_trace(expected, *trace);
   EXPECT_EQ(text, expected.str());
+}
+
+// So that tools which take a call of the library for one operation find the same in the trace.
+TEST(Record, KeepsCallsOfTheLibrary) {
+  std::string text =
+      "begin(0, b) @ A.m(A.java:1)\n"
+      "vrd(0, v) @ M.get(M.java:1) in data 1 of p.Map.merge @ A.m(A.java:2)\n"
+      "vwr(1, v) @ M.put(M.java:3) in data 1 of p.Map.put @ B.m(B.java:2)\n"
+      "vwr(0, v) @ M.put(M.java:3) in data 1 of p.Map.merge @ A.m(A.java:2)\n"
+      "acq(0, m) @ Log.add(Log.java:3) in library\n"
+      "rel(0, m) @ Log.add(Log.java:4) in library\n"
+      "end(0, b) @ A.m(A.java:1)\n";
+  TraceError error;
+  auto trace = read_trace_text(text, error);
+  ASSERT_TRUE(trace) << error.text();
+  std::string file = temporary("calls.trace");
+  EXPECT_EQ(run(*trace, "Velodrome|Record(file=" + file + ")"), std::vector<std::string>());
+  std::ifstream in(file);
+  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(in), {}), text);
 }
 
 TEST(Record, BadFile) {

@@ -5,8 +5,7 @@
 #include <algorithm>
 
 #include "rr/trace/trace_generator.h"
-#include "rr/trace/trace_runner.h"
-#include "tools/registry.h"
+#include "tests/rr/chain_on_trace.h"
 
 namespace rrvm {
 namespace {
@@ -19,20 +18,11 @@ struct Outcome {
 };
 
 Outcome run(const Trace& trace, const std::string& text) {
-  TraceNames names(trace);
-  World world(names);
-  ChainError chain_error;
-  ToolRegistry registry = tools::builtin_tools();
-  auto chain = Chain::parse(text, registry, world, chain_error);
-  EXPECT_TRUE(chain) << chain_error.text(text);
+  ChainOnTrace on(trace, text);
+  EXPECT_EQ(on.run(), "");
   Outcome out;
-  if (!chain) return out;
-  TraceRunner runner(trace, names, *chain);
-  TraceError error;
-  EXPECT_TRUE(runner.run(error)) << error.text();
-  runner.finish();
-  out.notes = world.reports().notes();
-  for (const auto& [name, value] : world.counters()) out.counters[name] = value;
+  out.notes = on.world.reports().notes();
+  for (const auto& [name, value] : on.world.counters()) out.counters[name] = value;
   return out;
 }
 

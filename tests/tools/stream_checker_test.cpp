@@ -7,23 +7,17 @@
 
 #include "rr/trace/raw_runner.h"
 #include "rr/trace/trace_generator.h"
-#include "tools/registry.h"
+#include "tests/rr/chain_on_trace.h"
 
 namespace rrvm::rr {
 namespace {
 
 std::vector<std::string> check(const Trace& trace, const char* chain_text = "StreamChecker") {
-  TraceNames names(trace);
-  WorldOptions options;
-  options.reports.deduplicate = false;
-  World world(names, options);
-  ChainError chain_error;
-  ToolRegistry registry = tools::builtin_tools();
-  auto chain = Chain::parse(chain_text, registry, world, chain_error);
-  EXPECT_TRUE(chain) << chain_error.message;
-  RawRunner(trace, names, *chain).run();
+  ChainOnTrace on(trace, chain_text, with_all_reports());
+  EXPECT_EQ(on.wrong_text, "");
+  RawRunner(trace, on.names, *on.chain).run();
   std::vector<std::string> out;
-  for (const auto& r : world.reports().reports()) out.push_back(r.brief());
+  for (const auto& r : on.world.reports().reports()) out.push_back(r.brief());
   return out;
 }
 
@@ -36,17 +30,9 @@ std::vector<std::string> check_text(const std::string& text) {
 
 // What TraceRunner says, empty if it accepts; with the checker running behind the Chain itself.
 std::string refusal(const Trace& trace, std::vector<std::string>* reports) {
-  TraceNames names(trace);
-  WorldOptions options;
-  options.reports.deduplicate = false;
-  World world(names, options);
-  ChainError chain_error;
-  ToolRegistry registry = tools::builtin_tools();
-  auto chain = Chain::parse("StreamChecker", registry, world, chain_error);
-  TraceRunner runner(trace, names, *chain);
-  TraceError error;
-  if (!runner.run(error)) return error.text();
-  for (const auto& r : world.reports().reports()) reports->push_back(r.brief());
+  ChainOnTrace checker(trace, "StreamChecker", with_all_reports());
+  if (std::string complaint = checker.run(); !complaint.empty()) return complaint;
+  for (const auto& r : checker.world.reports().reports()) reports->push_back(r.brief());
   return "";
 }
 

@@ -135,7 +135,8 @@ Output* standard_output(std::string_view name) {
 
 void update_wanted() {
   for (size_t t = 0; t < kTopics; ++t)
-    wanted[t] = std::any_of(outputs.begin(), outputs.end(), [&](const auto& o) { return o->levels[t] >= kInfoLevel; });
+    wanted[t] =
+        std::any_of(outputs.begin(), outputs.end(), [&](const auto& o) { return o->levels[t] >= kTopicLevels[t]; });
 }
 
 void put(Output& o, std::string_view level, std::string_view tags, std::string_view message) {
@@ -149,7 +150,8 @@ void put(Output& o, std::string_view level, std::string_view tags, std::string_v
 
 void set_on_stdout(Topic topic, bool on) {
   std::lock_guard lock(mutex);
-  standard_output("stdout")->levels[static_cast<size_t>(topic)] = on ? kInfoLevel : kWarningLevel;
+  auto t = static_cast<size_t>(topic);
+  standard_output("stdout")->levels[t] = on ? kTopicLevels[t] : kWarningLevel;
   update_wanted();
 }
 
@@ -157,7 +159,8 @@ bool wants(Topic topic) { return wanted[static_cast<size_t>(topic)].load(std::me
 
 bool wants_on_stdout(Topic topic) {
   std::lock_guard lock(mutex);
-  return standard_output("stdout")->levels[static_cast<size_t>(topic)] >= kInfoLevel;
+  auto t = static_cast<size_t>(topic);
+  return standard_output("stdout")->levels[t] >= kTopicLevels[t];
 }
 
 void write(Topic topic, std::string_view message) {
@@ -165,7 +168,8 @@ void write(Topic topic, std::string_view message) {
   for (auto& cell : published) {
     Output* o = cell.load(std::memory_order_acquire);
     if (!o) return;
-    if (o->levels[t].load(std::memory_order_relaxed) >= kInfoLevel) put(*o, "info", kTopicTags[t], message);
+    if (o->levels[t].load(std::memory_order_relaxed) >= kTopicLevels[t])
+      put(*o, kLevels[kTopicLevels[t]], kTopicTags[t], message);
   }
 }
 

@@ -1,6 +1,6 @@
 // java's unified log (-Xlog) as far as this VM has something to say: a topic is a set of tags of java's, its lines have
-// level info, and every output chooses topics and decorations. Warnings about the log itself go to stdout like java's.
-// write() takes no memory and no lock of others, since collections are logged with the world stopped.
+// one level, java's too, and every output chooses topics and decorations. Warnings about the log itself go to stdout
+// like java's. write() takes no memory and no lock of others, since collections are logged with the world stopped.
 // Covered by tests/vm/base/log_test.cpp.
 #pragma once
 
@@ -14,6 +14,7 @@ enum class Topic {
   kClassLoad,
   kClassUnload,
   kClassLoadRest,  // java's other lines about loading: this VM has none, but management asks whether they are wanted
+  kCompilation,
   kCount,
 };
 

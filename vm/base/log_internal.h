@@ -16,8 +16,11 @@ namespace rrvm::log {
 
 constexpr size_t kTopics = static_cast<size_t>(Topic::kCount);
 constexpr std::array<std::string_view, kTopics> kTopicTags = {"gc", "class,load", "class,unload",
-                                                              "class,load,placeholders"};
-constexpr int kWarningLevel = 2, kInfoLevel = 3;
+                                                              "class,load,placeholders", "jit,compilation"};
+constexpr int kWarningLevel = 2, kInfoLevel = 3, kDebugLevel = 4;
+// Of the lines of each topic.
+constexpr std::array<int, kTopics> kTopicLevels = {kInfoLevel, kInfoLevel, kInfoLevel, kInfoLevel, kDebugLevel};
+constexpr std::string_view kLevels[] = {"off", "error", "warning", "info", "debug", "trace"};
 
 enum Decorator : unsigned {
   kTime,

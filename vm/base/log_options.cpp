@@ -15,7 +15,6 @@
 namespace rrvm::log {
 namespace {
 
-constexpr std::string_view kLevels[] = {"off", "error", "warning", "info", "debug", "trace"};
 constexpr long kMaxFileCount = 1000;
 
 // All tags of java's, with blanks around them: a selection may name any of them.

@@ -1,10 +1,12 @@
 // See lock_balance.h. A compiler keeps the object of a synchronized block in a local of its own: `dup, astore n,
 // monitorenter ... aload n, monitorexit`. So a held monitor can be named by its local, as long as nothing is stored
 // there meanwhile, and the state at an instruction is the list of the locals whose monitors are held. Operand stacks
-// and types need not be looked at. Paths that meet must agree.
+// and types need not be looked at. Paths that meet must agree. Scala's compiler enters by a copy of `this` and exits by
+// `this` itself; so a local that is only ever a copy of one that never changes goes by the name of that one.
 #include "vm/bytecode/lock_balance.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -29,6 +31,8 @@ int stored_local(const Instruction& i) {
   return is_one_of(i.opcode, op_istore_0, op_astore_3) ? (i.opcode - op_istore_0) % 4 : kNoLocal;
 }
 
+bool is_astore(const Instruction& i) { return i.opcode == op_astore || is_one_of(i.opcode, op_astore_0, op_astore_3); }
+
 bool stores_two(const Instruction& i) {
   return i.opcode == op_lstore || i.opcode == op_dstore || is_one_of(i.opcode, op_lstore_0, op_lstore_3) ||
          is_one_of(i.opcode, op_dstore_0, op_dstore_3);
@@ -36,15 +40,18 @@ bool stores_two(const Instruction& i) {
 
 class Proof {
  public:
-  Proof(std::span<const uint8_t> code, std::span<const HandlerRange> handlers)
+  Proof(std::span<const uint8_t> code, std::span<const HandlerRange> handlers, uint32_t arguments)
       : code_(code),
         handlers_(handlers),
+        arguments_(static_cast<int>(arguments)),
         states_(code.size()),
         is_target_(code.size(), false),
         lock_local_(code.size(), kNoLocal) {}
 
   bool run() {
-    if (!find_targets() || !name_monitors()) return false;
+    if (!find_targets()) return false;
+    find_copies();
+    if (!name_monitors()) return false;
     reach(0, {});
     while (ok_ && !work_.empty()) {
       uint32_t pc = work_.back();
@@ -69,6 +76,25 @@ class Proof {
     return !s.malformed();
   }
 
+  // Locals of which every store is `aload x, dup, astore` of the same x, where x is never stored to. Arguments have a
+  // value before any store.
+  void find_copies() {
+    constexpr int kOfSeveral = -2;
+    Instruction before, before2;
+    std::map<int, int> stored;  // by local, what it is always a copy of
+    for (BytecodeStream s(code_); s.next(); before2 = before, before = *s) {
+      int local = stored_local(*s);
+      if (local == kNoLocal) continue;
+      const bool is_copy = is_astore(*s) && before.opcode == op_dup && !is_target_[s->pc] && !is_target_[before.pc];
+      const int from = is_copy ? loaded_reference(before2) : kNoLocal;
+      auto [at, is_first] = stored.try_emplace(local, from);
+      if (!is_first && at->second != from) at->second = kOfSeveral;
+      if (stores_two(*s)) stored[local + 1] = kOfSeveral;
+    }
+    for (auto [local, from] : stored)
+      if (from >= 0 && local >= arguments_ && !stored.contains(from)) copies_[local] = from;
+  }
+
   // Finds the local that holds the operand of each monitor instruction, from the one or two instructions before it.
   bool name_monitors() {
     Instruction before, before2;
@@ -76,10 +102,10 @@ class Proof {
       if (s->opcode != op_monitorenter && s->opcode != op_monitorexit) continue;
       if (s->pc == 0 || is_target_[s->pc]) return false;
       int local = loaded_reference(before);
-      bool is_astore = before.opcode == op_astore || is_one_of(before.opcode, op_astore_0, op_astore_3);
-      if (s->opcode == op_monitorenter && is_astore && before2.opcode == op_dup && !is_target_[before.pc])
+      if (s->opcode == op_monitorenter && is_astore(before) && before2.opcode == op_dup && !is_target_[before.pc])
         local = stored_local(before);
       if (local == kNoLocal) return false;
+      if (auto copy = copies_.find(local); copy != copies_.end()) local = copy->second;
       lock_local_[s->pc] = local;
     }
     return true;
@@ -122,7 +148,6 @@ class Proof {
     }
     int local = lock_local_[i.pc];
     if (i.opcode == op_monitorenter) {
-      ok_ = ok_ && std::find(held.begin(), held.end(), local) == held.end();
       held.push_back(static_cast<uint16_t>(local));
     } else if (i.opcode == op_monitorexit) {
       if (held.empty() || held.back() != local) {
@@ -139,20 +164,22 @@ class Proof {
 
   std::span<const uint8_t> code_;
   std::span<const HandlerRange> handlers_;
+  const int arguments_;
   std::vector<std::optional<Held>> states_;
   std::vector<bool> is_target_;
   std::vector<int> lock_local_;
+  std::map<int, int> copies_;  // local -> the one that it always equals
   std::vector<uint32_t> work_;
   bool ok_ = true;
 };
 
 }  // namespace
 
-bool monitors_are_balanced(std::span<const uint8_t> code, std::span<const HandlerRange> handlers) {
+bool monitors_are_balanced(std::span<const uint8_t> code, std::span<const HandlerRange> handlers, uint32_t arguments) {
   bool has_monitors = false;
   for (BytecodeStream s(code); s.next() && !has_monitors;)
     has_monitors = s->opcode == op_monitorenter || s->opcode == op_monitorexit;
-  return !has_monitors || Proof(code, handlers).run();
+  return !has_monitors || Proof(code, handlers, arguments).run();
 }
 
 }  // namespace rrvm

@@ -12,7 +12,8 @@
 namespace rrvm {
 
 // True if on every path each monitorexit gives up the monitor entered last, and none is left at a return or an
-// exception that leaves the method; false if that is not so or cannot be seen. Any bytes will do.
-bool monitors_are_balanced(std::span<const uint8_t> code, std::span<const HandlerRange> handlers);
+// exception that leaves the method; false if that is not so or cannot be seen. The first `arguments` locals have values
+// at the start; the verifier has seen that others are written before they are read. Any bytes will do.
+bool monitors_are_balanced(std::span<const uint8_t> code, std::span<const HandlerRange> handlers, uint32_t arguments);
 
 }  // namespace rrvm

@@ -1,7 +1,7 @@
-// -allocations: where objects of checked classes were made, for reports. Told by their constructors, which are watched
-// then (vm/check/methods.h), so that nothing is paid without the option. A table of fixed size remembers the latest
+// -allocations: where objects of checked classes were made, for reports. Their constructors are watched for it
+// (vm/check/methods.h), so that nothing is paid without the option. A table of fixed size remembers the latest
 // objects by their addresses; of two that want one place the later one stays, and a report on the other does without
-// the line. Arrays have their place in their shadows. Tests: tests/check/allocations.py.
+// the line. For arrays the place is in their shadows. Tests: tests/check/allocations.py.
 #pragma once
 
 #include "rr/event.h"

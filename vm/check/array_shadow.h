@@ -46,14 +46,19 @@ struct ArrayShadow {
 };
 static_assert(sizeof(ArrayShadow) == 16);
 
-// One that is not plain.
+// A shadow with segments.
 struct SegmentedShadow : ArrayShadow {
   SegmentedShadow(uint32_t n, rr::SiteId site, rr::ShadowWord* store);
   static constexpr size_t kWhole = sizeof(ArrayShadow);  // where compiled code finds it
   rr::ShadowWord whole{0};                               // of all elements; 0: they differ, or none has been accessed
   rr::ShadowWord* const store;
-  uint32_t singles = 0;  // accesses to one element since the last range
-  Segments segments;     // under its lock; then update()
+  // What accesses to single elements have cost more than they would with words, less what accesses to ranges would have
+  // cost more with words; an access to a word costs 1. A guess: threads may overwrite each other's.
+  std::atomic<int64_t> balance{0};
+  std::atomic<bool> prefers_words{false};
+  std::atomic<bool> all_had_words{false};  // a word of 0 is an element's own from then on
+  std::atomic<uint32_t> changes_of_mind{0};
+  Segments segments;  // under its lock; then update()
   void update();
 };
 // The word that says most about an element without asking its segment.
@@ -64,13 +69,13 @@ inline uint64_t word_at(ArrayShadow* block, uint32_t index) {
   return word;
 }
 
-// In the header: it lies behind the elements, so many words from the array's beginning.
+// This bit of the header says that the shadow lies behind the elements; the others, how many words from the beginning.
 constexpr uint32_t kShadowBehind = 1u << 31;
 constexpr uint32_t kShadowElsewhere = WeakTable::kEmpty;  // in the header: in the map, or there is none yet
 inline bool lies_behind(const Array* a) { return __atomic_load_n(&a->shadow, __ATOMIC_RELAXED) & kShadowBehind; }
 inline size_t offset_behind(const Klass* k, int32_t length) { return (heap::array_size(k, length) + 7) & ~size_t{7}; }
 
-// Checked code has made, been given or touched it.
+// Is the array known: has checked code made it, been given it or touched it?
 inline bool is_known(const Array* a) { return __atomic_load_n(&a->shadow, __ATOMIC_RELAXED) != 0; }
 inline void make_known(Array* a) {
   uint32_t none = 0;  // another thread may be giving it a shadow
@@ -85,10 +90,10 @@ Array* new_array(Thread*, Klass*, int32_t length);
 // Null when there is no memory for it.
 ArrayShadow* make_array_shadow(Thread*, Array*, rr::SiteId allocated_at);
 
-// With array_map only: its shadow, as looked up at this site. Null: it has none yet.
+// The shadow by array_map, if there is one, as looked up at this site. Null: the array has none yet.
 ArrayShadow* mapped_shadow(Thread*, const Array*, rr::SiteId site);
 
-// Null: it has none yet, or not in its header.
+// The shadow that the header names. Null: there is none yet, or the header does not name it.
 inline ArrayShadow* shadow_of(const Array* a) {
   uint32_t handle = __atomic_load_n(&a->shadow, __ATOMIC_ACQUIRE);
   if (handle & kShadowBehind)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "vm/check/state.h"
+#include "vm/object/well_known.h"
 #include "vm/thread/frame.h"
 
 namespace rrvm::check {
@@ -24,8 +25,14 @@ class Asked {
       cache_.asked_by = f;
       return;
     }
-    // A task that the library made for the program, in a thread of its own.
-    if (FrameWalker w(from); !w.done()) site_ = site_of(w.method(), w.frame()->bci(), nullptr);
+    // A task that the library made for the program, in a thread of its own. Of a thread that it starts, what starts it
+    // says more than Thread.start.
+    FrameWalker w(from);
+    while (!w.done() && w.method()->holder == wk::Thread) w.next();
+    if (w.done()) w = FrameWalker(from);
+    if (w.done()) return;
+    site_ = site_of(w.method(), w.frame()->bci(), nullptr);
+    if (w.frame() != from) cache_.asked_by = w.frame();
   }
   ~Asked() { cache_.asked_by = nullptr; }
   rr::SiteId site() const { return site_; }

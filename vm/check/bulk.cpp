@@ -105,6 +105,16 @@ bool counts(Thread* t, const Array* a) {
   return active && modes.wants_arrays && t->shadow && a->length > 0 && (is_known(a) || asked_by_checked_code(t));
 }
 
+bool only_computes(const Klass* k) {
+  static constexpr std::string_view kPackages[] = {
+#define RRVM_COMPUTES(package) package,
+#include "vm/check/library.def"
+  };
+  if (!k->loader || !k->loader->is_boot()) return false;
+  return std::any_of(std::begin(kPackages), std::end(kPackages),
+                     [name = k->name->view()](std::string_view package) { return name.starts_with(package); });
+}
+
 bool releases_elements(const Klass* k) {
   if (!active || !modes.wants_volatiles || checks_class(k)) return false;
   static Symbol* const maker = Symbol::intern("arrayElementVarHandle");

@@ -21,6 +21,8 @@ namespace rrvm::check {
 // Elements [from, from + count) are about to be read or written by native code or a helper of the library.
 void array_range(Thread*, Array*, int32_t from, int32_t count, bool is_write);
 bool counts(Thread*, const Array*);  // would that be an event? Nothing has to be found out about other arrays
+// Native methods of this class only compute with arrays whose addresses they have (RRVM_COMPUTES in library.def).
+bool only_computes(const Klass*);
 // Whose array instructions a class has, if it is not checked: kHelper does with arrays what its callers ask, so they
 // count without having been seen before; kBorrower is any other class of the JDK; kOthers are classes that the user's
 // filters reject.
@@ -48,13 +50,13 @@ inline void returning(const Frame* callee, Object* result) {
 void arguments_received(const Frame*);
 void stored(Object* base, Object* value);
 
-// A plain access at base + offset as Unsafe means it: a field, or the elements that the bytes touch. No base: no event.
+// Raises a plain access at base + offset, to a field or to the elements that the bytes touch; nothing without a base.
 void raw_access(Thread*, Object* base, int64_t offset, int64_t bytes, bool is_write);
-// A field by its name, from JNI: data, or one step with the event of a volatile through `perform`.
+// Raises the access of JNI to a field: to data before `perform` is called; to a volatile in one step with it.
 template <typename Perform>
 void named_access(Thread* t, Object* base, const Field* f, bool is_write, Perform perform);
 void field_data(Thread*, Object* base, const Field*, bool is_write);
-// Static fields of a class that this thread is initialising: their instructions are not rewritten yet.
+// Raises an access to a static field of a class that this thread is initialising: the instruction is not quickened yet.
 void initializer_access(Thread*, const Field*, bool is_write);
 
 // The data side of an atomic operation of any mode on base + offset: AtomicRead or AtomicWrite events of the checked
@@ -77,7 +79,7 @@ class AtomicAccess {
   int32_t first_ = 0, count_ = 0;  // elements
 };
 
-// What a method says about who asks for an operation on an array that it performs itself.
+// On whose behalf a method performs an operation on an array.
 enum class ArrayAsker : uint8_t { kCaller, kNobody, kCheckedCode };  // kCaller: it is a helper
 ArrayAsker array_asker(const Method*);
 

@@ -4,9 +4,11 @@
 //
 // Contexts form a tree: a node is its parent and a site; the roots are threads. A thread finds its nodes in a table of
 // its own, without locks, and a frame keeps the node of its callers while it lives, so that an access usually costs one
-// probe. Direct recursion is folded into one node. When kMaxNodes have been made, those of threads that have ended are
-// used again, of the earliest first; when there are none, accesses are known by their site alone. A number says how
-// often its node has been used before, so a location that keeps an old one has no stack, not a wrong one.
+// probe. Recursion is folded: a call from a place from which one of the last few calls came leads back to that call's
+// node, so that a recursive program has as many contexts as it has places, not as it has paths. When kMaxNodes have
+// been made, those of threads that have ended are used again, of the earliest first; when there are none, accesses are
+// known by their site alone. A number says how often its node has been used before, so a location that keeps an old one
+// has no stack, not a wrong one.
 // Tests: tests/vm/check/contexts_test.cpp.
 #pragma once
 
@@ -78,13 +80,21 @@ class ContextTable {
   rr::SiteId child(ContextTree& tree, rr::SiteId parent, uint64_t key, Site site) {
     return find_or_make(parent, key, [&] { return tree.add(room_, parent, site()); });
   }
-  // The same for a call. One from the same place as the call before it is recursion, which gets no node of its own.
+  // The same for a call. One from the same place as a call shortly before it is recursion, which gets no node of its
+  // own.
   template <class Site>
   rr::SiteId call(ContextTree& tree, rr::SiteId parent, uint64_t key, Site site) {
     return find_or_make(parent, key, [&] {
-      ContextTree::Node before = *tree.node(parent);
-      rr::SiteId from = site();
-      return before.parent && before.site == from ? parent : tree.add(room_, parent, from);
+      constexpr int kLongestCycle = 8;
+      const rr::SiteId from = site();
+      rr::SiteId before = parent;
+      for (int i = 0; i < kLongestCycle; i++) {
+        const ContextTree::Node node = *tree.node(before);
+        if (!node.parent) break;
+        if (node.site == from) return before;
+        before = node.parent;
+      }
+      return tree.add(room_, parent, from);
     });
   }
   // Either, if it has been asked for before; else 0.

@@ -37,7 +37,7 @@ rr::SiteId call_from(Frame* caller, rr::SiteId context, ThreadCache& cache) {
                              [&] { return site_of(caller->method, caller->bci(), nullptr); });
 }
 
-// For a frame several of whose callers have not been asked either.
+// Finds them for a frame several of whose callers have not been asked either.
 [[gnu::noinline]] rr::SiteId outer_contexts(Thread* t, Frame* f, ThreadCache& cache) {
   static thread_local std::vector<Frame*> unknown;
   unknown.clear();
@@ -74,7 +74,7 @@ static rr::SiteId find_context(Thread* t, Frame* f, rr::SiteId site, ThreadCache
   if (!f) return site;
   rr::SiteId callers = callers_context(t, f, cache);
   if (!callers) return site;
-  ThreadCache::Context& latest = cache.context_of(site);
+  ThreadCache::Context& latest = cache.context_of(callers, site);
   if (latest.callers == callers && latest.site == site) return latest.context;
   rr::SiteId context = cache.contexts.child(state->names->contexts(), callers, site, [site] { return site; });
   if (!context) return site;
@@ -85,8 +85,10 @@ static rr::SiteId find_context(Thread* t, Frame* f, rr::SiteId site, ThreadCache
 rr::SiteId context_of(Thread* t, rr::SiteId site) {
   ThreadCache& cache = cache_of(t);
   Frame* f = cache.asked_by ? cache.asked_by : t->frame;
-  const ThreadCache::Context& latest = cache.context_of(site);
-  if (f && f->context && latest.callers == f->context && latest.site == site) return latest.context;
+  if (f && f->context) {
+    const ThreadCache::Context& latest = cache.context_of(f->context, site);
+    if (latest.callers == f->context && latest.site == site) return latest.context;
+  }
   return find_context(t, f, site, cache);
 }
 

@@ -27,7 +27,7 @@ Opcode store_of(const Klass* array) {
   }
 }
 
-// Methods of the library that write arrays of their caller.
+// Does this method of the library write arrays of its caller?
 bool writes_arrays(Symbol* holder, Symbol* name) {
   static constexpr std::array<std::string_view, 6> kOfArrays = {"fill",           "sort",           "setAll",
                                                                 "parallelSetAll", "parallelPrefix", "parallelSort"};

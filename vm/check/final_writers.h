@@ -10,7 +10,7 @@
 namespace rrvm::check {
 
 // Has a method run that reads the field and writes a location like this one, and that is not called by the constructors
-// of the field's class alone? It may not have written this very location: then a note is told as a race.
+// of the field's class alone? It may not have written this very location: then a note becomes a race.
 bool is_written_outside_constructors(const Field& final_field, const rr::Location& location);
 
 }  // namespace rrvm::check

@@ -39,8 +39,8 @@ constexpr Row kStampedLock[] = {{"writeLock", ")J", {LockRole::kTakesIfStamp, fa
                                 {"tryConvertToWriteLock", ")J", {LockRole::kTakesByConversion}},
                                 {"tryConvertToReadLock", ")J", {LockRole::kTakesByConversion, kShared}},
                                 {"tryConvertToOptimisticRead", ")J", {LockRole::kGivesByConversion}}};
-// Of exclusive locks, which name their owner: who asks without limit. ReentrantLock asks a synchronizer's acquire only
-// if the lock is not free.
+// Exclusive locks name their owner, so these rows only say which methods wait without limit. ReentrantLock asks a
+// synchronizer's acquire only if the lock is not free.
 constexpr Row kSynchronizer[] = {{"acquire", "(I)V", {LockRole::kAsks, false, kBlocks}},
                                  {"acquireInterruptibly", "(I)V", {LockRole::kAsks, false, kBlocks}}};
 constexpr Row kReentrantLock[] = {{"lock", "()V", {LockRole::kAsks, false, kBlocks}},
@@ -161,10 +161,12 @@ void owner_named(Thread* t, Object* synchronizer, const Object* owner) {
   }
 }
 
-// Its holder has made the shadow, or will: only who holds a monitor may.
+// The lock is looked up, not made: only the holder of a monitor makes its shadow.
 void blocking(Thread* t, Object* o) {
   rr::ShadowLock* known = shadow(t) && chain().wants(EventKind::kLockRequest) ? known_lock(o) : nullptr;
-  if (known) chain().synchronizer(shadow(t), EventKind::kLockRequest, known, lock_context(t, current_site(t)));
+  if (!known) return;
+  note_call_if_wanted(t);
+  chain().synchronizer(shadow(t), EventKind::kLockRequest, known, lock_context(t, current_site(t)));
 }
 
 }  // namespace rrvm::check

@@ -2,9 +2,9 @@
 // that want to know them as locks (rr::SynchronizerEvent). They order nothing here; what they are made of does. An
 // exclusive lock is held by the owner that it names (AbstractOwnableSynchronizer: ReentrantLock, the write lock of
 // ReentrantReadWriteLock, locks of the program that are made like these; waiting for a condition gives them up). Read
-// locks and StampedLock name nobody: who has returned from a method that takes one holds it until the one that gives it
-// back. The two locks of a ReentrantReadWriteLock are one to tools: what both are views of. Tests:
-// tests/check/HeldLocks.java, tests/java/race/lockorder.
+// locks and StampedLock name nobody: a thread holds one from its return out of a method that takes it until the method
+// that gives it back. To tools the two locks of a ReentrantReadWriteLock are the one object that both are views of.
+// Tests: tests/check/HeldLocks.java, tests/java/race/lockorder.
 #pragma once
 
 #include "vm/object/klass.h"
@@ -13,7 +13,7 @@
 
 namespace rrvm::check {
 
-// What a method of a lock does to who calls it, when it returns.
+// What a method of a lock has done for its caller when it returns.
 enum class LockRole : uint8_t {
   kNone,
   kAsks,    // nothing, but it may wait for the lock without limit

@@ -28,7 +28,7 @@ void array_slow(Thread*, Array*, int32_t index, const AccessPlan*);
   return word == modes.done_with;
 }
 
-// The access needs nothing more; if not, the caller says where it is and takes the slow way.
+// Does the access need nothing more? If it does, the caller says where it is (Frame::pc) and takes the slow way.
 template <bool kIsWrite>
 [[gnu::always_inline]] inline bool field_is_done(Thread* t, Object* base, const AccessPlan* plan) {
   auto* st = static_cast<rr::ShadowThread*>(t->shadow);

@@ -20,7 +20,7 @@ State* state = nullptr;
 using rr::ShadowThread;
 
 namespace {
-// Made by whoever comes first: attach, or who needs names before there is a chain.
+// Whoever comes first makes it: attach, or a caller that needs names before there is a chain.
 State& the_state() {
   if (!state) state = new State;
   return *state;

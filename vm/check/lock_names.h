@@ -24,7 +24,7 @@ class LockNames {
     pages_[dead_.front()].reset();
     dead_.pop_front();
   }
-  // Those that may still be asked for.
+  // Calls `change` for each name that may still be asked for.
   template <class Change>
   void change_all(Change change) {
     for (auto& p : pages_) {

@@ -29,7 +29,7 @@ bool is_main(const Method* m) {
 }
 bool is_run(const Method* m) { return !m->is_static() && m->name->view() == "run" && m->descriptor->view() == "()V"; }
 
-// All methods but those that are a thread's whole life, and class initialisers, unless told otherwise.
+// By default all methods are atomic but those that are a thread's whole life, and class initialisers.
 bool is_atomic(const Method* m) {
   if (m->marks & kMarkAtomic) return true;
   if (m->holder->is_hidden) return false;  // a lambda's class, which only calls
@@ -37,7 +37,7 @@ bool is_atomic(const Method* m) {
   return setup().atomic.accepts(full_name(m), !is_main(m) && !is_run(m) && !m->is_class_initializer());
 }
 
-// The whole program, unless something is named: in a block around it that would have no meaning.
+// Only methods that are named or annotated: a block around the whole program would have no meaning.
 bool is_deterministic(const Method* m) {
   if (m->marks & kMarkDeterministic) return true;
   if (setup().deterministic_if_annotated) return false;
@@ -159,7 +159,7 @@ bool watches_return(Method* m) {
   return plan && (plan->marks || plan->does & ~MethodPlan::kUsesObject);
 }
 
-// Of a method that is known to have one.
+// The plan of a method that is known to have one.
 static const MethodPlan* plan_of(const Method* m) {
   return static_cast<const MethodPlan*>(m->check_plan.load(std::memory_order_relaxed));
 }

@@ -1,11 +1,11 @@
-// Methods whose entry and exit are events: all of checked classes when a tool wants Enter and Exit, atomic and
-// deterministic blocks, the barriers that -barrier names, what orders a finalizer after its constructor, the library's
-// set-up, inside which nothing is an event, and what it hands out of the program's (vm/check/quiet.h), those that the
-// library gives arrays (vm/check/bulk.h), methods of locks that reports want to know of (vm/check/held_locks.h), and
-// those that use a library object which is not safe for several threads (vm/check/library_objects.h). Decided once per
-// method, when it is translated: a watched method has a plan, its own entry label and watched return instructions; all
-// others cost nothing. Order: enter, begin, [lock of a synchronized method ... its release], end, exit; leaving by an
-// exception counts too. Tests: tests/check (Scopes.java, Barrier.java), tests/java/race/atomicity,
+// Watched methods: something is to be done when they are entered or left. They are all methods of checked classes when
+// a tool wants Enter and Exit, atomic and deterministic blocks, the barriers that -barrier names, what orders a
+// finalizer after its constructor, the library's set-up, inside which nothing is an event, and what it hands out
+// (vm/check/quiet.h), those that are given arrays (vm/check/bulk.h), methods of locks (vm/check/held_locks.h) and of
+// library objects that are not safe for several threads (vm/check/library_objects.h). A method becomes one when it is
+// translated: it has a plan, an entry label and return instructions of its own; all others cost nothing. The order is:
+// enter, begin, [lock of a synchronized method ... its release], end, exit; leaving by an exception counts too. Tests:
+// tests/check (Scopes.java, Barrier.java), tests/java/race/atomicity,
 // tests/java/race/determinism.
 #pragma once
 

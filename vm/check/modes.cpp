@@ -21,7 +21,8 @@ void find_wishes(const rr::Chain& c, const Setup& setup, Modes* m) {
   m->wants_fields = wants_any(c, {EventKind::kFieldRead, EventKind::kFieldWrite});
   m->wants_arrays = setup.arrays && wants_any(c, {EventKind::kArrayRead, EventKind::kArrayWrite});
   m->wants_volatiles = wants_any(c, {EventKind::kVolatileRead, EventKind::kVolatileWrite});
-  m->wants_classes = wants_any(c, {EventKind::kClassInit, EventKind::kClassAccess});
+  m->wants_class_locks = c.wants(EventKind::kClassRequest);
+  m->wants_classes = m->wants_class_locks || wants_any(c, {EventKind::kClassInit, EventKind::kClassAccess});
   m->wants_synchronizers = wants_any(c, {EventKind::kLockRequest, EventKind::kLockTaken, EventKind::kLockGiven});
   m->wants_atomics = c.wants_atomics();
   m->wants_fences = c.wants(EventKind::kAcquireFence);
@@ -52,9 +53,11 @@ void build_ladder(const rr::Chain& c, const Setup& setup, Modes* m) {
   if (!m->keeps_states && !m->has_fast_tests) m->stateless_direct = direct;
   if (c.options().inline_words && m->keeps_states == m->has_fast_tests && !is_noisy) m->leaf_access = c.leaf();
   m->allows_removal = m->has_fast_tests && c.allows_removal() && setup.removal;
+  m->acquires_end_cover = c.acquires_end_cover();
   if (m->leaf_access && m->has_fast_tests && !setup.coarse_arrays && !setup.array_tiers)
     m->range_access = c.range_access();
   m->allows_ranges = m->range_access && setup.ranges;
+  m->has_epochs = m->first_tool && m->first_tool->has_epochs();
 }
 
 }  // namespace

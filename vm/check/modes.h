@@ -41,6 +41,7 @@ struct Modes {
 
   // Events that some tool wants.
   bool wants_fields = false, wants_arrays = false, wants_volatiles = false, wants_classes = false;
+  bool wants_class_locks = false;                    // who asks for classes and initialises them (rr::Tool::class_lock)
   bool wants_atomics = false, wants_fences = false;  // atomic accesses of data; fences, and opaque accesses with them
   bool wants_values = false;   // accesses go through vm/check/value_access.h: a tool may choose what a read returns
   bool wants_objects = false;  // uses of library objects that are not safe for several threads
@@ -66,7 +67,9 @@ struct Modes {
   rr::Tool* first_tool = nullptr;                     // whose these are
   bool skips_volatiles = false;                       // rr::Chain::skips_known_volatiles (vm/check/quick_volatile.h)
   bool allows_removal = false;                        // rr::Chain::allows_removal, and -noRemoval is not given
+  bool acquires_end_cover = false;                    // rr::Chain::acquires_end_cover
   bool allows_ranges = false;                         // the chain does, and -noRanges is not given
+  bool has_epochs = false;                            // first_tool does (rr::Tool::has_epochs)
 };
 
 // What the chain and the command line ask for; attach adds `active` and what depends on memory that could be reserved.

@@ -28,7 +28,7 @@ uint64_t identity_of(Object* o) {
   if (o->klass() == wk::Class) return reinterpret_cast<uint64_t>(klass_of_mirror(o)) << 32 | kIsMirror;
   return uint64_t{o->klass_ref} << 32 | (reinterpret_cast<uintptr_t>(o) >> 4 & 0xfffffff);
 }
-// A lock's synchronizer is the lock to who reads it.
+// To the reader of a report the synchronizer inside a lock is the lock.
 std::string class_name(const Klass* k) {
   std::string name = k->external_name();
   if (!name.starts_with("java.util.concurrent.locks.")) return name;

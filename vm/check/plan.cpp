@@ -60,7 +60,7 @@ void methods_replaced(const std::unordered_map<const Method*, Method*>& previous
   state->names->methods_replaced(previous);
 }
 
-// Who reads a thread's status may be ordered after its end, which takes more than the handle.
+// A reader of a thread's status may be ordered after the thread's end, which takes more than the handle.
 uint32_t AccessPlan::find_handle(const Field* f) {
   if (f->holder == wk::Thread && f->offset == wk::Thread_threadStatus) return 0;
   for (const VolatileHandle& h : f->holder->volatile_handles)

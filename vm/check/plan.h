@@ -53,12 +53,12 @@ bool checks_class(const Klass*);                // data accesses of its code, an
 bool checks_method(const Method*);              // the same, and neither a filter nor an annotation excepts the method
 bool checks_code(const Method*, uint32_t bci);  // the same, and the line is not excepted
 bool checks_field(const Field&);                // has a shadow word
-// Library code that accesses such a field plainly has a fence beside it (ConcurrentSkipListMap): its plain accesses are
-// taken for volatile ones. Told when a VarHandle is made, or a method handle that gets or sets; fields of checked
-// classes are data all the same.
+// Says that there is a VarHandle of the field, or a method handle that gets or sets it. Library code that accesses such
+// a field plainly has a fence beside it (ConcurrentSkipListMap), so its plain accesses are taken for volatile ones;
+// fields of checked classes are data all the same.
 void note_var_handle(Field*);
-// The same for final fields by whose freeze the library hands an object of the program on through a race of its own
-// (JLS 17.5).
+// The marks of a field of the library: kMarkSynchronises for final fields by whose freeze the library hands an object
+// of the program on through a race of its own (JLS 17.5).
 uint8_t library_marks(const Field&);
 bool synchronises(const Field&);  // its accesses are volatile events
 AccessPlan* plan_access(Method*, uint32_t bci, Field*, bool is_write, const void* plain);

@@ -31,7 +31,7 @@ namespace {
   if (!f->is_compiled() || f->site()->scope == 0) return;
   const CompiledSite* site = f->site();
   while (f->site()->scope != 0) f = f->prev;
-  cache->context_of(site) = {site, f->context, context};
+  cache->context_of(f->context, site) = {site, f->context, context};
 }
 
 // The context is not that of the last access from this place: another one that the thread has met, perhaps.
@@ -42,7 +42,7 @@ namespace {
   if (!cache || cache->asked_by || !f || !f->method) return false;
   rr::SiteId callers = known_callers(f, *cache), context = callers ? cache->contexts.known(callers, plan->site) : 0;
   if (!context) return false;
-  cache->context_of(plan->site) = {callers, plan->site, context};
+  cache->context_of(callers, plan->site) = {callers, plan->site, context};
   note_inlined(f, cache, context);
   return modes.leaf_access(*modes.first_tool, *shadow(t), *word, site_word, context, plan->is_write);
 }
@@ -64,7 +64,7 @@ namespace {
     auto* cache = static_cast<ThreadCache*>(t->check_cache);
     if (!cache || !t->frame || cache->asked_by) [[unlikely]]
       return false;
-    const ThreadCache::Context& latest = cache->context_of(site);
+    const ThreadCache::Context& latest = cache->context_of(t->frame->context, site);
     if (latest.site != site || latest.callers != t->frame->context) [[unlikely]]
       return quick_elsewhere(t, word, site_word, plan);  // an entry's callers are never 0, which a new frame has
     site = latest.context;
@@ -78,7 +78,7 @@ namespace {
   if (!st) return true;
   auto* cache = static_cast<ThreadCache*>(t->check_cache);
   if (is_unusual(t, st, plan) || !modes.keeps_contexts || !cache || cache->asked_by) return false;
-  const ThreadCache::InlinedContext& latest = cache->context_of(t->frame->site());
+  const ThreadCache::InlinedContext& latest = cache->context_of(t->frame->context, t->frame->site());
   if (latest.site != t->frame->site() || latest.callers != t->frame->context) return false;
   return modes.leaf_access(*modes.first_tool, *st, *word, site_word, latest.context, plan->is_write);
 }

@@ -41,7 +41,7 @@ struct Place {
   }
   for (const VolatileHandle& h : k->volatile_handles)
     if (h.offset == offset) {
-      // Who sees the end of a thread is ordered after it.
+      // A thread that sees the end of another is ordered after it, which the usual way does.
       if (offset == wk::Thread_threadStatus && k->is_subtype_of(wk::Thread)) return {};
       return by_handle(base, h.handle_offset);
     }

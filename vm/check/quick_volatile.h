@@ -2,10 +2,10 @@
 // an event, a frame or, for reads and writes, the lock per address. Most are of this kind: a thread reads again what
 // nobody has written since, or writes what only it uses. The rest goes through VolatileScope (vm/check/sync.h).
 //
-// Why reads need no lock: a writer says that its volatile is about to be written before it stores the value, so who has
-// loaded the value and then still finds itself to be the one who knows all has not loaded a later one. Why writes need
-// none: what is published is never taken back, and there is nothing to add. Operations that do both take the lock,
-// since a writer between their two halves could not be told from one before them.
+// Reads need no lock because a writer says that its volatile is about to be written before it stores the value: a
+// reader that has loaded the value, and still finds that it knows all that has been published, has not loaded a later
+// one. Writes need none because what is published is never taken back, and there is nothing to add. Operations that do
+// both take the lock, since a writer between their two halves could not be told from one before them.
 //
 // These functions neither throw nor walk frames, run no Java code and wait for nothing but the lock of an address.
 // Tests: tests/rr/fast_path_test.cpp, tests/java/race/volatiles and atomics with --alone.

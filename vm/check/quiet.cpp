@@ -27,7 +27,7 @@ constexpr Row kLoud[] = {
 
 }  // namespace
 
-// As a volatile at the lock word, where no field can be.
+// A class's initialisation is a volatile at this offset: that of the lock word, where no field can be.
 constexpr size_t kLockWordOffset = 4;
 
 void linked(Thread* t, Object* made) {

@@ -1,8 +1,8 @@
 // What a thread does on the VM's own behalf is not synchronisation of the program: linking a call site, loading a class
 // through the JDK's loaders, what the library sets up once and keeps (method types and handles, reflection's caches),
 // and how it counts thread locals and seeds. The Java code that does it locks and uses volatiles, which would order
-// threads by accident, in their first steps only. No events while a Quiet exists or a method for which is_set_up() runs
-// (vm/check/methods.h); code of the program that is called from there is Loud. Tests: tests/java/race/vm.
+// threads by accident, in their first steps only. So nothing is an event while a Quiet exists, or a method is_set_up()
+// runs (vm/check/methods.h); code of the program that is called from there is Loud. Tests: tests/java/race/vm.
 #pragma once
 
 #include "vm/object/klass.h"
@@ -48,7 +48,7 @@ void link_used(Thread*, Object* made);
 bool is_set_up(const Method*);
 
 // Methods of the JDK that hand out what a static initialiser of the program has made, from caches that order nothing:
-// constants of enums. Who gets one uses the enum, although no instruction says so.
+// constants of enums. A caller that gets one uses the enum, although no instruction says so.
 bool hands_out_enums(const Method*);
 Klass* enum_of(const Frame*);  // whose constants such a method hands out
 

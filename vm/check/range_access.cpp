@@ -75,22 +75,35 @@ rr::SiteId prepare(Thread* t, const AccessPlan* plan) {
   return in_context(t, plan->site);
 }
 
-// Under the lock of the segments, as all that writes this number.
-void forget_singles(SegmentedShadow* block) {
-  std::atomic_ref singles(block->singles);
-  singles.store(singles.load(std::memory_order_relaxed) & kSpilled, std::memory_order_relaxed);
+int64_t add_to_balance(SegmentedShadow* block, int64_t more) {
+  const int64_t now = block->balance.load(std::memory_order_relaxed) + more;
+  block->balance.store(now, std::memory_order_relaxed);
+  return now;
 }
-// Elements that are accessed one by one again and again are better off with words.
+// Under the lock of the segments. Elements that are accessed one by one again and again are better off with words.
 void count_single(SegmentedShadow* block) {
-  const uint32_t many = std::max(64u, block->length / 64);
-  std::atomic_ref singles(block->singles);
-  uint32_t n = singles.load(std::memory_order_relaxed) + 1;
-  if ((n & ~kSpilled) > many) {
-    block->segments.spill();
-    block->update();
-    n = kSpilled;
-  }
-  singles.store(n, std::memory_order_release);
+  constexpr int64_t kCost = 10, kLeast = 64 * kCost;
+  if (add_to_balance(block, kCost) < std::max<int64_t>(kLeast, block->length)) return;
+  block->segments.spill();
+  block->update();
+  block->balance.store(0, std::memory_order_relaxed);
+  block->prefers_words.store(true, std::memory_order_relaxed);
+  block->all_had_words.store(true, std::memory_order_release);
+}
+// After a long time of ranges words may become segments again, each time a longer one.
+void count_range_of_words(SegmentedShadow* block, uint32_t count) {
+  constexpr uint32_t kMostDoublings = 10;
+  const int64_t least = -int64_t{block->length}
+                        << std::min(block->changes_of_mind.load(std::memory_order_relaxed), kMostDoublings);
+  if (add_to_balance(block, -int64_t{count}) > least) return;
+  std::lock_guard lock(block->segments.lock);
+  block->changes_of_mind.fetch_add(1, std::memory_order_relaxed);
+  block->balance.store(0, std::memory_order_relaxed);
+  block->prefers_words.store(false, std::memory_order_relaxed);
+}
+void count_range_of_segments(SegmentedShadow* block, uint32_t count) {
+  const int64_t least = -int64_t{block->length};
+  if (add_to_balance(block, -int64_t{count}) < least) block->balance.store(least, std::memory_order_relaxed);
 }
 
 // Whether all of them could be taken at once.
@@ -102,7 +115,7 @@ void count_single(SegmentedShadow* block) {
   std::vector<uint64_t> dropped;
   {
     std::lock_guard lock(block->segments.lock);
-    forget_singles(block);
+    count_range_of_segments(block, r.count());
     block->segments.range(static_cast<uint32_t>(r.first), static_cast<uint32_t>(r.last),
                           static_cast<uint32_t>(r.stride), taker, left);
     block->update();
@@ -113,16 +126,23 @@ void count_single(SegmentedShadow* block) {
   return left.empty();
 }
 
-// Words of elements, after those that the first fast path spares.
-[[gnu::noinline]] void rest_of_range(Thread* t, Array* a, ArrayShadow* block, ElementRange r, uint32_t done,
+// Words of elements, after those that the first fast path spares. Whether all of them could be taken.
+[[gnu::noinline]] bool rest_of_range(Thread* t, Array* a, ArrayShadow* block, ElementRange r, uint32_t done,
                                      const AccessPlan* plan) {
   ThreadTaker taker(shadow(t), prepare(t, plan), plan->is_write);
   const auto stride = static_cast<uint32_t>(r.stride);
+  bool all = true;
   for (const uint32_t count = r.count(); done < count;) {
     uint32_t index = static_cast<uint32_t>(r.first) + done * stride;
     done += taker.take_words(&block->words()[index], block->site_word(index), count - done, stride);
-    if (done < count) array_slow(t, a, r.first + static_cast<int32_t>(done++ * stride), plan);
+    if (done == count) break;
+    const int32_t at = r.first + static_cast<int32_t>(done++ * stride);
+    if (block->words()[at].load(std::memory_order_relaxed) == Segments::kMoved)
+      return segmented_range(t, a, static_cast<SegmentedShadow*>(block), {at, r.last, r.stride}, plan) && all;
+    array_slow(t, a, at, plan);
+    all = false;
   }
+  return all;
 }
 
 // A thread that has accessed all these elements in its epoch need not ask anybody. A block is somebody else's only
@@ -147,23 +167,29 @@ void element_range(Thread* t, Array* a, ElementRange r, const AccessPlan* plan) 
   rr::ShadowThread* st = shadow(t);
   ArrayShadow* block = shadow_of(a);
   if (!block && !(block = make_array_shadow(t, a, rr::kNoSite))) return;
+  auto spared = [&] {
+    return count_spared(st, &block->words()[r.first], r.count(), static_cast<uint32_t>(r.stride), plan->is_write);
+  };
   if (block->is_plain()) {
-    uint32_t done =
-        count_spared(st, &block->words()[r.first], r.count(), static_cast<uint32_t>(r.stride), plan->is_write);
+    uint32_t done = spared();
     if (done == r.count()) return;
     if (st->has_waiting_acquire) array_slow(t, a, r.first + static_cast<int32_t>(done++) * r.stride, plan);
-    return rest_of_range(t, a, block, r, done, plan);
+    return void(rest_of_range(t, a, block, r, done, plan));
   }
   auto* segmented = static_cast<SegmentedShadow*>(block);
   if (needs_no_event(st, plan->is_write, segmented->whole.load(std::memory_order_relaxed))) return;
   ThreadCache::Range& known = cache_of(t).range_of(block, plan->is_write);
   uint64_t epoch = st->words[modes.fast_tests[plan->is_write].tests[0].thread_word];
-  if (is_known_range(known, block, epoch, r)) return;
+  if (modes.has_epochs && is_known_range(known, block, epoch, r)) return;
   if (st->has_waiting_acquire) {
     state->chain->raise_waiting_acquire(st);
     epoch = st->words[modes.fast_tests[plan->is_write].tests[0].thread_word];
   }
-  if (segmented_range(t, a, segmented, r, plan)) note_range(known, block, epoch, r);
+  const bool has_words = segmented->prefers_words.load(std::memory_order_relaxed) && has_been_spilled(segmented);
+  if (has_words) count_range_of_words(segmented, r.count());
+  const bool all =
+      has_words ? rest_of_range(t, a, block, r, spared(), plan) : segmented_range(t, a, segmented, r, plan);
+  if (all) note_range(known, block, epoch, r);
 }
 
 bool segment_takes(Thread* t, SegmentedShadow* block, uint32_t index, const AccessPlan* plan) {

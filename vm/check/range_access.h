@@ -48,10 +48,8 @@ inline void borrowed_range(Thread* t, Array* a, const RangePlan& r, uint32_t ini
     array_range(t, a, range.first, range.last - range.first + 1, r.is_borrowed_write);
 }
 
-// In SegmentedShadow::singles: all elements have had words once, so that a word of 0 is an element's own from then on.
-constexpr uint32_t kSpilled = 1u << 31;
 inline bool has_been_spilled(ArrayShadow* not_plain) {
-  return std::atomic_ref(static_cast<SegmentedShadow*>(not_plain)->singles).load(std::memory_order_acquire) & kSpilled;
+  return static_cast<SegmentedShadow*>(not_plain)->all_had_words.load(std::memory_order_acquire);
 }
 // One element of an array with segments: its segment takes the access, or gives it a word and says false.
 bool segment_takes(Thread*, SegmentedShadow*, uint32_t index, const AccessPlan*);

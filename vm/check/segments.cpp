@@ -36,7 +36,9 @@ uint32_t Segments::count() const {
 Segments::State Segments::state_of(uint32_t index) const {
   const Lane& lane = lanes_[index % lanes()];
   const Segment& s = lane[find(lane, index / lanes())];
-  if (!s.has_words) return {s.word, s.sites};
+  return s.has_words ? words_at(index) : State{s.word, s.sites};
+}
+Segments::State Segments::words_at(uint32_t index) const {
   return {store_[index].load(std::memory_order_acquire), keeps_sites_ ? sites_at(index)->load() : 0};
 }
 
@@ -75,29 +77,40 @@ void Segments::give_words(uint32_t lane, size_t k) {
   s = {0, 0, s.end, true};
 }
 
-// The other way, if all elements have been taken and have the same word, which is no state's. Whoever changes one of
-// them meanwhile wins.
-void Segments::join_words(uint32_t lane, size_t k, const Taker& taker) {
-  Segment& s = lanes_[lane][k];
-  // In vain it is tried ever more rarely: the second time, the fourth, the eighth. The words have their own sites, so
-  // there is room for the number here.
-  if (const uint64_t tried = s.sites++; tried & (tried + 1)) return;
-  const uint32_t from = start_of(lanes_[lane], k);
-  auto word_at = [&](uint32_t p) { return store_[index_of(lane, p)].load(std::memory_order_acquire); };
-  auto site_at = [&](uint32_t p) {
-    return keeps_sites_ ? sites_at(index_of(lane, p))->load(std::memory_order_relaxed) : 0;
-  };
-  const uint64_t word = word_at(from), sites = site_at(from);
-  if (!taker.hits(word) || ShadowVar(word).is_tagged() || ShadowVar(word).names_state()) return;
-  for (uint32_t p = from; p < s.end; p++)
-    if (word_at(p) != word || site_at(p) != sites) return;
-  for (uint32_t p = from; p < s.end; p++) {
-    uint64_t expected = word;
-    if (store_[index_of(lane, p)].compare_exchange_strong(expected, kMoved, std::memory_order_acq_rel)) continue;
-    while (p-- > from) store_[index_of(lane, p)].store(word, std::memory_order_release);
+// The other way: long runs of elements that have been taken and have the same word, which is no state's, become
+// segments again. Returns where the segment ended.
+uint32_t Segments::join_words(uint32_t l, size_t k, const Taker& taker) {
+  Lane& lane = lanes_[l];
+  const uint32_t from = start_of(lane, k), end = lane[k].end;
+  // The first time it is not tried, since many arrays are not used again, and in vain ever more rarely: the second
+  // time, the fourth, the eighth. The words have their own sites, so there is room for the number here.
+  if (const uint64_t tried = lane[k].sites++; tried == 0 || (tried & (tried + 1))) return end;
+  const uint32_t least = std::min(kWorthASegment, end - from);
+  for (uint32_t first = from; first < end;) {
+    uint32_t next = first + 1;
+    const State state = words_at(index_of(l, first));
+    while (next < end && words_at(index_of(l, next)) == state) next++;
+    const ShadowVar s(state.word);
+    if (next - first >= least && lane.size() + 2 <= most_ && taker.hits(state.word) && !s.is_tagged() &&
+        !s.names_state())
+      join_run(l, first, next, state);
+    first = next;
+  }
+  return end;
+}
+// Whoever changes one of them meanwhile wins.
+void Segments::join_run(uint32_t l, uint32_t first, uint32_t next, State state) {
+  auto word_of = [&](uint32_t p) -> ShadowWord& { return store_[index_of(l, p)]; };
+  for (uint32_t p = first; p < next; p++) {
+    uint64_t expected = state.word;
+    if (word_of(p).compare_exchange_strong(expected, kMoved, std::memory_order_acq_rel)) continue;
+    while (p-- > first) word_of(p).store(state.word, std::memory_order_release);
     return;
   }
-  s = {word, sites, s.end, false};
+  Lane& lane = lanes_[l];
+  const size_t k = cut(lane, find(lane, first), first);
+  if (next < lane[k].end) cut(lane, k, next);
+  lane[k] = {state.word, state.sites, next, false};
 }
 
 // Equal neighbours become one, from the one that ends at `from` to the one that begins at `to`; too many segments
@@ -223,8 +236,11 @@ void Segments::range(uint32_t first, uint32_t last, uint32_t stride, Taker& take
         if (size_t k = find(lanes_[l], border); border < size_of(l) && lanes_[l][k].has_words)
           cut(lanes_[l], k, border);
     }
-    for (size_t k = find(lanes_[l], from); k < lanes_[l].size() && lanes_[l][k].end <= to; k++)
-      if (lanes_[l][k].has_words && start_of(lanes_[l], k) >= from) join_words(l, k, taker);
+    for (uint32_t p = from; p < to;) {
+      const size_t k = find(lanes_[l], p);
+      const bool is_inside = start_of(lanes_[l], k) >= from && lanes_[l][k].end <= to;
+      p = is_inside && lanes_[l][k].has_words ? join_words(l, k, taker) : lanes_[l][k].end;
+    }
     tidy(l, from, to);
   }
 }
@@ -257,7 +273,17 @@ void Segments::give_word(uint32_t index) {
   tidy(l, position, position + 1);
 }
 
+// Memory that is read before it is written has two faults, the second of which stops the other processors for a moment.
+// What is spilled is about to be used. Of long arrays perhaps not all of it.
+void Segments::touch_pages() {
+  constexpr uint32_t kMostWords = 1 << 17, kWordsOfPage = 4096 / sizeof(ShadowWord);
+  const uint32_t words = length_ * (keeps_sites_ ? 2 : 1);
+  for (uint32_t i = 0; words <= kMostWords && i < words; i += kWordsOfPage)
+    store_[i].fetch_or(0, std::memory_order_relaxed);
+}
+
 void Segments::spill() {
+  touch_pages();
   for (uint32_t l = 0; l < lanes(); l++) {
     for (size_t k = 0; k < lanes_[l].size(); k++)
       if (!lanes_[l][k].has_words) give_words(l, k);

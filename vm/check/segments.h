@@ -51,6 +51,7 @@ class Segments {
   uint32_t count() const;  // of segments
   struct State {
     uint64_t word, sites;
+    bool operator==(const State&) const = default;
   };
   State state_of(uint32_t index) const;
   // States that words held which are no more: for the caller to dispose of.
@@ -77,9 +78,12 @@ class Segments {
   void stretch(uint32_t lane, uint32_t from, uint32_t to, Taker& taker, std::vector<uint32_t>& left);
   size_t cut(Lane& lane, size_t k, uint32_t at);  // the segment that begins there
   void give_words(uint32_t lane, size_t k);
-  void join_words(uint32_t lane, size_t k, const Taker& taker);
+  uint32_t join_words(uint32_t lane, size_t k, const Taker& taker);
+  void join_run(uint32_t lane, uint32_t first, uint32_t next, State state);
+  State words_at(uint32_t index) const;
   void tidy(uint32_t lane, uint32_t from, uint32_t to);
   void give_words_to_least(uint32_t lane);
+  void touch_pages();
   bool refine(uint32_t lanes);
   void each(uint32_t first, uint32_t last, uint32_t stride, Taker& taker, std::vector<uint32_t>& left);
   void share(uint64_t word, int64_t more);  // so many more segments or elements have this word

@@ -38,7 +38,7 @@ struct alignas(64) Shard {
 Shard lock_shards[kShards], volatile_shards[kShards], owned_shards[kShards], end_shards[kShards];
 Stripe stripes[1024];
 
-// About, with what each tool keeps.
+// Estimates of memory, with what each tool of the chain keeps.
 size_t tools = 1;
 size_t sync_bytes() { return 256 * tools; }   // of a lock or a volatile
 size_t state_bytes() { return 192 * tools; }  // of a state, with its slot and key
@@ -218,7 +218,7 @@ void SegmentedShadow::update() {
 static constexpr size_t kSegmentedBytes = 256;
 
 // Words of shorter arrays cost little, and singles that have to ask segments cost more.
-static constexpr uint32_t kSegmentsFrom = 512;
+static constexpr uint32_t kSegmentsFrom = 384;
 
 static ArrayShadow* new_array_shadow(uint32_t length, rr::SiteId allocated_at, size_t* bytes) {
   if (modes.keeps_segments && length >= kSegmentsFrom) {
@@ -232,7 +232,7 @@ static ArrayShadow* new_array_shadow(uint32_t length, rr::SiteId allocated_at, s
   return made;
 }
 
-// How much it was counted for.
+// Deletes the shadow and gives the bytes that it was counted for.
 static size_t delete_array_shadow(ArrayShadow* a) {
   if (a->is_plain()) {
     size_t bytes = ArrayShadow::bytes_for(a->length);

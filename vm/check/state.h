@@ -41,7 +41,7 @@ inline rr::ShadowThread* shadow(Thread* t) { return static_cast<rr::ShadowThread
 
 // --- shadows by address ---
 extern WeakTable lock_table, volatile_table;
-// Called only by the holder of the Java lock. Null: it has no shadow yet, or is one of those that are found by address.
+// Called only by the lock's holder: its shadow. Null: it has none yet, or one that is found by address.
 inline rr::ShadowLock* known_lock(Object* o) {
   uint32_t handle = o->klass()->is_array() ? 0 : o->get<uint32_t>(kLockHandleOffset);
   return handle ? static_cast<rr::ShadowLock*>(lock_table.slot(handle).payload.load(std::memory_order_relaxed))
@@ -58,45 +58,45 @@ rr::ShadowLock* synchronizer_lock(uint64_t address);  // the same with its shado
 uint32_t named_lock(uint64_t address);
 // What a lock's event is remembered by: the calls too, if a tool looks at the order of locks.
 rr::SiteId lock_context(Thread*, rr::SiteId);
-// Locks by which the library numbers threads and counts them in their group. They have no handle, so that who finds one
-// by its handle knows that it is none of these.
+// Could this be a lock by which the library numbers threads and counts them in their group? Such locks have no handle,
+// so a lock that is found by its handle is none of them.
 bool may_be_bookkeeping(const Object*);
-// Of a class, an array element, a static field, or one that a VarHandle has made a volatile.
+// The shadow, made if there is none, of a class, an array element, a static field, or a field with a VarHandle.
 rr::ShadowVolatile* volatile_of(Thread*, Object* base, size_t offset);
-// Of a volatile field of an object, by the place of its handle; under the stripe of its address.
+// The shadow of a volatile field of an object, by the place of its handle; the caller holds the stripe of its address.
 rr::ShadowVolatile* volatile_by_handle(Object* base, uint32_t handle_offset);
-// What remains of a thread that has ended, while its java.lang.Thread lives and anybody can ask for its end.
+// Keeps what remains of a thread that has ended, while its java.lang.Thread lives and anybody can ask for its end.
 void keep_end(Object* java_thread, rr::ShadowThread*);
 rr::ShadowThread* end_of(Object* java_thread);  // null: it has not ended
 extern std::atomic<size_t> shadow_bytes, shadow_limit;
 constexpr size_t kThreadBytes = 24576;  // of a thread, about
-// Disposes of shadows of threads that are gone, if many wait for it. Before a thread is started.
+// Disposes of shadows of threads that are gone, if many wait for it. Called before a thread is started.
 void dispose_of_gone_threads(Thread*);
-// The state behind this word of the object is in the heap of rr: it dies with the object.
+// Says that the state behind this word of the object is in the heap of rr: it is disposed of when the object dies.
 void own_state(Object*, rr::ShadowWord*);
 inline void own_new_state(Object* o, rr::ShadowWord* word, uint64_t before) {
   if (!rr::ShadowVar(before).holds_state() && rr::ShadowVar(word->load(std::memory_order_relaxed)).holds_state())
     own_state(o, word);
 }
 uint64_t deaths_so_far();  // changes when some object with a shadow has been found dead
-// Frees what the collector found dead. Any thread, outside handlers.
+// Frees what the collector found dead. Called by any thread, outside handlers.
 void reap_dead(Thread*);
 extern std::atomic<bool> have_dead;
 inline void reap(Thread* t) {
   if (__builtin_expect(have_dead.load(std::memory_order_relaxed), 0)) reap_dead(t);
 }
-// Shadows are outside the collector's heap, and larger than many an object: it would not know that it is time.
+// Is a collection due because of shadows, which are outside the collector's heap and larger than many an object?
 inline bool lacks_room() {
   return shadow_bytes.load(std::memory_order_relaxed) > shadow_limit.load(std::memory_order_relaxed);
 }
-// A thread that blocks, or runs for long without an event, holds up the disposal of states although it can see none of
-// them: it would cost too much to say so each time. At a safepoint nobody is inside an event.
+// Do so many states wait for disposal that a safepoint is worth it, at which nobody is inside an event? Threads that
+// block, or run for long without an event, hold it up although they see no state; to say so each time would cost much.
 inline bool is_held_up(Thread* t) {
   constexpr uint64_t kBacklog = 16'384;
   return shadow(t)->participant->backlog() > kBacklog;
 }
 void count_tools(size_t n);  // of the chain, each of which keeps something
-// Reaps, collects if there are too many shadows, disposes of what waits: before a shadow or a state is made.
+// Reaps, collects if there are too many shadows, disposes of what waits. Called before a shadow or a state is made.
 void make_room_now(Thread*);
 inline void make_room(Thread* t) {
   reap(t);
@@ -151,24 +151,28 @@ struct ThreadCache {
   static constexpr size_t kNamedLocks = 16;
   std::array<Found, kNamedLocks> named_locks;
   static constexpr size_t kClasses = 64;
-  Klass* classes_recent[kClasses] = {};  // of those seen
-  std::unordered_set<Klass*> classes_seen;
-  std::unordered_map<const void*, uint64_t> ends_told;  // vm/check/thread_ends.cpp
+  Klass* classes_recent[kClasses] = {};                    // of those seen
+  std::unordered_set<Klass*> classes_seen, classes_asked;  // the latter before they were initialised
+  std::unordered_map<const void*, uint64_t> ends_told;     // vm/check/thread_ends.cpp
   ContextTable contexts;
   struct Context {
     rr::SiteId callers, site, context;
   };
-  static constexpr size_t kContexts = 64;
+  static constexpr size_t kContexts = 128;
   Context latest_contexts[kContexts] = {};
-  Context& context_of(rr::SiteId site) { return latest_contexts[site % kContexts]; }
+  Context& context_of(rr::SiteId callers, rr::SiteId site) {
+    return latest_contexts[(site ^ callers * 0x9E3779B9u >> 16) % kContexts];
+  }
   // Of accesses in methods that are inlined, before these have frames: `callers` are those of the compiled method.
   struct InlinedContext {
     const CompiledSite* site;
     rr::SiteId callers, context;
   };
-  InlinedContext inlined_contexts[kContexts] = {};
-  InlinedContext& context_of(const CompiledSite* site) {
-    return inlined_contexts[reinterpret_cast<uintptr_t>(site) / sizeof(CompiledSite) % kContexts];
+  static constexpr size_t kInlinedContexts = 256;
+  InlinedContext inlined_contexts[kInlinedContexts] = {};
+  InlinedContext& context_of(rr::SiteId callers, const CompiledSite* site) {
+    auto number = static_cast<rr::SiteId>(reinterpret_cast<uintptr_t>(site) / sizeof(CompiledSite));
+    return inlined_contexts[(number ^ callers * 0x9E3779B9u >> 16) % kInlinedContexts];
   }
   // The latest range of an array with segments that the thread has accessed in an epoch (vm/check/range_access.cpp).
   struct Range {

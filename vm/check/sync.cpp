@@ -14,7 +14,7 @@ using rr::EventKind;
 using rr::ShadowThread;
 
 namespace {
-// As new Thread and start do: it would order unrelated threads.
+// Is the lock one that new Thread and start take for the library's own counting? It would order unrelated threads.
 bool is_bookkeeping(Thread* t, const Object* o) {
   if (!may_be_bookkeeping(o)) return false;
   FrameWalker w(t->frame);
@@ -120,7 +120,7 @@ inline void VolatileScope::raise(bool is_write) {
   if (is_guarded_ && state->chain->direct_volatile(st, is_write, shadow_)) return;
   state->chain->volatile_access(st, is_write, shadow_, here(thread_), nullptr, is_guarded_);
 }
-// Who sees that a thread has ended, as Thread.getState does, is ordered after it.
+// A thread that sees that another has ended, as by Thread.getState, is ordered after that end.
 void VolatileScope::read() {
   if (!shadow_) return;
   raise(false);

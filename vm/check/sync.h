@@ -37,12 +37,17 @@ void sleeping(Thread*, int64_t nanos);
 
 // --- classes ---
 // The end of a class's initialisation, by success or failure, happens before every use of the class: an initialiser
-// that has run is released to who uses the class, or one that was initialised after it because it is a subclass or an
-// implementer. Those of the boot loader count only if they are checked: what they set up orders nothing
+// that has run is released to every user of the class, or of one that was initialised after it because it is a subclass
+// or an implementer. Those of the boot loader count only if they are checked: what they set up orders nothing
 // (vm/check/quiet.h).
 bool orders_uses(const Klass*);           // its initialiser or one that goes before it
 void class_initialized(Thread*, Klass*);  // or failed; before anybody can see it
 void note_class_use(Thread*, Klass*);
+// For tools that ask who could wait for whose initialiser (modes.wants_class_locks): the thread needs the class, which
+// is not initialised; it has begun to initialise it; it has ended, whatever the outcome.
+void class_asked_for(Thread*, Klass*);
+void class_begun(Thread*, Klass*);
+void class_ended(Thread*, Klass*);
 inline void class_used(Thread* t, Klass* k) {
   if (t->class_used != k) note_class_use(t, k);
 }

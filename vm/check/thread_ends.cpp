@@ -22,8 +22,8 @@ struct Ends {
   };
   struct List {
     std::deque<End> ended;
-    // Those that are gone have been joined, in everybody's place, by a thread of the list's own that does nothing else,
-    // and that has written a volatile since.
+    // Threads of the list that are gone have been joined, in everybody's place, by a shadow thread of the list's own,
+    // which does nothing else and has written a volatile since.
     rr::ShadowThread* joiner = nullptr;
     rr::ShadowVolatile* joined = nullptr;
     uint64_t joined_number = 0;
@@ -44,7 +44,8 @@ Object* parent_of(Object* group) {
   return group->ref(offset);
 }
 
-// Before the lock is taken: making a root may collect, which waits for whoever waits for the lock.
+// Called before the lock is taken: making a root may collect, which waits for all threads, also those that wait for the
+// lock.
 void keep_groups(Object* group) {
   for (; group; group = parent_of(group)) {
     {
@@ -65,7 +66,7 @@ void join_ends(Thread* t, const Ends::List& list) {
   told = ends().next - 1;
 }
 
-// These threads are gone.
+// Takes these threads, which are gone, off the list: its joiner joins them.
 void join_in_place(Ends::List& list, const std::vector<rr::ShadowThread*>& gone) {
   rr::Chain& c = *state->chain;
   if (!list.joiner) {
@@ -107,7 +108,7 @@ void joined(Thread* t, Object* java_thread) {
     note_call_if_wanted(t);
     state->chain->join(shadow(t), child, current_site(t));
   }
-  asm volatile("" ::"r"(java_thread));  // what it knows of the child lives as long
+  asm volatile("" ::"r"(java_thread));  // keeps the object alive until here, and with it what is left of the child
 }
 
 void saw_group(Thread* t, Object* group) {

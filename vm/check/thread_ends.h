@@ -1,8 +1,8 @@
 // Threads that have ended, and who sees it: the end of a thread happens before whatever another thread does after it
 // has detected that end (JLS 17.4.4). That is not only join and isAlive: a thread that counts or lists the threads of a
 // group, or all threads, and does not find it any more has detected it too. Taking part in a group's bookkeeping, as
-// every start and end does, is no detection. Who asks for one thread finds what is left of it while its
-// java.lang.Thread lives; in the lists of groups those whose Thread has died are replaced by one that has joined them.
+// every start and end does, is no detection. What is left of a single thread can be found while its java.lang.Thread
+// lives; in the lists of groups, threads whose Thread has died are replaced by one shadow thread that has joined them.
 // Tests: tests/java/race/threads/{IsAlive,Terminated,GroupCount,GroupListed,StackTraces}*.java.
 #pragma once
 

@@ -9,8 +9,10 @@ namespace {
 
 void forget_in(ThreadCache& cache, bool (*is_dead)(const void*)) {
   std::fill(std::begin(cache.sites), std::end(cache.sites), ThreadCache::Site{});
+  std::fill(std::begin(cache.inlined_contexts), std::end(cache.inlined_contexts), ThreadCache::InlinedContext{});
   std::fill(std::begin(cache.classes_recent), std::end(cache.classes_recent), nullptr);
-  std::erase_if(cache.classes_seen, [&](Klass* k) { return is_dead(k); });
+  for (auto* known : {&cache.classes_seen, &cache.classes_asked})
+    std::erase_if(*known, [&](Klass* k) { return is_dead(k); });
   cache.contexts.forget([&](uint64_t key) { return is_dead(reinterpret_cast<const void*>(key)); });
 }
 

@@ -23,11 +23,11 @@ class WeakTable {
   };
 
   static constexpr uint32_t kEmpty = 1;  // a slot that is nobody's: it never has a payload
-  void reserve();                        // as the first add does: the empty slot can be read from then on
+  void reserve();  // before the first add, which does it otherwise: the empty slot can be read then
   // Index of a new slot, from 2.
   uint32_t add(Object* o, uintptr_t key, void* payload);
   Slot& slot(uint32_t index) { return slots_[index]; }
-  // Of slot 0, which never has a payload. Fixed once the table is reserved.
+  // The address of slot 0, which never has a payload. Fixed once the table is reserved.
   const Slot* first() const { return slots_; }
   // World stopped: flags the slots whose object was not marked, after a last look at each. True when there are any.
   bool flag_dead(bool (*is_marked)(const void*), void (*last_look)(Slot&) = nullptr);

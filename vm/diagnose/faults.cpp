@@ -24,11 +24,13 @@ constexpr size_t kAltStack = 64 * 1024;
 void ignore_signal(int) {}  // not SIG_IGN, which child processes would inherit
 
 bool goes_on(int sig, siginfo_t* info, void* context) {
-  if (sig != SIGSEGV || !is_expected) return false;
+  if (sig != SIGSEGV) return false;
   greg_t* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
+  auto address = reinterpret_cast<uintptr_t>(info->si_addr);
+  constexpr greg_t kWrites = 2;  // a bit of the processor's code of the fault
+  if (fills && fills(address, registers[REG_ERR] & kWrites)) return true;
   auto pc = static_cast<uintptr_t>(registers[REG_RIP]);
-  if (!is_expected(&pc, reinterpret_cast<uintptr_t>(info->si_addr), static_cast<uintptr_t>(registers[REG_RBP])))
-    return false;
+  if (!is_expected || !is_expected(&pc, address, static_cast<uintptr_t>(registers[REG_RBP]))) return false;
   registers[REG_RIP] = static_cast<greg_t>(pc);
   return true;
 }

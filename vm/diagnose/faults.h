@@ -10,6 +10,10 @@ namespace rrvm::faults {
 // them. True, with *pc changed, if this is one; `frame` is what rbp holds. Async-signal-safe.
 inline bool (*is_expected)(uintptr_t* pc, uintptr_t address, uintptr_t frame) = nullptr;
 
+// A hook of memory that fills when it is touched (vm/check/array_view.h): true if the access can be tried again. It is
+// asked in the thread that faults. Async-signal-safe.
+inline bool (*fills)(uintptr_t address, bool is_write) = nullptr;
+
 // Installs handlers of faults and of SIGPIPE, and what a failed check prints. Called at the start of the process.
 void initialize();
 // Make and free the calling thread's alternate stack, by which an overflow of its C stack can be reported too.

@@ -4,15 +4,15 @@
 
 namespace rrvm::compiler {
 
-bool method_is_hot(Thread* t, Method* m) {
+void method_is_hot(Thread* t, Method* m) {
   if (m->has_short_body && m->entry == entry_label(Entry::plain)) {
     m->entry = entry_label(Entry::intrinsic);
     m->calls_left = kNever;
-    return true;
+  } else if (hooks.method_is_hot) {
+    hooks.method_is_hot(t, m);
+  } else {
+    m->calls_left = kNever;
   }
-  if (hooks.method_is_hot) return hooks.method_is_hot(t, m);
-  m->calls_left = kNever;
-  return false;
 }
 
 const void* loop_is_hot(Thread* t, Frame* f, const Insn* target) {

@@ -20,8 +20,8 @@ inline const void* to_intrinsic = nullptr;  // machine_entry of methods that the
 inline const void* to_linker = nullptr;     // and of java.lang.invoke's linkers
 
 struct Hooks {
-  // The counters are used up. True: the entry has changed.
-  bool (*method_is_hot)(Thread*, Method*) = nullptr;
+  // The count of calls has run out. Sets a new one, or changes the method's entry.
+  void (*method_is_hot)(Thread*, Method*) = nullptr;
   // Machine code that goes on at the loop header `target` of the innermost frame, which has no operands. Null: none
   // yet.
   const void* (*loop_is_hot)(Thread*, Frame*, const Insn* target) = nullptr;
@@ -41,7 +41,7 @@ inline Hooks hooks;
 // The count of a method that is never to be asked about: there is no compiler, or it does not want this method.
 inline constexpr int32_t kNever = INT32_MAX;
 
-bool method_is_hot(Thread*, Method*);
+void method_is_hot(Thread*, Method*);
 const void* loop_is_hot(Thread*, Frame*, const Insn* target);
 inline void forget(Method* m) {
   if (hooks.forget) hooks.forget(m);

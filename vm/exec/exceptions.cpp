@@ -84,9 +84,9 @@ void throw_object(Thread* t, Object* throwable) {
   if (!t->has_exception()) t->exception = throwable;
 }
 
-// As java makes the errors of a VM that has no memory or stack left: no code of the program or of an agent runs,
+// Makes an error as java does when there is no memory or stack left: no code of the program or of an agent runs,
 // constructors least of all. Such an error keeps no cause and no suppressed exceptions. Null: there was no memory for
-// it, whether that is pending or not.
+// the error itself; OutOfMemoryError may then be pending or not.
 static Object* new_bare_error(Thread* t, Klass* k, const char* message) {
   static Method* const fill_in =
       wk::Throwable->declared_method(Symbol::intern("fillInStackTrace"), Symbol::intern("(I)Ljava/lang/Throwable;"));

@@ -352,7 +352,8 @@ void throw_not_implementer(Thread* t, Object* receiver, Klass* interface) {
 
 namespace {
 
-// java gives a class whose interfaces have default methods an entry of its own for what it leaves abstract.
+// The class that an AbstractMethodError names: java gives a class whose interfaces have default methods an entry of its
+// own for what it leaves abstract.
 const Klass* owner_of_missing(const Klass* k, const Method* m) {
   const Klass* owner = nullptr;
   for (; k && k->is_subtype_of(m->holder); k = k->super)
@@ -468,8 +469,8 @@ static bool use_replacement(Method* m) {
   return true;
 }
 
-// What the compiler may build in line though the interpreter runs C++: short, without loops, and not replaced because a
-// tool has to see what it does.
+// May the compiler build the method in line, although the interpreter runs C++ in its place? It must be short, without
+// loops, and not replaced because a tool has to see what it does.
 static bool is_short_body(const Method* m) {
   constexpr uint32_t kBytes = 70;
   if (m->is_native() || m->is_synchronized() || m->handler_count != 0 || m->code_length > kBytes) return false;

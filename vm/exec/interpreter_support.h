@@ -42,7 +42,7 @@ bool prepare_first_call(Thread*, Method*);
 bool prepare_native(Thread*, Method*);
 // A replacement (vm/exec/intrinsics.h) declined a call: makes the method's own body runnable, leaving its entry.
 bool prepare_own_body(Thread*, Method*);
-// AbstractMethodError in java's words, which tell what is known of the receiver and of the method found for it.
+// Throws AbstractMethodError in java's words, which say what is known of the receiver and of the method found for it.
 void throw_abstract_method(Thread*, const Method* resolved, const Object* receiver, const Method* selected);
 void throw_method_conflict(Thread*, Method*);
 void throw_not_implementer(Thread*, Object* receiver, Klass* interface);

@@ -17,8 +17,8 @@ namespace rrvm {
 // False: declined, run the method's own body.
 using IntrinsicFunction = bool (*)(Thread*, const Slot* args, Slot* result);
 
-// What compiled code may try first, without a frame (vm/check/quick_volatile.h). is_asked: code that is checked may
-// have asked for it.
+// How compiled code may try a watched intrinsic first, without a frame (vm/check/quick_volatile.h). is_asked: checked
+// code may have asked for the operation.
 namespace check {
 struct Quick;
 }

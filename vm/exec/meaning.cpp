@@ -33,8 +33,8 @@ FieldAccess of_field(const Method* code, uint32_t bci, const Field& field, bool 
   return check::modes.wants_values ? FieldAccess::kValue : FieldAccess::kChecked;
 }
 
-// What the library uses of its own does not matter; it has code for reflection and annotations that uses classes of
-// the program.
+// Uses of the library's own classes by the library do not count; but its code for reflection and annotations uses
+// classes of the program.
 bool is_class_use(const Method* code, const Klass* used) {
   return check::active && check::orders_uses(used) &&
          (!used->loader->is_platform_or_boot || check::checks_class(code->holder));
@@ -69,7 +69,8 @@ OfMethod::OfMethod(Method* m)
       checks_arrays_(check::active && check::modes.wants_arrays && check::checks_method(m)),
       releases_elements_(check::releases_elements(m->holder)),
       is_watched_(check::watches_return(m)),
-      has_paired_monitors_(monitors_are_balanced({m->bytecode, m->code_length}, {m->handlers, m->handler_count})) {
+      has_paired_monitors_(
+          monitors_are_balanced({m->bytecode, m->code_length}, {m->handlers, m->handler_count}, m->arg_slots)) {
   check::ArrayCode library = checks_arrays_ ? check::ArrayCode::kOthers : check::array_code(m->holder);
   helps_ = library == check::ArrayCode::kHelper;
   borrows_ = library == check::ArrayCode::kBorrower;

@@ -243,13 +243,8 @@ static Method* find_wrapper(const Method* method) {
   return wrapper && !wrapper->is_native() ? wrapper : nullptr;
 }
 
-static void* find_function(Thread* thread, const Method* method) {
+static void* find_in_libraries(Thread* thread, const Method* method) {
   const Klass* holder = method->holder;
-  bool is_own = holder->name->starts_with("rrvm/");  // classlib/java, which programs have on their class paths
-  if (holder->loader->is_platform_or_boot || holder->loader->is_boot() || is_own) {
-    void* f = find_builtin_native(holder->name->c_str(), method->name->c_str(), method->descriptor->c_str());
-    if (f) return f;
-  }
   std::string name = "Java_" + escape(holder->name->view()) + '_' + escape(method->name->view());
   void* f = find_by_name(thread, holder, name);
   RRVM_RETURN_IF_PENDING(thread, nullptr);
@@ -261,6 +256,27 @@ static void* find_function(Thread* thread, const Method* method) {
   return f;
 }
 
+static void* find_function(Thread* thread, const Method* method) {
+  const Klass* holder = method->holder;
+  bool is_own = holder->name->starts_with("rrvm/");  // classlib/java, which programs have on their class paths
+  if (holder->loader->is_platform_or_boot || holder->loader->is_boot() || is_own) {
+    void* f = find_builtin_native(holder->name->c_str(), method->name->c_str(), method->descriptor->c_str());
+    if (f) return f;
+  }
+  return find_in_libraries(thread, method);
+}
+
+static void throw_unlinked(Thread* thread, const Method* method) {
+  throw_new(thread, "java/lang/UnsatisfiedLinkError",
+            '\'' + external_signature(method->holder, method->name, method->descriptor) + '\'');
+}
+
+void* link_library_native(Thread* thread, const Method* method) {
+  void* f = find_in_libraries(thread, method);
+  if (!f && !thread->exception) throw_unlinked(thread, method);
+  return f;
+}
+
 void* link_native(Thread* thread, Method* method) {
   void* f = find_function(thread, method);
   RRVM_RETURN_IF_PENDING(thread, nullptr);
@@ -268,9 +284,7 @@ void* link_native(Thread* thread, Method* method) {
     f = find_function(thread, wrapper);
     RRVM_RETURN_IF_PENDING(thread, nullptr);
   }
-  if (!f)
-    throw_new(thread, "java/lang/UnsatisfiedLinkError",
-              '\'' + external_signature(method->holder, method->name, method->descriptor) + '\'');
+  if (!f) throw_unlinked(thread, method);
   return f;
 }
 

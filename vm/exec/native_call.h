@@ -21,6 +21,7 @@ Slot call_native(Thread*, Method*, void* function, Slot* args);
 // The function of a native method: the VM's own table, the JDK's libraries, then ClassLoader.findNative.
 // Null with UnsatisfiedLinkError pending.
 void* link_native(Thread*, Method*);
+void* link_library_native(Thread*, const Method*);  // not the VM's own, which has taken its place
 // A hook. Agents may wrap a native method in a Java one of its name; the native then has a prefix, for which no library
 // has a function. Null: none do.
 extern std::vector<std::string> (*native_method_prefixes)();

@@ -1,5 +1,5 @@
-// Liveness backwards over the bytecode until nothing changes. Every instruction of a guarded range may also go to its
-// handler.
+// See dead_locals.h. Liveness is followed backwards over the bytecode until nothing changes. Every instruction of a
+// guarded range may also go to its handler.
 #include "vm/heap/dead_locals.h"
 
 #include <algorithm>

@@ -79,7 +79,7 @@ GC_ms_entry* mark_reference(GC_word* addr, GC_ms_entry* top, GC_ms_entry* limit,
   return top;
 }
 
-// The collector's own end: without a message it lacks memory, with one it may.
+// Called when the collector gives up: without a message it lacks memory, with one that may be so.
 void on_abort(const char* message) {
   if (!message) insufficient_memory("No memory for the collector");
   if (std::strstr(message, "nsufficient") || std::strstr(message, "memory")) insufficient_memory("%s", message);
@@ -235,7 +235,7 @@ void* with_collections(Thread* t, size_t bytes, F attempt) {
   return nullptr;
 }
 
-// Any size and kind; the first word is undefined, the rest zero.
+// A cell of any size and kind; its first word is undefined, the rest zero.
 void* allocate_raw(Thread* t, AllocKind kind, size_t bytes) {
   if (bytes > kMaxSmall) {
     bytes = granules_of(bytes) * kGranule;
@@ -268,7 +268,7 @@ void* allocate_raw(Thread* t, AllocKind kind, size_t bytes) {
 
 // The stack of the first thread: the collector would take the process's main stack, which is another one
 // when the VM is created by a launcher's second thread.
-void tell_stack_bottom() {
+void declare_stack_bottom() {
   GC_stack_base base{};
   pthread_attr_t attr;
   void* low = nullptr;
@@ -323,7 +323,7 @@ void initialize(const Options& options) {
   // stray signal of the second kind does no harm.
   GC_set_suspend_signal(SIGSTKFLT);
   GC_set_thr_restart_signal(SIGPWR);
-  tell_stack_bottom();
+  declare_stack_bottom();
   {
     RoomForMarkers room;
     GC_init();

@@ -50,7 +50,7 @@ class StepBeyond {
   const size_t before_;
 };
 
-// What the machine or the container has.
+// The memory of the machine, or of the container if that has less.
 size_t physical_memory() {
   size_t bytes = static_cast<size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<size_t>(sysconf(_SC_PAGESIZE));
   for (const char* path : {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"}) {

@@ -40,7 +40,7 @@ inline void record_local(Thread* t, Object* o) {
     t->local_refs->data<Object*>()[t->local_top++] = o;
   else record_local_slow(t, o);
 }
-// Back to what was recorded when local_top had this value.
+// Takes the record back to where it was when local_top had this value.
 inline void release_locals(Thread* t, uint32_t top) {
   if (t->local_top != top) release_locals_slow(t, top);
 }

@@ -25,7 +25,7 @@ namespace {
 
 std::mutex init_lock;
 std::condition_variable init_changed;
-// Who waits here for whose end; guarded by init_lock. Few ever do.
+// The threads that wait for an initialiser, with its class; guarded by init_lock. There are few at any time.
 std::unordered_map<const Thread*, Klass*>& waiting() {
   static auto& the = *new std::unordered_map<const Thread*, Klass*>;
   return the;
@@ -100,6 +100,25 @@ void throw_erroneous(Thread* t, Klass* k) {
 
 }  // namespace
 
+namespace {
+// Tells the tools that the thread runs the class's initialiser, for as long as it lives.
+class InitializerEvents {
+ public:
+  InitializerEvents(Thread* t, Klass* k) : thread_(check::modes.wants_class_locks ? t : nullptr), klass_(k) {
+    if (thread_) check::class_begun(thread_, klass_);
+  }
+  ~InitializerEvents() {
+    if (thread_) check::class_ended(thread_, klass_);
+  }
+  InitializerEvents(const InitializerEvents&) = delete;
+  InitializerEvents& operator=(const InitializerEvents&) = delete;
+
+ private:
+  Thread* thread_;
+  Klass* klass_;
+};
+}  // namespace
+
 InitWait init_wait_of(const Thread* t) {
   std::lock_guard<std::mutex> guard(init_lock);
   auto found = waiting().find(t);
@@ -117,6 +136,7 @@ bool initialize_class(Thread* t, Klass* k) {
 
 bool initialize_class_slow(Thread* t, Klass* k) {
   if (is_c_stack_exhausted(t) || !link_class(t, k)) return false;
+  if (check::modes.wants_class_locks) check::class_asked_for(t, k);
   {
     ThreadStateScope blocked(t, ThreadState::kBlocked);
     std::unique_lock<std::mutex> guard(init_lock);
@@ -137,6 +157,7 @@ bool initialize_class_slow(Thread* t, Klass* k) {
     return false;
   }
   check::Loud loud(t, k->loader && !k->loader->is_platform_or_boot);
+  InitializerEvents events(t, k);
   if (!initialize_supers(t, k)) {
     Object* error = take_exception(t);
     remember_failure(t, k, error);

@@ -25,7 +25,7 @@ void exchange(std::atomic<T>& a, std::atomic<T>& b) {
     f->name = of_method;      \
   }
 
-// All that comes from the class file. Place in the tables, name and kind stay.
+// Exchanges all that comes from the class file. Place in the tables, name and kind stay.
 void exchange_contents(Method* m, Method* f) {
   std::swap(m->flags, f->flags);
   std::swap(m->max_locals, f->max_locals);

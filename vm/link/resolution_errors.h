@@ -25,8 +25,8 @@ void throw_again(Thread*, const RememberedError&);
 // (JVMS §5.4.3). Gives the result of the thread that was first, or null with the error pending that another one has
 // left.
 void* settle_resolution(Thread*, ConstantPool*, unsigned index, void* result);
-// For an attempt that ended with the pending exception. Null, and the exception stays, or the result that another
-// thread has found meanwhile. Exceptions other than LinkageErrors are not remembered.
+// Settles an attempt that ended with the pending exception. Gives null, and the exception stays; or the result that
+// another thread has found meanwhile. Exceptions other than LinkageErrors are not remembered.
 void* settle_resolution_error(Thread*, ConstantPool*, unsigned index);
 // True with the remembered error pending when there is one.
 bool rethrow_resolution_error(Thread*, ConstantPool*, unsigned index);

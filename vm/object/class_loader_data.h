@@ -41,7 +41,7 @@ struct PackageEntry {
 std::mutex& module_lock();
 
 struct ClassLoaderData {
-  // Null: boot loader. The loader keeps this, not the other way round, but for the JDK's own.
+  // Null: boot loader. The Java loader keeps this structure alive, not the other way round, but for the JDK's own.
   Object* java_loader = nullptr;
   bool is_boot() const { return java_loader == nullptr; }
   bool is_platform_or_boot = false;  // trusted: VM annotations are honoured

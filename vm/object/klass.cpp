@@ -106,7 +106,7 @@ Field* Klass::find_field(Symbol* n, Symbol* d) const {
 
 namespace {
 
-// A method of MethodHandle or VarHandle that takes any descriptor (JVMS §2.9.3).
+// Finds a method of MethodHandle or VarHandle that takes any descriptor (JVMS §2.9.3).
 Method* polymorphic_method(const Klass* k, Symbol* n) {
   if (k != wk::MethodHandle && k != wk::VarHandle) return nullptr;
   for (Method* m : k->methods)

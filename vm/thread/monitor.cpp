@@ -5,7 +5,8 @@
 // looks at its flag. Whoever gets the lock after such a wait inflates it.
 //
 // An inflated monitor is taken by compare-and-swap on its owner; leaving wakes the head of the entry queue, which
-// competes with newcomers. A waiter that is notified moves to the end of the entry queue.
+// competes with newcomers; while it does, nobody else is woken. A waiter that is notified moves to the end of the entry
+// queue.
 // Covered by tests/vm/thread/monitor_test.cpp and tests/java/threads.
 #include "vm/thread/monitor.h"
 
@@ -116,16 +117,35 @@ void set_owned(Thread* t, Monitor* m, uint32_t recursions) {
 
 bool try_take(Thread* t, Monitor* m) {
   Thread* none = nullptr;
-  return m->owner.load(std::memory_order_relaxed) == nullptr &&
+  return m->owner.load(std::memory_order_seq_cst) == nullptr &&
          m->owner.compare_exchange_strong(none, t, std::memory_order_seq_cst, std::memory_order_relaxed);
 }
+// Looks ever more rarely, so that who has the monitor may take it many times before it moves to another processor.
+bool spin_for(Thread* t, Monitor* m) {
+  constexpr int kLongest = 64;
+  for (int spins = 0, wait = 1; spins < kSpins; spins += wait, wait = std::min(2 * wait, kLongest)) {
+    if (try_take(t, m)) return true;
+    for (int i = 0; i < wait; i++) pause();
+  }
+  return false;
+}
 
-// The node is in the entry queue and the mutex held; returns as owner with both given up.
+// The node is in the entry queue and the mutex held; returns as owner with both given up. A thread that is woken tries
+// for a while before it sleeps again. It stops being the successor before its last look at the owner, and whoever
+// leaves looks for a successor after that, so one of them sees the other.
 void take_from_queue(Thread* t, Monitor* m, WaitNode* node, std::unique_lock<std::mutex>& lock) {
-  while (!try_take(t, m)) {
+  auto resign = [&] {
+    if (m->successor.load(std::memory_order_relaxed) == t) m->successor.store(nullptr, std::memory_order_seq_cst);
+  };
+  for (resign(); !try_take(t, m); resign()) {
     lock.unlock();
     park_blocked(t);
+    const bool is_taken = spin_for(t, m);
     lock.lock();
+    if (is_taken) {
+      resign();
+      break;
+    }
   }
   m->entry.remove(node);
   m->queued.fetch_sub(1, std::memory_order_relaxed);
@@ -137,11 +157,7 @@ void enter_monitor(Thread* t, Monitor* m, Object* o) {
     m->recursions++;
     return;
   }
-  if (try_take(t, m)) return;
-  for (int i = 0; i < kSpins; i++) {
-    pause();
-    if (try_take(t, m)) return;
-  }
+  if (spin_for(t, m)) return;
   BlockedStatus status(t, o);
   WaitNode node{t};
   std::unique_lock lock(m->mutex);
@@ -152,11 +168,12 @@ void enter_monitor(Thread* t, Monitor* m, Object* o) {
 
 void leave_monitor(Monitor* m) {
   m->owner.store(nullptr, std::memory_order_seq_cst);
-  if (m->queued.load(std::memory_order_seq_cst) == 0) return;
+  if (m->queued.load(std::memory_order_seq_cst) == 0 || m->successor.load(std::memory_order_seq_cst)) return;
   Thread* successor = nullptr;
   {
     std::lock_guard lock(m->mutex);
-    if (m->entry.head) successor = m->entry.head->thread;
+    if (m->entry.head && !m->successor.load(std::memory_order_relaxed)) successor = m->entry.head->thread;
+    if (successor) m->successor.store(successor, std::memory_order_seq_cst);
   }
   if (successor) successor->monitor_parker.unpark();
 }

@@ -42,6 +42,8 @@ struct Monitor {
   uint32_t recursions = 0;          // entries beyond the first; the owner's
   std::atomic<uint32_t> hash{0};    // identity hash, 0 = none yet; set once
   std::atomic<uint32_t> queued{0};  // length of `entry`; written under `mutex`
+  // Has been woken and not yet tried in vain: nobody else is woken meanwhile. In `entry`.
+  std::atomic<Thread*> successor{nullptr};
   uint32_t index = 0;
   std::atomic<Object*> object{nullptr};  // null: free. Not scanned by the collector.
   std::mutex mutex;                      // guards the queues; held for a few instructions, never while blocking

@@ -3,8 +3,8 @@
 //
 // Thread structures are recycled but never freed, so that a late unpark finds valid memory.
 //
-// Stopping: a thread in kInJava polls `poll` at back edges and method entries; in kInNative or kBlocked it
-// counts as stopped, and it may not go back to kInJava while a stop is wanted (vm/thread/safepoint.cpp).
+// Stopping: a thread in kInJava looks at `poll` when it jumps backward and when a method returns; in kInNative or
+// kBlocked it counts as stopped, and it may not go back to kInJava while a stop is wanted (vm/thread/safepoint.cpp).
 // The collector needs none of this: it stops threads by signals and scans their stacks conservatively.
 #pragma once
 

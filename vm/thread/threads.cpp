@@ -152,7 +152,7 @@ void remove_from_list(Thread* t) {
   threads_changed.notify_all();
 }
 
-// What the pthread itself has to do before it may touch the heap.
+// Done by the pthread itself, before it may touch the heap.
 void adopt_this_pthread(Thread* t) {
   Thread::set_current(t);
   t->os_tid.store(static_cast<int32_t>(syscall(SYS_gettid)), std::memory_order_release);
@@ -425,8 +425,9 @@ int64_t started_count() {
 
 void name_current_pthread(const std::string& name) { pthread_setname_np(pthread_self(), name.substr(0, 15).c_str()); }
 
-// By the kernel's number, which is harmless when it is out of date: a pthread_t of a thread that is not there yet, or
-// no more, must not be used. The clock is the one that the kernel's ABI gives to "scheduled time of this thread".
+// The thread is asked for by the kernel's number, which is harmless when it is out of date: a pthread_t of a thread
+// that is not there yet, or no more, must not be used. The clock is the one that the kernel's ABI gives to "scheduled
+// time of this thread".
 int64_t cpu_nanos(const Thread* t) {
   int32_t tid = t->os_tid.load(std::memory_order_acquire);
   timespec now;

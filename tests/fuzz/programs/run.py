@@ -69,7 +69,9 @@ def batch(java, vms, args, first, count):
     programs.mkdir(parents=True)
     subprocess.run(["java", "-XX:TieredStopAtLevel=1", "-cp", f"{args.build_dir / 'gen'}:{ASM}", "Program", str(programs), str(first), str(count)], check=True)
     code, expected, err = run(java, args.build_dir / "run", programs, first, count, args.timeout)
-    if code != 0 or len(expected) != count or any(" !! " in line for line in expected):
+    # A few in 10,000 are refused by the verifier, where ASM's frames forget a type that a handler needs: they must be refused alike.
+    refused = sum(" !! " in line for line in expected)
+    if code != 0 or len(expected) != count or refused > 1 + count // 50:
         sys.exit(f"java itself fails on seeds {first} to {first + count - 1}: exit {code}\n{err[:2000]}")
     failed = 0
     for name, vm in vms:
@@ -108,6 +110,7 @@ def main():
         first, ran = first + size, ran + size
         if time.monotonic() - begin > args.seconds if args.seconds else ran >= args.count:
             break
+        print(f"{ran} programs so far, {failed} failed runs", flush=True)
     print(f"{ran * len(vms) - failed} passed, {failed} failed")
     return 1 if failed else 0
 

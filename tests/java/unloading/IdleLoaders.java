@@ -1,4 +1,5 @@
-// Pool threads that have run code of loaders of their own, which asked who is on the stack, and now wait: nothing keeps those loaders.
+// Pool threads that have run code of loaders of their own, which asked who is on the stack, then something else, and now wait: nothing
+// keeps those loaders. (What a frame of a waiting thread has left over the collector may take for a reference: so they wait anew each time.)
 import java.lang.ref.*;
 import java.util.*;
 import java.util.concurrent.*;
@@ -20,8 +21,9 @@ public class IdleLoaders {
         return new WeakReference<>(loader);
     }
 
-    static boolean cleared(List<Reference<?>> refs) throws InterruptedException {
+    static boolean cleared(List<Reference<?>> refs, ExecutorService pool) throws InterruptedException {
         for (int i = 0; i < 200; i++) {
+            pool.invokeAll(Collections.nCopies(64, () -> String.format("%s %d", "else", 7)));
             System.gc();
             if (refs.stream().allMatch(r -> r.refersTo(null))) return true;
             Thread.sleep(10);
@@ -38,7 +40,7 @@ public class IdleLoaders {
         List<Callable<Reference<?>>> tasks = Collections.nCopies(8, () -> loadAndRun(bytes));
         List<Reference<?>> refs = new ArrayList<>();
         for (Future<Reference<?>> f : pool.invokeAll(tasks)) refs.add(f.get());
-        System.out.println("loaders " + cleared(refs));
+        System.out.println("loaders " + cleared(refs, pool));
         pool.shutdown();
     }
 }

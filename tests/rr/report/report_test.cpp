@@ -124,6 +124,31 @@ TEST(ReportSink, ElementsOfAnArrayAreOneVariable) {
   EXPECT_EQ(sink.summary()[0], "FastTrack: 1 race in 1 location (5 accesses); 0 suppressed");
 }
 
+TEST(ReportSink, NothingComesAfterTheFirstIfTheProgramIsToEnd) {
+  std::ostringstream text;
+  int calls = 0;
+  ReportSink sink({.only_first = true, .text = &text, .on_new = [&] { calls++; }});
+  EXPECT_TRUE(sink.report(sample("x", "r")));
+  size_t written = text.str().size();
+  EXPECT_FALSE(sink.report(sample("y", "r")));
+  EXPECT_EQ(sink.summary()[0], "FastTrack: 1 race in 1 field (1 access); 0 suppressed");
+  EXPECT_EQ(text.str().size(), written);
+  EXPECT_EQ(calls, 1);
+}
+
+TEST(ReportText, LibraryObjectsAreModifiedConcurrently) {
+  Report r = sample("x", "r");
+  r.location = r.variable = "java.util.HashMap";
+  r.object = "java.util.HashMap@1f";
+  r.by_line = true;
+  std::ostringstream out;
+  write_text(out, r);
+  EXPECT_EQ(out.str().substr(0, out.str().find('\n')),
+            "rrvm: FastTrack: concurrent modification of java.util.HashMap (write-read) in java.util.HashMap@1f");
+  EXPECT_NE(out.str().find("probably: objects of java.util.HashMap are not safe for several threads"),
+            std::string::npos);
+}
+
 TEST(ReportSink, SourceAndSuppressionAreShown) {
   std::ostringstream text;
   ReportSink sink({.text = &text,

@@ -4,8 +4,7 @@
 #include <sstream>
 
 #include "rr/trace/trace_generator.h"
-#include "rr/trace/trace_runner.h"
-#include "tools/registry.h"
+#include "tests/rr/chain_on_trace.h"
 
 namespace rrvm::rr {
 namespace {
@@ -46,16 +45,16 @@ TEST(Generator, MakesEveryKindAndReadsBack) {
     EXPECT_EQ(again.str(), text);
   }
   EventMask all = (EventMask{1} << kEventKinds) - 1;
-  // A sleep is written instead of a method when there are none. Locks that are no monitors are in
-  // tests/oracle/lock_order_test.cpp.
+  // A sleep is written instead of a method when there are none. Locks that are no monitors, and classes as locks, are
+  // in tests/oracle/lock_order_test.cpp.
   EventMask others = mask_of(EventKind::kSleep);
   for (auto k = EventKind::kLockRequest; k <= EventKind::kReadGiven; k = EventKind(static_cast<int>(k) + 1))
     others |= mask_of(k);
+  others |= mask_of(EventKind::kClassRequest) | mask_of(EventKind::kClassBegin) | mask_of(EventKind::kClassEnd);
   EXPECT_EQ(seen | others, all);
 }
 
 TEST(Generator, TracesAreFeasible) {
-  ToolRegistry registry = tools::builtin_tools();
   for (uint64_t seed = 0; seed < 500; seed++) {
     GeneratorOptions o;
     o.seed = seed;
@@ -68,13 +67,7 @@ TEST(Generator, TracesAreFeasible) {
     o.methods = seed % 2;
     o.thread_ops = 30;
     auto trace = generate_trace(o);
-    TraceNames names(*trace);
-    World world(names);
-    ChainError chain_error;
-    auto chain = Chain::parse("Empty", registry, world, chain_error);
-    TraceRunner runner(*trace, names, *chain);
-    TraceError error;
-    ASSERT_TRUE(runner.run(error)) << "seed " << seed << ": " << error.text();
+    ASSERT_EQ(ChainOnTrace(*trace, "Empty").run(), "") << "seed " << seed;
   }
 }
 
@@ -84,15 +77,9 @@ TEST(Generator, SafeTracesHaveNoRace) {
   o.safe = 100;
   auto trace = generate_trace(o);
   EXPECT_EQ(trace->ops.size(), o.ops);
-  TraceNames names(*trace);
-  World world(names);
-  ChainError chain_error;
-  ToolRegistry registry = tools::builtin_tools();
-  auto chain = Chain::parse("FastTrack", registry, world, chain_error);
-  TraceRunner runner(*trace, names, *chain);
-  TraceError error;
-  ASSERT_TRUE(runner.run(error)) << error.text();
-  EXPECT_EQ(world.reports().total(), 0u);
+  ChainOnTrace fast_track(*trace, "FastTrack");
+  ASSERT_EQ(fast_track.run(), "");
+  EXPECT_EQ(fast_track.world.reports().total(), 0u);
 }
 
 TEST(Generator, OptionsByName) {

@@ -5,8 +5,7 @@
 
 #include "rr/trace/trace.h"
 #include "rr/trace/trace_generator.h"
-#include "rr/trace/trace_runner.h"
-#include "tools/registry.h"
+#include "tests/rr/chain_on_trace.h"
 
 namespace rrvm::rr {
 namespace {
@@ -34,18 +33,10 @@ std::string as_text(const Trace& t) {
 
 // Reports of FastTrack, without their places.
 std::vector<std::string> races(const Trace& t) {
-  TraceNames names(t);
-  WorldOptions options;
-  options.reports.deduplicate = false;
-  World world(names, options);
-  ChainError chain_error;
-  ToolRegistry registry = tools::builtin_tools();
-  auto chain = Chain::parse("FastTrack", registry, world, chain_error);
-  TraceRunner runner(t, names, *chain);
-  TraceError error;
-  EXPECT_TRUE(runner.run(error)) << error.text();
+  ChainOnTrace fast_track(t, "FastTrack", with_all_reports());
+  EXPECT_EQ(fast_track.run(), "");
   std::vector<std::string> out;
-  for (const auto& r : world.reports().reports()) out.push_back(r.rule + " " + r.location);
+  for (const auto& r : fast_track.world.reports().reports()) out.push_back(r.rule + " " + r.location);
   return out;
 }
 
@@ -75,7 +66,7 @@ TEST(TraceStd, NamedPlacesAreNumbered) {
 
 TEST(TraceStd, WhatStdCannotSayIsRefused) {
   for (auto [line, what] :
-       std::initializer_list<std::pair<const char*, const char*>>{{"classinit(0, C)", "'classinit'"},
+       std::initializer_list<std::pair<const char*, const char*>>{{"fence_acq(0)", "'fence_acq'"},
                                                                   {"barrier_rel(b, 0)", "'barrier_rel'"},
                                                                   {"interrupt(0, 0)", "'interrupt'"},
                                                                   {"rd(0, o.f!)", "an access to a final field"}}) {
@@ -166,14 +157,15 @@ TEST(TraceStd, RandomTracesKeepTheirRaces) {
   }
 }
 
-// What STD can say, with volatiles: nothing is left out, and FastTrack finds the same.
+// What STD can say, with volatiles and classes: nothing is left out, and FastTrack finds the same.
 TEST(TraceStd, RandomTracesWithVolatilesKeepTheirRaces) {
   constexpr EventMask kSaid =
       mask_of(EventKind::kFieldRead) | mask_of(EventKind::kFieldWrite) | mask_of(EventKind::kArrayRead) |
       mask_of(EventKind::kArrayWrite) | mask_of(EventKind::kAcquire) | mask_of(EventKind::kRelease) |
       mask_of(EventKind::kStart) | mask_of(EventKind::kJoin) | mask_of(EventKind::kVolatileRead) |
-      mask_of(EventKind::kVolatileWrite) | mask_of(EventKind::kPreWait) | mask_of(EventKind::kPostWait);
-  size_t volatiles = 0, found = 0;
+      mask_of(EventKind::kVolatileWrite) | mask_of(EventKind::kPreWait) | mask_of(EventKind::kPostWait) |
+      mask_of(EventKind::kClassInit) | mask_of(EventKind::kClassAccess);
+  size_t volatiles = 0, classes = 0, found = 0;
   for (uint64_t seed = 1; seed <= 300; seed++) {
     GeneratorOptions options;
     set_generator_option(options, "seed", std::to_string(seed));
@@ -183,11 +175,15 @@ TEST(TraceStd, RandomTracesWithVolatilesKeepTheirRaces) {
       bool is_final = shape_of(op.kind) == Shape::Variable && t->variable_info[op.operand].is_final;
       return is_final || !(kSaid & mask_of(op.kind));
     });
-    for (const TraceOp& op : t->ops) volatiles += op.kind == EventKind::kVolatileRead;
+    for (const TraceOp& op : t->ops) {
+      volatiles += op.kind == EventKind::kVolatileRead;
+      classes += op.kind == EventKind::kClassAccess;
+    }
     found += races(*t).size();
     EXPECT_EQ(races(*read(as_std(*t))), races(*t)) << "seed " << seed;
   }
   EXPECT_GT(volatiles, 1000u);
+  EXPECT_GT(classes, 300u);
   EXPECT_GT(found, 300u);
 }
 

@@ -20,7 +20,8 @@ constexpr const char* kEveryOperation =
     "acq(0, m)\nwait(0, m)\nacq(1, m, 250)\nnotify(1, m)\nnotifyall(1, m)\nrel(1, m)\nwaited(0, m)\nrel(0, m)\n"
     "request(0, l)\nlock(0, l)\nunlock(0, l)\nrrequest(1, l)\nrlock(1, l)\nrlock(0, l)\nrunlock(1, l)\nrunlock(0, l)\n"
     "interrupt(0, 1)\ninterrupted(1, 1)\nsleep(0, 1000)\nsleep(0)\nenter(0, C.m)\nexit(0, C.m)\nclassinit(0, C)\n"
-    "classaccess(1, C)\nbegin(0, b)\nend(0, b)\ndetbegin(0, d)\ndetend(0, d)\nbarrier_enter(0, bar)\nbarrier_enter(1, "
+    "classaccess(1, C)\nclassrequest(0, D)\nclassbegin(0, D)\nclassend(0, D)\nbegin(0, b)\nend(0, b)\ndetbegin(0, "
+    "d)\ndetend(0, d)\nbarrier_enter(0, bar)\nbarrier_enter(1, "
     "bar)\n"
     "barrier_rel(bar, 0, 1)\nstop(1)\njoin(0, 1)\n";
 
@@ -70,6 +71,31 @@ TEST(Trace, PlacesAndComments) {
   EXPECT_EQ(out.str(), "rd(0, x) @ pkg.Cls.m(File.java:12)\nwr(0, x) @ F.java:7\nwr(0, x)\n");
 }
 
+TEST(Trace, CallsOfTheLibrary) {
+  const std::string text =
+      "acq(0, m) @ M.lock(M.java:1) in data 3 of p.Map.put @ A.m(A.java:12)\n"
+      "vwr(0, v) @ M.put(M.java:2) in data 3 of p.Map.put @ A.m(A.java:12)\n"
+      "rd(0, x) @ A.m(A.java:13)\n"
+      "rel(0, m) in lock 4 of p.Lock.unlock\n"
+      "vrd(0, v) in library\n"
+      "vrd(0, v)\n";
+  TraceError error;
+  auto trace = read_trace_text(text, error);
+  ASSERT_TRUE(trace) << error.text();
+  using Call = ShadowThread::LibraryCall;
+  std::vector<Call::Kind> kinds;
+  for (const TraceOp& op : trace->ops) kinds.push_back(trace->calls[op.call].kind);
+  EXPECT_EQ(kinds, (std::vector{Call::kData, Call::kData, Call::kNone, Call::kLock, Call::kOwn, Call::kNone}));
+  EXPECT_EQ(trace->ops[0].call, trace->ops[1].call);
+  const Call& put = trace->calls[trace->ops[0].call];
+  EXPECT_EQ(put.number, 3u);
+  EXPECT_EQ(trace->sites[put.method].class_name + "#" + trace->sites[put.method].method, "p.Map#put");
+  EXPECT_EQ(trace->sites[put.caller].text(), "A.m(A.java:12)");
+  std::ostringstream out;
+  write_trace(out, *trace);
+  EXPECT_EQ(out.str(), text);
+}
+
 TEST(Trace, BadLinesAreRefusedWithTheirPosition) {
   for (auto [text, expected] : std::initializer_list<std::pair<const char*, const char*>>{
            {"rd(0, x)\nread(0, x)", "trace:2:1: unknown operation 'read'; did you mean 'rd'?"},
@@ -85,6 +111,11 @@ TEST(Trace, BadLinesAreRefusedWithTheirPosition) {
            {"rd(0, x) @ C.m((C.java:4)", "trace:1:12: expected ')' at the end of the place"},
            {"rd(0, x) @ C.m(C.java:4))", "trace:1:25: unexpected text after the operation"},
            {"rd(0, x) @ here", "trace:1:12: expected a place such as File.java:12 after '@'"},
+           {"rd(0, x) in library", "trace:1:10: rd is in no call"},
+           {"vrd(0, x) in map", "trace:1:14: expected library, data or lock after 'in'"},
+           {"vrd(0, x) in data of M.m", "trace:1:19: 'of' is not a number"},
+           {"vrd(0, x) in data 1 M.m", "trace:1:21: expected 'of' and a method after the number of the call"},
+           {"vrd(0, x) in data 1 of m", "trace:1:24: expected the class and method that is called"},
            {"barrier_rel(b, 0, 0)", "trace:1:19: thread '0' is named twice"},
            {"(", "trace:1:1: expected an operation"}}) {
     TraceError error;

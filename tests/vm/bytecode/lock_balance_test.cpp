@@ -14,7 +14,9 @@ namespace {
 using Code = std::vector<uint8_t>;
 using Handlers = std::vector<HandlerRange>;
 
-bool balanced(const Code& code, const Handlers& handlers = {}) { return monitors_are_balanced(code, handlers); }
+bool balanced(const Code& code, const Handlers& handlers = {}, uint32_t arguments = 1) {
+  return monitors_are_balanced(code, handlers, arguments);
+}
 
 // synchronized (x) { call(); } as javac compiles it.
 const Code kBlock = {op_aload_0,
@@ -79,6 +81,29 @@ TEST(LockBalance, LocalReplacedWhileHeld) {
         << opcode_name(store);
   }
   EXPECT_TRUE(balanced({op_aload_1, op_monitorenter, op_nop, op_astore_2, op_aload_1, op_monitorexit, op_return}));
+}
+
+TEST(LockBalance, TwiceTheSame) {
+  EXPECT_TRUE(balanced({op_aload_0, op_monitorenter, op_nop, op_aload_0, op_monitorexit, op_return}));
+  Code twice = {op_aload_0, op_monitorenter, op_aload_0, op_monitorenter, op_aload_0,     op_monitorexit,
+                op_aload_0, op_monitorexit,  op_return,  op_aload_0,      op_monitorexit, op_athrow};
+  EXPECT_TRUE(balanced(twice, {{2, 4, 9, 0}}));
+  twice[4] = twice[5] = op_nop;
+  EXPECT_FALSE(balanced(twice, {{2, 4, 9, 0}}));
+}
+
+// Scala enters by a copy of `this` and exits by `this` itself, but for the handler.
+TEST(LockBalance, ExitByWhatWasCopied) {
+  Code code = kBlock;
+  code[7] = op_aload_0;
+  EXPECT_TRUE(balanced(code, kBlockHandlers));
+  EXPECT_FALSE(balanced(code));
+  EXPECT_FALSE(balanced(code, kBlockHandlers, 2));  // local 1 is an argument: it has a value of its own before
+  Code original_changes = code, copy_changes = code;
+  original_changes.insert(original_changes.end() - 1, {op_aconst_null, op_astore_0});
+  EXPECT_FALSE(balanced(original_changes, kBlockHandlers));
+  copy_changes.insert(copy_changes.end() - 1, {op_aconst_null, op_astore_1});
+  EXPECT_FALSE(balanced(copy_changes, kBlockHandlers));
 }
 
 TEST(LockBalance, PathsMustAgree) {

@@ -112,6 +112,7 @@ class WithSegments final : public Array {
   }
   Segments::State state_of(uint32_t i) override { return segments_.state_of(i); }
   Segments& segments() { return segments_; }
+  bool is_taken_back(uint32_t i) const { return store_[i].load() == Segments::kMoved; }
 
  private:
   Segments segments_;
@@ -190,6 +191,17 @@ TEST(Segments, ScatteredAccessesGetWordsAndARangeTakesThemBack) {
   a.access(0, 0, 999, 1, false, 6);
   EXPECT_EQ(a.segments().count(), 1u);
   EXPECT_NE(a.segments().whole(), 0u);
+}
+
+TEST(Segments, LongRunsAreTakenBackAlthoughAnElementDiffers) {
+  WithSegments a(1000);
+  for (uint32_t i = 0; i < 100; i++) a.access(0, i * 7 % 1000, i * 7 % 1000, 1, true, 7 + i);
+  a.lock(0, 0);
+  a.access(0, 497, 497, 1, true, 3);  // its site differs
+  a.access(0, 0, 999, 1, false, 6);
+  a.access(0, 0, 999, 1, true, 5);
+  for (uint32_t i : {7u, 490u, 504u, 600u}) EXPECT_TRUE(a.is_taken_back(i)) << i;
+  EXPECT_FALSE(a.is_taken_back(497));
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 import java.lang.reflect.Array;
+import java.util.stream.Collectors;
 
 /**
  * What a random program has done so far, as one number: every value that it traces is folded in. Values whose bits VMs may choose (NaN) or
@@ -8,6 +9,7 @@ public final class Trace {
     static long sum;
     static boolean verbose;
     private static int calls, loops;
+    private static final StackWalker WALKER = StackWalker.getInstance();
 
     static void reset() {
         sum = 0;
@@ -15,10 +17,13 @@ public final class Trace {
         loops = 2500;
     }
 
-    /** At the entry of every generated method. */
+    /** At the entry of every generated method: who called whom, and from where, is traced as well. */
     public static void call() {
         if (--calls < 0) throw new IllegalStateException("no calls left");
+        add(WALKER.walk(frames -> frames.skip(1).limit(8).map(Trace::place).collect(Collectors.joining(" "))));
     }
+
+    private static String place(StackWalker.StackFrame f) { return f.getMethodName() + "@" + f.getByteCodeIndex(); }
 
     /** At the head of every generated loop. */
     public static void loop() {
@@ -49,7 +54,8 @@ public final class Trace {
         if (x instanceof Throwable t) {
             // Compiled code of java throws this one without a text.
             if (t.getClass() == IncompatibleClassChangeError.class) return t.getClass().getName();
-            return t.getClass().getName() + ": " + String.valueOf(t.getMessage()).replaceAll("@[0-9a-f]+", "@");
+            // The text of a VerifyError has many lines.
+            return t.getClass().getName() + ": " + String.valueOf(t.getMessage()).replaceAll("@[0-9a-f]+", "@").replaceAll("\\s+", " ");
         }
         if (x instanceof String) return "\"" + x + "\"";
         if (!x.getClass().isArray() || depth == 0) return x.getClass().getName();

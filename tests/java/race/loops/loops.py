@@ -11,6 +11,15 @@ LOCKS = 2
 VOLATILES = 2
 
 
+# Tests of a counter whose outcome changes once or twice in a loop.
+BORDERS = {
+    "i != stop": lambda i, to, stop: i != stop,
+    "i + 1 != to": lambda i, to, stop: i + 1 != to,
+    "i < stop": lambda i, to, stop: i < stop,
+    "stop <= i - 1": lambda i, to, stop: stop <= i - 1,
+}
+
+
 class Element:
     """The last write, and the reads that a write must come after; each the first of its thread's epoch, as (time, line)."""
 
@@ -93,6 +102,8 @@ class Loop:
         kinds = TYPES[:]
         rng.shuffle(kinds)
         self.rare, self.inner_kind, self.usual = kinds[0], kinds[1], kinds[2:4]
+        # Accessed in a row, though not in every round, each by one statement.
+        self.in_rows = {"border": kinds[4], "append": kinds[5]}
         # Of one array all accesses count alike: else joined checks would not come to an element in the order of the accesses.
         self.counter = {k: "j" if self.second and rng.random() < 0.35 else "i" for k in self.usual}
         self.plus = {k: rng.random() < 0.25 for k in self.usual}
@@ -112,8 +123,13 @@ class Loop:
             return ("leave", rng.choice(["break", "return"]))
         if what < 0.76:
             return ("divide",)
-        if what < 0.88:
+        if what < 0.83:
             return ("sometimes", self.rare, rng.choice([2, 3]), rng.choice("rw"))
+        if what < 0.93 and self.in_rows:
+            form, kind = self.in_rows.popitem()
+            if form == "border":
+                return ("border", kind, rng.choice(list(BORDERS)), rng.choice([0, 1, -1, 2]), rng.choice("rw"))
+            return ("append", kind, rng.choice([1, 2, 3, 5]), rng.choice("rw"))
         return ("inner", self.inner_kind, rng.choice([3, 30]), rng.choice("rw"))
 
     # --- Java ---
@@ -122,7 +138,7 @@ class Loop:
         self.first_line = out.line()
         out.add(f"static double {self.name}({kinds}, int from, int to, int stop, int plus) {{")
         out.add("    double s = 0;")
-        out.add("    int j = from;")
+        out.add("    int j = from, n = plus;")
         test = ("<" if self.step > 0 else ">") + ("=" if self.closed else "")
         out.add(f"    for (int i = from; i {test} to; i += {self.step}) {{")
         for n, st in enumerate(self.body):
@@ -150,6 +166,14 @@ class Loop:
             out.add(f"        if (i % {st[2]} == 0) {{")
             self.element(out, n, st[1], "i", st[3], "            ")
             out.add("        }")
+        elif st[0] == "border":
+            out.add(f"        if ({st[2]}) {{")
+            self.element(out, n, st[1], f"i + {st[3]}", st[4], "            ")
+            out.add("        }")
+        elif st[0] == "append":
+            out.add(f"        if (i % {st[2]} == 0) {{")
+            self.element(out, n, st[1], "n++", st[3], "            ")
+            out.add("        }")
         elif st[0] == "inner":
             out.add(f"        for (int k = 0; k < {st[2]}; k++) {{")
             self.element(out, n, st[1], "k", st[3], "            ")
@@ -169,6 +193,7 @@ class Loop:
             model.access(thread, kind, index, mode == "w", self.lines[n])
 
         i = j = start
+        appended = plus
 
         def goes_on():
             return i == to and self.closed or (i < to if self.step > 0 else i > to)
@@ -187,6 +212,13 @@ class Loop:
                 elif st[0] == "sometimes":
                     if i % st[2] == 0:
                         access(st[1], i, st[3], n)
+                elif st[0] == "border":
+                    if BORDERS[st[2]](i, to, stop):
+                        access(st[1], i + st[3], st[4], n)
+                elif st[0] == "append":
+                    if i % st[2] == 0:
+                        appended += 1
+                        access(st[1], appended - 1, st[3], n)
                 elif st[0] == "inner":
                     for k in range(st[2]):
                         access(st[1], k, st[3], n)

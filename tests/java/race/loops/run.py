@@ -10,19 +10,16 @@ whole vector clocks (loops.py). The first race of each element, by the lines of 
 A program that differs is kept, and its seed printed.
 Must not know: anything about rrvm but its command line and report.
 """
-import argparse
-import json
 import random
 import re
-import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 from loops import Writer
 
-HERE = Path(__file__).resolve().parent
-REPO = HERE.parents[3]
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+import random_seeds
+
 MODES = [["-Xint"], ["-Xcomp", "-noRanges"], ["-Xcomp"], ["-Xcomp", "-stacks=none"], ["-Xcomp", "-Xstress:exits=7"],
          ["-Xcomp", "-noRemoval"], ["-Xcomp", "-noRemoval", "-noRanges"], ["-Xcomp", "-Xstress:checks", "-Xstress:verify"]]
 
@@ -36,61 +33,29 @@ def found_by(document):
     return found
 
 
-def build_native(build):
-    library = build / "libturn.so"
-    if not library.is_file():
-        include = Path(shutil.which("javac")).resolve().parent.parent / "include"
-        subprocess.run(["cc", "-shared", "-fPIC", "-O1", f"-I{include}", f"-I{include}/linux", "-o", library, HERE.parent / "random/turn.c", "-lpthread"],
-                       check=True)
-
-
 def try_seed(seed, options):
     name = f"Loops{seed}"
-    folder = options.build / name
-    folder.mkdir(parents=True, exist_ok=True)
     writer = Writer(name, random.Random(seed), options.steps)
-    (folder / f"{name}.java").write_text(writer.text())
-    subprocess.run(["javac", "-g", "-nowarn", "-Xlint:none", "-proc:none", "-d", folder, folder / f"{name}.java"], check=True)
+    program = random_seeds.Program(name, writer.text(), options)
     problems = []
     for mode in MODES:
-        report = folder / "report.json"
-        report.unlink(missing_ok=True)
-        command = [options.rrvm, "-Xmx256m", "-tool=FastTrack", f"-report={report}", "-quiet", "-maxWarn=100000", *mode, *options.rrvm_args.split(),
-                   f"-Djava.library.path={options.build}", "-cp", folder, name]
-        done = subprocess.run([str(c) for c in command], capture_output=True, text=True, timeout=options.timeout)
-        if done.returncode != (66 if writer.races else 0) or done.stdout != f"{writer.thrown} thrown\n":
-            problems.append(f"{mode}: exit code {done.returncode}, stdout {done.stdout!r}, not {writer.thrown} thrown, {done.stderr[-2000:]}")
+        document, complaint = program.report(["-tool=FastTrack", "-maxWarn=100000", *mode], bool(writer.races), f"{writer.thrown} thrown\n")
+        if not document:
+            problems.append(f"{mode}: {complaint}")
             continue
-        reported = found_by(json.loads(report.read_text()))
+        reported = found_by(document)
         lines = {(t, line) for t, *both in reported for line in both}
         problems += [f"{mode}: reports {t}[] at lines {n} and {m}: no race" for t, n, m in sorted(reported - writer.model.pairs)]
         problems += [f"{mode}: reports nothing of {t}[] at line {n}" for t, n in sorted(writer.races - lines)]
     if not problems:
-        shutil.rmtree(folder)
+        program.remove()
     return problems, len(writer.races)
 
 
 def main():
-    o = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    o.add_argument("--seed", type=int, default=1)
-    o.add_argument("--programs", type=int, default=10)
+    o = random_seeds.parser(__doc__, "random-loops")
     o.add_argument("--steps", type=int, default=150, help="of each program: runs of loops, locks and volatiles")
-    o.add_argument("--rrvm", type=Path, default=REPO / "build/release/bin/rrvm")
-    o.add_argument("--rrvm-args", default="")
-    o.add_argument("--build", type=Path, default=REPO / "build/random-loops")
-    o.add_argument("--timeout", type=float, default=300)
-    options = o.parse_args()
-    options.build.mkdir(parents=True, exist_ok=True)
-    build_native(options.build)
-    failed = races = 0
-    for seed in range(options.seed, options.seed + options.programs):
-        problems, count = try_seed(seed, options)
-        races += count
-        if problems:
-            failed += 1
-            print(f"seed {seed}: FAIL", *problems[:20], sep="\n    ", flush=True)
-    print(f"{options.programs - failed} passed, {failed} failed ({races} races)")
-    return 1 if failed else 0
+    return random_seeds.try_all(o.parse_args(), try_seed)
 
 
 if __name__ == "__main__":
