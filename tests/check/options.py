@@ -45,7 +45,7 @@ for option, code, text in FILTERS:
 CONCURRENT_USE = re.compile(r"concurrent modification of lib\.Box \((write-read|read-write|write-write)\) in lib\.Box@")
 (build / "objects").write_text("# ours\nlib.Box reads get writes put <init>\n")
 code, text = run("-tool=FastTrack", r"-classes=-lib\..*", f"-objects={build / 'objects'}", "Boxes")
-judge(code == 66 and "CONCURRENT_USE.search(text) and "at Boxes.lambda$main$" in text and "1 library object," in text, f"-objects: {code}\n{text}")
+judge(code == 66 and CONCURRENT_USE.search(text) and "at Boxes.lambda$main$" in text and "1 library object," in text, f"-objects: {code}\n{text}")
 (build / "bad").write_text("\nlib.Box get\n")
 judge(run("-tool=FastTrack", f"-objects={build / 'bad'}", "Boxes")[0] == 2, "-objects: a bad line")
 
