@@ -309,6 +309,7 @@ void Emitter::emit_range(const LoweredInstruction& i, unsigned first_argument, s
   auto* plan = metaspace::create<check::RangePlan>(units::arena_of(method_->holder));
   plan->step = r.step;
   plan->constant = r.constant;
+  plan->scale = r.scale;
   plan->includes_now = r.includes_now;
   plan->counts = r.counts;
   plan->is_borrowed_write = r.is_borrowed && (r.plan & 1);

@@ -145,14 +145,15 @@ struct Block {
 inline constexpr unsigned kRangeInputs = 5;
 // Operations whose imm is the number of one of these.
 constexpr bool has_range(Op op) { return op == Op::kCheckRange || op == Op::kExtendRow; }
-// Of a check that a loop makes in each round, of element counter + (an input) + constant, joined to one.
+// Of a check that a loop makes in each round, of element counter * scale + (an input) + constant, joined to one.
 struct RangeCheck {
-  int64_t plan;  // AccessPlan
-  int32_t step, constant;
-  bool includes_now;  // made in the present round already
-  bool is_borrowed;   // by library code: `plan` is then what kCheckBorrowed has there
-  bool counts;        // the loop does not count its accesses
+  int64_t plan;            // AccessPlan
+  int32_t step, constant;  // from element to element
+  bool includes_now;       // made in the present round already
+  bool is_borrowed;        // by library code: `plan` is then what kCheckBorrowed has there
+  bool counts;             // the loop does not count its accesses
   PlaceId insn;
+  int32_t scale = 1;
 };
 
 // What kVirtual describes: an object or array of this class, its fields in the order of the node's inputs, and the

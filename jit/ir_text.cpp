@@ -54,8 +54,10 @@ std::string print_state(const Graph& g, StateId s) {
 }
 
 std::string print_range(const RangeCheck& r) {
-  return format(" {%lld step %d plus %d%s%s%s}", static_cast<long long>(r.plan), r.step, r.constant,
-                r.includes_now ? " now" : "", r.is_borrowed ? " borrowed" : "", r.counts ? " counts" : "");
+  std::string out = format(" {%lld step %d plus %d", static_cast<long long>(r.plan), r.step, r.constant);
+  if (r.scale != 1) out += format(" times %d", r.scale);
+  return out +
+         format("%s%s%s}", r.includes_now ? " now" : "", r.is_borrowed ? " borrowed" : "", r.counts ? " counts" : "");
 }
 
 std::string print_switch(const SwitchTargets& t) {
@@ -309,6 +311,7 @@ class Reader {
     r.step = static_cast<int32_t>(number(words.take()));
     words.expect("plus");
     r.constant = static_cast<int32_t>(number(words.take()));
+    if (words.take_if("times")) r.scale = static_cast<int32_t>(number(words.take()));
     r.includes_now = words.take_if("now");
     r.is_borrowed = words.take_if("borrowed");
     r.counts = words.take_if("counts");

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <map>
 #include <optional>
 
 #include "jit/cleanup.h"
@@ -63,12 +64,13 @@ struct Row {
 
 struct Candidate {
   Value check, phi, init;
-  int64_t step;
+  int64_t step;  // from element to element
   Offset offset;
   BlockId block;
   size_t position;          // in the block
   std::vector<bool> later;  // blocks of the loop that a round may come to after this one
   bool is_row = false;      // not every round makes it
+  Value flag = kNoValue;    // 0 if the loop does not make it itself
   // Of a row: where it begins and where it would go on, at the start of each block of the loop and behind the check.
   std::vector<Row> starts = {};
   Row after = {};
@@ -97,6 +99,7 @@ class Joining {
     chooser_ = choice == kNoBlockId ? entry_ : choice;
     find_candidates(loop);
     for (Candidate& c : candidates_) c.is_row |= !is_certain(c, loop);
+    std::erase_if(candidates_, [](const Candidate& c) { return c.is_row && c.offset.factor != kNoValue; });
     if (candidates_.empty()) return 0;
     flag_ = many_rounds(loop);
     if (flag_ == kNoValue || (is_int(flag_) && int_of(flag_) != 0)) return 0;
@@ -108,6 +111,8 @@ class Joining {
       flag_ = constant_int(graph_, 0);
     }
     if (!is_int(flag_)) std::erase_if(candidates_, [](const Candidate& c) { return c.is_row; });
+    flags_.clear();
+    for (Candidate& c : candidates_) c.flag = flag_for(c.offset.factor);
     for (Candidate& c : candidates_)
       if (c.is_row) thread_row(loop, c);
     // An element is checked first by the access that comes to it first.
@@ -118,8 +123,8 @@ class Joining {
     let_wait(loop);
     add_to_edges(loop);
     for (const Candidate& c : candidates_) {
-      if (!is_int(flag_)) {
-        add_inputs(c.check, {flag_});
+      if (!is_int(c.flag)) {
+        add_inputs(c.check, {c.flag});
         continue;
       }
       const bool is_element = graph_.node(c.check).op == Op::kCheckElement;
@@ -170,6 +175,16 @@ class Joining {
     Value beyond = before_loop({.op = Op::kAdd, .type = Type::kLong}, {distance, constant_long(graph_, -kFew * step)});
     Value sign = before_loop({.op = Op::kShr, .type = Type::kLong}, {beyond, constant_int(graph_, 63)});
     return before_loop({.op = Op::kConvert, .type = Type::kInt}, {sign});
+  }
+  // An index that is a product: the checks of the loop serve where it is not a multiple by 1.
+  Value flag_for(Value factor) {
+    if (factor == kNoValue) return flag_;
+    auto [at, is_new] = flags_.try_emplace(factor, kNoValue);
+    Value& flag = at->second;
+    if (!is_new) return flag;
+    flag = before_loop({.op = Op::kSub, .type = Type::kInt}, {factor, constant_int(graph_, 1)});
+    if (!is_int(flag_)) flag = before_loop({.op = Op::kOr, .type = Type::kInt}, {flag, flag_});
+    return flag;
   }
   Value wide(Value v) {
     return is_int(v) ? constant_long(graph_, int_of(v)) : before_loop({.op = Op::kConvert, .type = Type::kLong}, {v});
@@ -230,7 +245,8 @@ class Joining {
   }
   bool is_worth_a_range(Value check, int64_t step, const std::optional<Offset>& offset) const {
     const int64_t widest = graph_.node(check).op == Op::kCheckBorrowed ? 1 : kWidest;
-    return offset && offset->constant == static_cast<int32_t>(offset->constant) && std::abs(step) <= widest;
+    return offset && offset->constant == static_cast<int32_t>(offset->constant) && std::abs(step) <= widest &&
+           (offset->factor == kNoValue || is_outside(graph_, flow_, chooser_, offset->factor));
   }
   bool consider(const Loop& loop, BlockId b, size_t position) {
     Value check = graph_.blocks[b].nodes[position];
@@ -239,9 +255,9 @@ class Joining {
       std::optional<Induction> induction = induction_of(graph_, flow_, loop, entry_, phi);
       if (!induction) continue;
       std::optional<Offset> offset = offset_from(graph_, flow_, entry_, graph_.input(check, 1), phi);
-      if (!is_worth_a_range(check, induction->step, offset)) continue;
-      candidates_.push_back(
-          {check, phi, induction->init, induction->step, *offset, b, position, later_blocks(b, loop)});
+      const int64_t step = offset ? induction->step * offset->scale : 0;
+      if (!is_worth_a_range(check, step, offset)) continue;
+      candidates_.push_back({check, phi, induction->init, step, *offset, b, position, later_blocks(b, loop)});
       return true;
     }
     return false;
@@ -277,7 +293,7 @@ class Joining {
         continue;
       const int64_t step = step_in(loop, b, phi);
       std::optional<Offset> offset = offset_from(graph_, flow_, entry_, graph_.input(check, 1), phi);
-      if (step == 0 || !is_worth_a_range(check, step, offset)) continue;
+      if (step == 0 || offset->is_multiple() || !is_worth_a_range(check, step, offset)) continue;
       candidates_.push_back({check, phi, kNoValue, step, *offset, b, position, later_blocks(b, loop), true});
       return true;
     }
@@ -409,16 +425,17 @@ class Joining {
             c.is_row ? 0 : static_cast<int32_t>(c.offset.constant),
             !c.is_row && made_before(c, b, position) == Made::kYes,
             check.op == Op::kCheckBorrowed,
-            is_int(flag_) && !c.is_row,
-            check.insn};
+            is_int(c.flag) && !c.is_row,
+            check.insn,
+            c.is_row ? 1 : static_cast<int32_t>(c.offset.scale)};
   }
   std::array<Value, kRangeInputs> inputs_of(const Candidate& c, BlockId b, size_t position) {
     if (c.is_row) {
       Row row = row_at(c, b, position);
-      return {graph_.input(c.check, 0), row.first, row.next, constant_int(graph_, 0), flag_};
+      return {graph_.input(c.check, 0), row.first, row.next, constant_int(graph_, 0), c.flag};
     }
     Value plus = c.offset.value == kNoValue ? constant_int(graph_, 0) : c.offset.value;
-    return {graph_.input(c.check, 0), c.init, c.phi, plus, flag_};
+    return {graph_.input(c.check, 0), c.init, c.phi, plus, c.flag};
   }
 
   void add_inputs(Value v, std::vector<Value> more) {
@@ -493,7 +510,8 @@ class Joining {
   Flow flow_;
   BlockId entry_ = kNoBlockId, chooser_ = kNoBlockId;  // before the loop, and where it is known how long it will be
   Value flag_ = kNoValue;
-  std::vector<bool> in_;  // blocks of the present loop
+  std::map<Value, Value> flags_;  // by factor
+  std::vector<bool> in_;          // blocks of the present loop
   std::vector<Candidate> candidates_;
 };
 

@@ -148,7 +148,7 @@ class Ranges {
         if (node(v).op != Op::kBoundsCheck) return false;
         Value index = graph_.input(v, 0), length = graph_.input(v, 1);
         std::optional<Offset> offset = offset_from(graph_, flow_, entry_, index, c.phi);
-        if (!offset || !is_outside(length)) return false;
+        if (!offset || offset->is_multiple() || !is_outside(length)) return false;
         if (!require(c.least, {offset->value, offset->constant}, c.greatest, sum_of(length, -1))) return false;
         any = true;
         removed_++;

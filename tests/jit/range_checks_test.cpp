@@ -103,6 +103,61 @@ TEST(RangeChecks, AnOffsetThatDoesNotChange) {
   EXPECT_EQ(l.graph.input(l.graph.blocks[l.on_edge(2, 5)].nodes[0], 3), l.limit);
 }
 
+// Puts a value into the body, before the check, as its index.
+Value put_index(CheckedLoop& l, Op op, std::initializer_list<Value> in) {
+  Value v = l.graph.add(Node{.op = op, .type = Type::kInt, .block = 3}, {in.begin(), in.size()});
+  auto& nodes = l.graph.blocks[3].nodes;
+  nodes.insert(std::find(nodes.begin(), nodes.end(), l.check), v);
+  l.set_input(l.check, 1, v);
+  return v;
+}
+
+TEST(RangeChecks, MultiplesOfTheCounter) {
+  struct Case {
+    Op op;
+    int32_t by, scale, step;
+  };
+  for (Case c : {Case{Op::kMul, 3, 3, 6}, Case{Op::kShl, 2, 4, 8}, Case{Op::kMul, -1, -1, -2}}) {
+    CheckedLoop l(2, 5);
+    put_index(l, c.op, {l.index, l.constant(c.by)});
+    EXPECT_EQ(l.join(), 1u);
+    const RangeCheck* r = l.range_on(2, 5);
+    ASSERT_TRUE(r);
+    EXPECT_EQ(r->scale, c.scale);
+    EXPECT_EQ(r->step, c.step);
+    EXPECT_EQ(r->constant, 5 * c.scale);
+  }
+}
+
+TEST(RangeChecks, AnArrayFromItsEnd) {
+  CheckedLoop l(1, 2);
+  put_index(l, Op::kSub, {l.limit, l.index});
+  EXPECT_EQ(l.join(), 1u);
+  const RangeCheck* r = l.range_on(2, 5);
+  ASSERT_TRUE(r);
+  EXPECT_EQ(r->scale, -1);
+  EXPECT_EQ(r->step, -1);
+  EXPECT_EQ(r->constant, -2);
+  EXPECT_EQ(l.graph.input(l.graph.blocks[l.on_edge(2, 5)].nodes[0], 3), l.limit);
+}
+
+TEST(RangeChecks, AProductWithSomethingThatMayBeOne) {
+  CheckedLoop l;
+  put_index(l, Op::kAdd, {put_index(l, Op::kMul, {l.i, l.first}), l.limit});
+  EXPECT_EQ(l.join(), 1u);
+  ASSERT_EQ(l.graph.node(l.check).input_count, 4u);
+  // 0 if the factor is 1 and the rounds are many.
+  Value flag = l.graph.input(l.check, 3);
+  EXPECT_EQ(l.graph.node(flag).op, Op::kOr);
+  EXPECT_EQ(l.graph.node(l.graph.input(flag, 0)).op, Op::kSub);
+  EXPECT_EQ(l.graph.input(l.graph.input(flag, 0), 0), l.first);
+  EXPECT_EQ(l.graph.node(flag).block, 1u);
+  const RangeCheck* r = l.range_on(2, 5);
+  ASSERT_TRUE(r);
+  EXPECT_EQ(r->scale, 1);
+  EXPECT_FALSE(r->counts);
+}
+
 TEST(RangeChecks, AnEarlyExitKnowsWhetherThePresentRoundHasMadeIt) {
   CheckedLoop after;
   after.branch(3, after.i, after.first, 6, 4);
@@ -253,6 +308,25 @@ TEST(RangeChecks, AnIndexThatDoesNotCountStays) {
   Value square = l.graph.add(Node{.op = Op::kMul, .type = Type::kInt, .block = 3}, std::array{l.i, l.i});
   l.graph.blocks[3].nodes.insert(l.graph.blocks[3].nodes.begin(), square);
   l.set_input(l.check, 1, square);
+  EXPECT_EQ(l.join(), 0u);
+}
+
+TEST(RangeChecks, AMultipleThatIsTooFarFromTheNextStays) {
+  CheckedLoop l;
+  put_index(l, Op::kMul, {l.i, l.constant(9)});
+  EXPECT_EQ(l.join(), 0u);
+}
+
+TEST(RangeChecks, AProductOfASumThatIsNotKnownStays) {
+  CheckedLoop l;
+  put_index(l, Op::kMul, {put_index(l, Op::kAdd, {l.i, l.limit}), l.constant(2)});
+  EXPECT_EQ(l.join(), 0u);
+}
+
+TEST(RangeChecks, AFactorThatChangesStays) {
+  CheckedLoop l;
+  Value other = put_index(l, Op::kLoadStatic, {});
+  put_index(l, Op::kMul, {l.i, other});
   EXPECT_EQ(l.join(), 0u);
 }
 

@@ -9,14 +9,15 @@
 
 namespace rrvm::check {
 
-// A check that a loop makes in each round: of element counter + something + constant.
+// A check that a loop makes in each round: of element counter * scale + something + constant.
 struct RangePlan {
   const AccessPlan* plan = nullptr;
-  int32_t step = 1, constant = 0;
-  bool includes_now = false;  // the present round has made it already
+  int32_t step = 1, constant = 0;  // from element to element
+  bool includes_now = false;       // the present round has made it already
   // Of library code, which has no plan: elements count if the array is known, or whosever it is.
   bool is_borrowed_write = false, is_helper = false;
   bool counts = false;  // nobody else has counted the accesses
+  int32_t scale = 1;
 };
 
 // Elements that have been accessed, first to last; none if first is greater.
@@ -28,7 +29,9 @@ struct ElementRange {
 // The counter was `init` before the loop and is `now`; sums wrap as Java's do, and every index that was accessed has
 // passed its bounds check: a range that does not fit is one of no elements.
 constexpr ElementRange range_of(const RangePlan& r, uint32_t init, uint32_t now, uint32_t plus) {
-  auto at = [&](uint32_t counter) { return counter + plus + static_cast<uint32_t>(r.constant); };
+  auto at = [&](uint32_t counter) {
+    return counter * static_cast<uint32_t>(r.scale) + plus + static_cast<uint32_t>(r.constant);
+  };
   uint32_t latest = r.includes_now ? at(now) : at(now) - static_cast<uint32_t>(r.step);
   auto a = static_cast<int32_t>(at(init)), b = static_cast<int32_t>(latest);
   return r.step > 0 ? ElementRange{a, b, r.step} : ElementRange{b, a, -r.step};

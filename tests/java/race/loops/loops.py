@@ -20,6 +20,17 @@ BORDERS = {
 }
 
 
+# Indices that are multiples of the counter.
+MULTIPLES = {
+    "2 * i": lambda i, to, by: 2 * i,
+    "(i << 2) - 3": lambda i, to, by: 4 * i - 3,
+    "to - i": lambda i, to, by: to - i,
+    "60 - 3 * (i - 1)": lambda i, to, by: 60 - 3 * (i - 1),
+    "(i + 1) * by": lambda i, to, by: (i + 1) * by,
+    "to - i * by": lambda i, to, by: to - i * by,
+}
+
+
 class Element:
     """The last write, and the reads that a write must come after; each the first of its thread's epoch, as (time, line)."""
 
@@ -104,6 +115,7 @@ class Loop:
         self.rare, self.inner_kind, self.usual = kinds[0], kinds[1], kinds[2:4]
         # Accessed in a row, though not in every round, each by one statement.
         self.in_rows = {"border": kinds[4], "append": kinds[5]}
+        self.multiple_kind, self.multiple = kinds[6], rng.choice(list(MULTIPLES))
         # Of one array all accesses count alike: else joined checks would not come to an element in the order of the accesses.
         self.counter = {k: "j" if self.second and rng.random() < 0.35 else "i" for k in self.usual}
         self.plus = {k: rng.random() < 0.25 for k in self.usual}
@@ -123,9 +135,11 @@ class Loop:
             return ("leave", rng.choice(["break", "return"]))
         if what < 0.76:
             return ("divide",)
-        if what < 0.83:
+        if what < 0.81:
+            return ("multiple", rng.choice([0, 0, 1, 2]), rng.choice("rw"))
+        if what < 0.86:
             return ("sometimes", self.rare, rng.choice([2, 3]), rng.choice("rw"))
-        if what < 0.93 and self.in_rows:
+        if what < 0.94 and self.in_rows:
             form, kind = self.in_rows.popitem()
             if form == "border":
                 return ("border", kind, rng.choice(list(BORDERS)), rng.choice([0, 1, -1, 2]), rng.choice("rw"))
@@ -136,7 +150,7 @@ class Loop:
     def write(self, out):
         kinds = ", ".join(f"{k}[] {k[0]}a" for k in TYPES)
         self.first_line = out.line()
-        out.add(f"static double {self.name}({kinds}, int from, int to, int stop, int plus) {{")
+        out.add(f"static double {self.name}({kinds}, int from, int to, int stop, int plus, int by) {{")
         out.add("    double s = 0;")
         out.add("    int j = from, n = plus;")
         test = ("<" if self.step > 0 else ">") + ("=" if self.closed else "")
@@ -162,6 +176,8 @@ class Loop:
             out.add(f"        if (i == stop) {'break' if st[1] == 'break' else 'return s'};")
         elif st[0] == "divide":
             out.add("        s += 1 / (i - stop);")
+        elif st[0] == "multiple":
+            self.element(out, n, self.multiple_kind, f"{self.multiple} + {st[1]}", st[2])
         elif st[0] == "sometimes":
             out.add(f"        if (i % {st[2]} == 0) {{")
             self.element(out, n, st[1], "i", st[3], "            ")
@@ -186,7 +202,7 @@ class Loop:
             out.add(f"        s += v{st[1]};")
 
     # --- what it does ---
-    def run(self, model, thread, lengths, start, to, stop, plus):
+    def run(self, model, thread, lengths, start, to, stop, plus, by):
         def access(kind, index, mode, n):
             if not 0 <= index < lengths[kind]:
                 raise Thrown
@@ -209,6 +225,8 @@ class Loop:
                 elif st[0] == "divide":
                     if i == stop:
                         raise Thrown
+                elif st[0] == "multiple":
+                    access(self.multiple_kind, MULTIPLES[self.multiple](i, to, by) + st[1], st[2], n)
                 elif st[0] == "sometimes":
                     if i % st[2] == 0:
                         access(st[1], i, st[3], n)
@@ -280,13 +298,13 @@ class Writer:
         high = rng.choice([size - 1, size, size - 9, low, low + 5, rng.randrange(size) + 3])
         start, to = (low, high) if loop.step > 0 else (high, low)
         stop = rng.choice([-1, rng.randrange(size), low + 3])
-        plus = rng.choice([0, 1, 4])
+        plus, by = rng.choice([0, 1, 4]), rng.choice([1, 1, 2, 0, -1])
         try:
-            loop.run(self.model, thread, self.lengths, start, to, stop, plus)
+            loop.run(self.model, thread, self.lengths, start, to, stop, plus, by)
         except Thrown:
             self.thrown += 1
             self.model.own[thread] += 1  # a new exception is locked while its trace is taken, which orders nothing
-        return f"call({turn}, {self.loops.index(loop)}, SHARED, {start}, {to}, {stop}, {plus});"
+        return f"call({turn}, {self.loops.index(loop)}, SHARED, {start}, {to}, {stop}, {plus}, {by});"
 
     def write(self):
         add = self.out.add
@@ -304,17 +322,17 @@ class Writer:
         add("}")
         for loop in self.loops:
             loop.write(self.out)
-        add("static double run(int which, Arrays x, int from, int to, int stop, int plus) {")
+        add("static double run(int which, Arrays x, int from, int to, int stop, int plus, int by) {")
         add("    switch (which) {")
         given = ", ".join(f"x.{k[0]}a" for k in TYPES)
         for n, loop in enumerate(self.loops):
-            add(f"        case {n}: return {loop.name}({given}, from, to, stop, plus);")
+            add(f"        case {n}: return {loop.name}({given}, from, to, stop, plus, by);")
         add("        default: return 0;")
         add("    }")
         add("}")
-        add("static void call(int step, int which, Arrays x, int from, int to, int stop, int plus) {")
+        add("static void call(int step, int which, Arrays x, int from, int to, int stop, int plus, int by) {")
         add("    try {")
-        add("        run(which, x, from, to, stop, plus);")
+        add("        run(which, x, from, to, stop, plus, by);")
         add("    } catch (ArrayIndexOutOfBoundsException | ArithmeticException e) {")
         add("        if (step >= 0) Turn.say(step);")
         add("    }")
@@ -340,11 +358,13 @@ class Writer:
         add("    Arrays own = new Arrays(new int[] { 700, 700, 700, 700, 700, 700, 700 });")
         add("    for (int round = 0; round < 60; round++)")
         add(f"        for (int which = 0; which < {len(self.loops)}; which++) {{")
-        add("            call(-1, which, own, 5, 600, -1, 0);")
-        add("            call(-1, which, own, 600, 5, -1, 0);")
-        add("            call(-1, which, own, 5, 100, 50, 0);")
-        add("            call(-1, which, own, 100, 5, 50, 0);")
-        add("            call(-1, which, own, 690, 720, -1, 0);")
+        add("            call(-1, which, own, 5, 600, -1, 0, 1);")
+        add("            call(-1, which, own, 0, 150, -1, 0, 1);")
+        add("            call(-1, which, own, 0, 150, -1, 0, 2);")
+        add("            call(-1, which, own, 600, 5, -1, 0, 1);")
+        add("            call(-1, which, own, 5, 100, 50, 0, 1);")
+        add("            call(-1, which, own, 100, 5, 50, 0, 1);")
+        add("            call(-1, which, own, 690, 720, -1, 0, 1);")
         add("        }")
         add("    Thread[] threads = {")
         for t in range(THREADS):
