@@ -30,6 +30,7 @@ struct BuildOptions {
   // Headers of loops of the method that have code of their own: what comes to one of them goes on there. Only of use to
   // code that begins inside those loops, which would otherwise have to enter them in their midst.
   std::vector<uint32_t> compiled_loops = {};
+  bool counts = false;  // calls and rounds of loops, as the interpreter does
 };
 
 // The graph of `method`, beginning at its start, or at the loop header that is instruction number `osr` with the

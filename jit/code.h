@@ -66,6 +66,7 @@ struct Code {
   Method* method = nullptr;
   const uint8_t* start = nullptr;  // executable
   size_t size = 0;
+  int level = 2;                   // as CompileOptions has it
   uint32_t osr_insn = UINT32_MAX;  // loop header that it begins at; UINT32_MAX: the method's start
   uint32_t frame_bytes = 0;        // of the C stack, without the return address
   uint32_t java_bytes = 0;         // of the Java stack from its Frame on, with the frames of all that are inlined

@@ -22,6 +22,7 @@ struct Guess {
 };
 struct CompileOptions {
   int level = 2;                   // 1: nothing is inlined or optimised
+  bool counts = false;             // how often it is used
   bool print = false;              // the IR and the machine code, on stdout
   bool verify = false;             // prove the graph and the register allocation; what is found wrong stays interpreted
   bool makes_mistake = false;      // for tests of what happens then

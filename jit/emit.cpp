@@ -388,6 +388,8 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
     case Op::kExitUnless:
     case Op::kLoopEntry:
     case Op::kChooseLoop:
+    case Op::kCountCall:
+    case Op::kCountLoop:
     case Op::kExitUnlessNull: return emit_jump(i);
   }
 }
