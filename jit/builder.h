@@ -22,8 +22,13 @@ namespace rrvm::jit {
 
 inline constexpr uint32_t kFromTheStart = UINT32_MAX;
 
+// How often a method is called.
+enum class Heat : uint8_t { kCold, kWarm, kHot };
+using HeatOf = Heat (*)(const Method*);
+
 struct BuildOptions {
   bool inlines = true;
+  HeatOf heat_of = [](const Method*) { return Heat::kHot; };
   std::function<bool(const Method*, uint32_t insn)> may_guess =
       {};                              // that a call comes to a method it has come to so far
   std::vector<const Method*> refused;  // methods that cannot be built in line

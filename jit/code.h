@@ -26,6 +26,13 @@ struct CodeScope {
   uint32_t caller;           // scope
   const CompiledSite* call;  // in the caller
   int32_t frame, locals;     // from the compiled method's Frame, in bytes
+  const Insn* insns;         // the method's, of the version that was compiled
+  // The method may have been redefined since: who has these instructions now.
+  Method* version() const {
+    Method* m = method;
+    while (m->previous && m->code.load(std::memory_order_relaxed) != insns) m = m->previous;
+    return m;
+  }
 };
 
 // How to fill the interpreter's frame. Cells: locals, then operands.

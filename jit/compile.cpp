@@ -139,6 +139,7 @@ void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, const Com
   };
   std::unique_ptr<Graph> graph = timed(Pass::kBuild, [&] {
     BuildOptions build{.inlines = options.level > 1,
+                       .heat_of = options.heat_of,
                        .may_guess = {},
                        .refused = {},
                        .compiled_loops = options.compiled_loops,

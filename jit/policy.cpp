@@ -138,8 +138,10 @@ void tell_compilation(const Method* m, uint32_t insn, int level, const std::stri
                 m->is_synchronized() ? 's' : ' ', m->handler_count ? '!' : ' ', the->options.in_background ? ' ' : 'b',
                 level);
   std::string line = head + name + " (" + std::to_string(m->code_length) + " bytes)" + outcome;
-  if (the->options.print_compilation)
+  if (the->options.print_compilation) {
     std::printf("%7ld %s\n", (nanos_of(CLOCK_MONOTONIC) - the->start_nanos) / 1'000'000, line.c_str());
+    std::fflush(stdout);  // the program writes there, too
+  }
   if (is_logged) log::write(log::Topic::kCompilation, line);
 }
 
@@ -189,7 +191,9 @@ void install(Method* m, std::unique_ptr<Code> code) {
     return;
   }
   s.code = c;
-  if (c->level < the->options.level && !s.is_hot) {
+  if (c->level == the->options.level) {
+    m->calls_left = 0;
+  } else if (!s.is_hot) {
     m->calls_left = the->options.more_calls;
     m->loops_left = the->options.more_loops;
   }
@@ -238,13 +242,25 @@ void no_longer_wanted(Method* m, MethodState& s, uint32_t insn) {
   std::erase_if(the->queue, [&](const Request& r) { return r.method == m && r.insn == insn; });
 }
 
+// As its counters tell. Without tiers only those of the interpreter do, and under -Xcomp there is nothing to tell.
+Heat heat_of(const Method* m) {
+  constexpr int32_t kWarmCalls = 100, kHotCalls = 200;
+  const int32_t left = m->calls_left;
+  const bool is_compiled = m->machine_entry != compiler::to_interpreter;
+  const int32_t calls = compiler::calls_before_compilation - left;
+  if (!the->options.has_tiers) return is_compiled || calls > kHotCalls ? Heat::kHot : Heat::kWarm;
+  if (is_compiled) return left < the->options.more_calls / 5 * 4 ? Heat::kHot : Heat::kWarm;
+  return calls < kWarmCalls ? Heat::kCold : Heat::kWarm;
+}
+
 CompileOptions options_for(Method* m, uint32_t insn) {
   const bool is_tested = the->options.stress.verify != 0;
   CompileOptions options{.level = the->options.level,
                          .print = matches(the->options.print, m),
                          .verify = the->options.at_first_call || is_tested || the->options.stress.mistakes,
                          .makes_mistake = is_nth(the->compilations++, the->options.stress.mistakes),
-                         .stops_at_mistakes = is_tested};
+                         .stops_at_mistakes = is_tested,
+                         .heat_of = heat_of};
   std::lock_guard lock(the->mutex);
   MethodState& s = state_of(m);
   s.attempts++;
@@ -285,15 +301,15 @@ void compile_target(Method* m, uint32_t insn, std::vector<uint32_t> compiled_loo
 void compile_one(const Request& r) {
   std::lock_guard compiling(the->compiling);
   Method* m = r.method;
-  std::vector<uint32_t> around, compiled;
-  if (r.insn != kWholeMethod) around = loops_around(m, r.insn);
-  if (around.size() > kLoopsAround) around.erase(around.begin(), around.end() - kLoopsAround);
   // Redefined meanwhile: nobody wants it.
   auto is_wanted = [&] {
     std::lock_guard lock(the->mutex);
     return has(state_of(m).wanted, r.insn);
   };
   if (!is_wanted()) return;
+  std::vector<uint32_t> around, compiled;
+  if (r.insn != kWholeMethod) around = loops_around(m, r.insn);
+  if (around.size() > kLoopsAround) around.erase(around.begin(), around.end() - kLoopsAround);
   auto is_compiled = [&](uint32_t insn) {
     std::lock_guard lock(the->mutex);
     return loop_code(state_of(m), insn) != nullptr;
@@ -429,6 +445,7 @@ void forget(Method* m) {
   if (!m->compiled) return;
   MethodState& s = state_of(m);
   if (s.code) s.code->is_retired = true;
+  for (Code* c : s.loops) c->is_retired = true;
   s.code = nullptr;
   s.loops.clear();
   s.wanted.clear();
@@ -472,7 +489,7 @@ void calls_are_counted(Thread* t, Method* m) {
     s.is_hot = true;
     if (s.code && s.code->level == the->options.level) return;  // a frame of the code before it
   }
-  m->calls_left = request(t, m, kWholeMethod) ? compiler::kNever : the->options.more_calls;
+  m->calls_left = request(t, m, kWholeMethod) ? compiler::kNever : the->options.more_calls / 2;
 }
 
 bool has_code_of_loop(Thread* t, Frame* f, uint32_t insn) {

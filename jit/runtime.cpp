@@ -115,7 +115,7 @@ Leaving prepare_exit(Thread* t, const SavedRegisters* registers, const uint64_t*
     const ExitState& exit = code->exits[e];
     const uint32_t scope = scope_of(exit.insn);
     Frame* f = frame_of(code->scopes[scope], compiled);
-    const Insn* pc = code->scopes[scope].method->code.load(std::memory_order_relaxed) + insn_of(exit.insn);
+    const Insn* pc = code->scopes[scope].insns + insn_of(exit.insn);
     if (scope == 0) f->pc = pc;
     else fill_frame(code, scope, compiled, pc, 0);
     uint32_t locals = f->method->max_locals;
