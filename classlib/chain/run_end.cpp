@@ -9,6 +9,7 @@
 #include "rr/chain.h"
 #include "rr/report/safe_text.h"
 #include "vm/check/lifecycle.h"
+#include "vm/check/library_objects.h"
 #include "vm/check/methods.h"
 #include "vm/check/noise.h"
 #include "vm/check/shadow_memory.h"
@@ -95,6 +96,8 @@ void write_summary() {
   out << summary_so_far();
   for (const std::string& name : check::barriers_never_called())
     out << "rrvm: warning: -barrier=" << rr::visible(name) << ": no such method was called\n";
+  for (const std::string& line : check::library_object_doubts())
+    out << "rrvm: warning: -objects: " << rr::visible(line) << "\n";
   for (const std::string& name : run->missing_folders)
     out << "rrvm: warning: -sourcepath: no folder " << rr::visible(name) << "\n";
   for (const std::string& line : run->suppressions.unused())

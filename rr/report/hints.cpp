@@ -29,6 +29,32 @@ bool locks_differ(const ReportAccess& a, const ReportAccess& b) {
                       [&](const std::string& l) { return std::count(b.locks.begin(), b.locks.end(), l) > 0; });
 }
 
+// What to use in the place of a class of the library that several threads may not share.
+std::string instead_of(const std::string& klass) {
+  struct Advice {
+    const char *begins, *ends, *text;
+  };
+  static constexpr Advice kAdvice[] = {
+      {"java.text.SimpleDate", "", "java.time.format.DateTimeFormatter, which is, or one for each thread"},
+      {"java.text.", "", "one for each thread (ThreadLocal, clone), or one lock around all uses"},
+      {"java.util.regex.", "", "one for each thread, made of the Pattern, which several may share"},
+      {"java.lang.StringBuilder", "", "one for each thread, StringBuffer, or one lock around all uses"},
+      {"java.util.", "Calendar", "java.time, whose objects do not change, or one for each thread"},
+      {"java.util.SplittableRandom", "", "one for each thread (split, ThreadLocalRandom)"},
+      {"java.util.", "Map", "ConcurrentHashMap, ConcurrentSkipListMap, or one lock around all uses"},
+      {"java.util.", "Set", "ConcurrentHashMap.newKeySet(), ConcurrentSkipListSet, or one lock around all uses"},
+      {"java.util.", "List",
+       "one lock around all uses (Collections.synchronizedList), or CopyOnWriteArrayList if it seldom changes"},
+      {"java.util.", "Queue", "a queue of java.util.concurrent, or one lock around all uses"},
+      {"java.util.ArrayDeque", "", "ConcurrentLinkedDeque, LinkedBlockingDeque, or one lock around all uses"},
+      {"java.nio.", "", "one for each thread (duplicate), or one lock around all uses"},
+      {"", "", "one for each thread, or one lock around all uses"},
+  };
+  for (const Advice& a : kAdvice)
+    if (klass.starts_with(a.begins) && klass.ends_with(a.ends)) return a.text;
+  return "";
+}
+
 }  // namespace
 
 std::string hint(const Report& r) {
@@ -40,9 +66,7 @@ std::string hint(const Report& r) {
     if (is_write(*a) && std::any_of(a->locks.begin(), a->locks.end(),
                                     [](const std::string& l) { return l.find("ReadLock") != std::string::npos; }))
       return "a write under a read lock, which several threads may hold: it needs the write lock";
-  if (r.by_line)
-    return "objects of " + r.about() +
-           " are not safe for several threads: one lock around all uses, or a class of java.util.concurrent";
+  if (r.by_line) return "objects of " + r.about() + " are not safe for several threads: " + instead_of(r.about());
   if (before.site_id == kNoSite) return "";
   bool is_array = r.about().find('[') != std::string::npos;
   if (!is_array && same_method(now.site, before.site) && !is_write(other) && holds_nothing(other) &&

@@ -5,6 +5,8 @@
 
 #include <sstream>
 
+#include "rr/report/hints.h"
+
 namespace rrvm::rr {
 namespace {
 
@@ -147,6 +149,39 @@ TEST(ReportText, LibraryObjectsAreModifiedConcurrently) {
             "rrvm: FastTrack: concurrent modification of java.util.HashMap (write-read) in java.util.HashMap@1f");
   EXPECT_NE(out.str().find("probably: objects of java.util.HashMap are not safe for several threads"),
             std::string::npos);
+}
+
+TEST(ReportText, TheHintFitsTheLibraryClass) {
+  for (auto [klass, advice] : {std::pair{"java.util.HashMap", "ConcurrentHashMap"},
+                               {"java.util.LinkedHashSet", "ConcurrentHashMap.newKeySet()"},
+                               {"java.util.ArrayList", "Collections.synchronizedList"},
+                               {"java.text.SimpleDateFormat", "java.time.format.DateTimeFormatter"},
+                               {"java.text.DecimalFormat", "one for each thread"},
+                               {"java.util.GregorianCalendar", "java.time"},
+                               {"java.util.regex.Matcher", "the Pattern"},
+                               {"java.lang.StringBuilder", "StringBuffer"},
+                               {"java.util.PriorityQueue", "a queue of java.util.concurrent"},
+                               {"com.acme.Buffer", "one lock around all uses"}}) {
+    Report r = sample("x", "r");
+    r.location = r.variable = klass;
+    r.by_line = true;
+    EXPECT_NE(hint(r).find(advice), std::string::npos) << klass << ": " << hint(r);
+  }
+}
+
+TEST(ReportSink, LibraryObjectsAreCountedAsSuch) {
+  ReportSink sink;
+  for (const char* object : {"java.util.HashMap@1", "java.util.HashMap@2", "java.util.HashMap@1"}) {
+    Report r = sample("x", "r");
+    r.current.site.line = object[sizeof("java.util.HashMap")] - '0';  // its places are told apart by line
+    r.location = r.variable = "java.util.HashMap";
+    r.object = object;
+    r.by_line = true;
+    sink.report(r);
+  }
+  EXPECT_EQ(sink.summary()[0], "FastTrack: 2 races in 2 library objects (3 accesses); 0 suppressed");
+  sink.report(sample("x", "r"));
+  EXPECT_EQ(sink.summary()[0], "FastTrack: 3 races in 3 locations (4 accesses); 0 suppressed");
 }
 
 TEST(ReportSink, SourceAndSuppressionAreShown) {
