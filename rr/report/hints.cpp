@@ -76,12 +76,15 @@ std::string hint(const Report& r) {
     return "the object is handed to another thread without order: the field it is handed over by should be volatile, "
            "or the handing over be under a lock";
   if (holds_nothing(now) && holds_nothing(before)) {
-    if (!is_array && same_place(now.site, before.site))
+    if (is_array || is_write(other)) return "";
+    if (same_place(now.site, before.site))
       return "both threads read and write " + field_of(r) +
              " on one line, as x++ does: an atomic class or one lock around it";
-    if (!is_array && same_method(now.site, before.site) && !is_write(other))
+    if (same_method(now.site, before.site))
       return "checked on one line and changed on another: both belong under one lock, or into one atomic operation";
-    return "";
+    return "one thread writes " + field_of(r) +
+           " and another reads it, with nothing between them: volatile if that is " +
+           "all, one lock around both sides if it has to fit other data";
   }
   if (locks_differ(now, before)) return "both sides hold locks, but not the same one";
   for (const auto& [with, without] : {std::pair{&now, &before}, {&before, &now}})

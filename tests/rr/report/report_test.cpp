@@ -5,8 +5,6 @@
 
 #include <sstream>
 
-#include "rr/report/hints.h"
-
 namespace rrvm::rr {
 namespace {
 
@@ -149,24 +147,6 @@ TEST(ReportText, LibraryObjectsAreModifiedConcurrently) {
             "rrvm: FastTrack: concurrent modification of java.util.HashMap (write-read) in java.util.HashMap@1f");
   EXPECT_NE(out.str().find("probably: objects of java.util.HashMap are not safe for several threads"),
             std::string::npos);
-}
-
-TEST(ReportText, TheHintFitsTheLibraryClass) {
-  for (auto [klass, advice] : {std::pair{"java.util.HashMap", "ConcurrentHashMap"},
-                               {"java.util.LinkedHashSet", "ConcurrentHashMap.newKeySet()"},
-                               {"java.util.ArrayList", "Collections.synchronizedList"},
-                               {"java.text.SimpleDateFormat", "java.time.format.DateTimeFormatter"},
-                               {"java.text.DecimalFormat", "one for each thread"},
-                               {"java.util.GregorianCalendar", "java.time"},
-                               {"java.util.regex.Matcher", "the Pattern"},
-                               {"java.lang.StringBuilder", "StringBuffer"},
-                               {"java.util.PriorityQueue", "a queue of java.util.concurrent"},
-                               {"com.acme.Buffer", "one lock around all uses"}}) {
-    Report r = sample("x", "r");
-    r.location = r.variable = klass;
-    r.by_line = true;
-    EXPECT_NE(hint(r).find(advice), std::string::npos) << klass << ": " << hint(r);
-  }
 }
 
 TEST(ReportSink, LibraryObjectsAreCountedAsSuch) {
