@@ -12,9 +12,11 @@ bool holds_nothing(const ReportAccess& a) { return a.locks_known && a.locks.empt
 bool is_write(const ReportAccess& a) { return a.operation.find("write") != std::string::npos; }
 
 bool same_place(const Site& a, const Site& b) {
-  return a.class_name == b.class_name && a.method == b.method && a.line == b.line;
+  return !a.method.empty() && a.class_name == b.class_name && a.method == b.method && a.line == b.line;
 }
-bool same_method(const Site& a, const Site& b) { return a.class_name == b.class_name && a.method == b.method; }
+bool same_method(const Site& a, const Site& b) {
+  return !a.method.empty() && a.class_name == b.class_name && a.method == b.method;
+}
 
 // The field's own name, for the sentence.
 std::string field_of(const Report& r) {
@@ -27,6 +29,12 @@ bool locks_differ(const ReportAccess& a, const ReportAccess& b) {
   if (a.locks.empty() || b.locks.empty() || a.more_locks || b.more_locks) return false;
   return std::none_of(a.locks.begin(), a.locks.end(),
                       [&](const std::string& l) { return std::count(b.locks.begin(), b.locks.end(), l) > 0; });
+}
+
+// Of a name that stands for all that differ in an address only.
+std::string without_star(std::string name) {
+  if (name.ends_with('*')) name.pop_back();
+  return name;
 }
 
 // What to use in the place of a class of the library that several threads may not share.
@@ -83,13 +91,13 @@ std::string hint(const Report& r) {
     if (same_method(now.site, before.site))
       return "checked on one line and changed on another: both belong under one lock, or into one atomic operation";
     return "one thread writes " + field_of(r) +
-           " and another reads it, with nothing between them: volatile if that is " +
-           "all, one lock around both sides if it has to fit other data";
+           " and another reads it, with nothing between them: volatile, if the one " +
+           "only sets it and the other only looks; else an atomic class, or one lock on both sides";
   }
   if (locks_differ(now, before)) return "both sides hold locks, but not the same one";
   for (const auto& [with, without] : {std::pair{&now, &before}, {&before, &now}})
     if (holds_nothing(*without) && with->locks.size() == 1)
-      return "one side holds " + stable_name(with->locks[0]) + ", the other side does not";
+      return "one side holds a lock (" + without_star(stable_name(with->locks[0])) + "), the other side does not";
   return "";
 }
 

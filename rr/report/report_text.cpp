@@ -56,6 +56,7 @@ void write_access(std::ostream& out, const char* prefix, const ReportAccess& a, 
       out << ' ' << a.more_locks << (a.more_locks == 1 ? " lock" : " locks") << " no longer known by name";
     else if (a.more_locks) out << " and " << a.more_locks << " more";
   }
+  if (a.others) out << "; " << counted(a.others, "other thread") << " likewise";
   out << '\n';
   if (!a.stack.empty()) {
     write_stack(out, a.stack);

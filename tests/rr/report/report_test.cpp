@@ -164,6 +164,18 @@ TEST(ReportSink, LibraryObjectsAreCountedAsSuch) {
   EXPECT_EQ(sink.summary()[0], "FastTrack: 3 races in 3 locations (4 accesses); 0 suppressed");
 }
 
+TEST(ReportText, OtherThreadsThatDidTheSameAreCounted) {
+  Report r = sample("x", "r");
+  for (auto [others, words] : {std::pair{0u, ", holding m\n"},
+                               {1u, ", holding m; 1 other thread likewise\n"},
+                               {3u, ", holding m; 3 other threads likewise\n"}}) {
+    r.current.others = others;
+    std::ostringstream out;
+    write_text(out, r);
+    EXPECT_NE(out.str().find(words), std::string::npos) << out.str();
+  }
+}
+
 TEST(ReportSink, SourceAndSuppressionAreShown) {
   std::ostringstream text;
   ReportSink sink({.text = &text,
