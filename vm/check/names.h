@@ -51,7 +51,9 @@ class VmNames : public rr::SiteResolver {
     const Field* field;
   };
   struct PlaceHash {
-    size_t operator()(const Place& p) const { return reinterpret_cast<uintptr_t>(p.method) / 16 * 31 + p.bci; }
+    size_t operator()(const Place& p) const {
+      return (reinterpret_cast<uintptr_t>(p.method) + (uint64_t{p.bci} << 32)) * 0x9E3779B97F4A7C15u >> 16;
+    }
   };
   struct PlaceEqual {
     bool operator()(const Place& a, const Place& b) const {
