@@ -24,6 +24,7 @@ Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions opti
     paths = std::max(paths, fast_paths_[write].list().size());
   }
   if (pipeline_->owners_only()) done_with_ = ShadowVar::last().bits();
+  takes_groups_ = all_take_groups();
   direct_tool_ = pipeline_->direct_tool();
   if (direct_tool_ && is_usual_ && !pipeline_->timing()) {
     direct_ = direct_tool_->direct_access();
@@ -327,6 +328,11 @@ bool Chain::allows_removal() const {
 
 bool Chain::acquires_end_cover() const {
   return !all_that_handle_accesses(*pipeline_, [](const Tool& t) { return !t.acquires_end_cover(); });
+}
+
+bool Chain::all_take_groups() const {
+  return is_usual_ && !pipeline_->timing() && pipeline_->owners_only() &&
+         all_that_handle_accesses(*pipeline_, [](const Tool& t) { return t.takes_groups(); });
 }
 
 Tool::RangeAccess Chain::range_access() const {

@@ -102,6 +102,7 @@ class Chain {
   // The function that takes ranges of elements, called with the tool that direct() names; null if a tool of the chain
   // does not allow ranges.
   Tool::RangeAccess range_access() const;
+  bool takes_groups() const { return takes_groups_; }  // rr/group_access.h
   // The acquire of the innermost lock, if it waits (rr/chain_inline.h): before a tool looks at an access under it.
   void raise_waiting_acquire(ShadowThread* t) {
     if (t->has_waiting_acquire) [[unlikely]]
@@ -179,6 +180,7 @@ class Chain {
   void access_event(ShadowThread* t, EventKind kind, ShadowWord* word, Location location, SiteId site) {
     access_slow(t, kind, word, location, site, nullptr, nullptr, false);
   }
+  bool all_take_groups() const;
   bool is_handled(ShadowThread* t, ShadowWord* word, bool usual, SiteId site, bool write);
   void raise_acquire_now(ShadowThread* t);
   bool is_empty_section(const ShadowThread& t, ShadowLock& lock) const {
@@ -202,7 +204,8 @@ class Chain {
   const bool is_usual_;  // events are reused and not serialised
   EventMask mask_;
   FastPaths::Test first_path_[2];  // if there is one, and words are inlined
-  bool has_more_paths_ = false;    // apart from it and from only_direct_
+  bool takes_groups_ = false;
+  bool has_more_paths_ = false;  // apart from it and from only_direct_
   FastPaths fast_paths_[2];
   uint64_t done_with_ =
       ShadowThread::kNoWord;  // the word of a location that no tool looks at any more; that of none if one does

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 
+#include "rr/access_group.h"
 #include "rr/shadow_var.h"
 
 namespace rrvm::rr {
@@ -72,6 +73,7 @@ struct AccessEvent : Event {
   ShadowVar shadow;                 // the location's state as last seen
   ShadowWord* word = nullptr;       // where it lives
   ShadowWord* site_word = nullptr;  // optional: W site:32 | R site:32 of the last recorded accesses
+  AccessGroup* group = nullptr;     // not null: the access stands for one to each of many locations
   uint64_t value = 0;               // value read or written, if has_value
   bool has_value = false;
   bool is_wide = false;         // long or double: may be torn

@@ -13,6 +13,7 @@
 #include "rr/access_history.h"
 #include "rr/decoration.h"
 #include "rr/event.h"
+#include "rr/recent_repeats.h"
 #include "rr/reclaim.h"
 
 namespace rrvm::rr {
@@ -184,7 +185,8 @@ class alignas(64) ShadowThread : public Decoratable {
     return true;
   }
   ThreadEvents events;
-  std::mutex guard;  // held by the framework during interrupt events on this thread
+  RecentRepeats recent_repeats;  // this thread only
+  std::mutex guard;              // held by the framework during interrupt events on this thread
 
   // Tools that publish clocks count here what the thread learns from others. Together with what it has recorded it is a
   // stamp that stays the same as long as the thread has nothing new to publish.
@@ -280,6 +282,10 @@ inline void remember_site(ShadowWord* site_word, SiteId site, bool is_write) {
 }
 
 inline void AccessEvent::remember(uint64_t stamp) {
+  if (group) [[unlikely]] {
+    remember_site(site_word, site, is_write());
+    return group->remember(stamp);
+  }
   remember_access(*thread, *word, site_word, site, stamp, is_write(), is_atomic());
 }
 

@@ -115,6 +115,11 @@ class Tool {
   virtual RangeAccess range_access() const { return nullptr; }
   // Accesses may come late, as to the function above. Of tools behind the first one, whose function is not asked for.
   virtual bool allows_ranges() const { return range_access() != nullptr; }
+  // May an access event stand for accesses to many elements of an array that have the same state (AccessEvent::group)?
+  // The handler then sees a copy of the state, counts by Counter::add(e), reports by report_and_advance only, and makes
+  // no state of which only one location may have a reference; what it does must depend on nothing but the thread, the
+  // state and the sites. It may refuse (AccessGroup::refuse): then the copy is forgotten.
+  virtual bool takes_groups() const { return false; }
   // The thread's word of the first fast path is another one after each release: what was accessed while it was the same
   // need not be looked at again.
   virtual bool has_epochs() const { return false; }
@@ -245,12 +250,13 @@ class Tool {
   // asked before. False if another thread was first; then e.shadow is refreshed.
   template <class Previous>
   bool report_and_advance(AccessEvent& e, const char* rule, Previous previous) {
-    RepeatKey key = repeat_key(e, rule);
-    if (e.site_word && world_.reports().knows(key)) {
+    if (Repeats* known = known_repeats(e, rule)) {
       if (!try_advance(e)) return false;
-      world_.reports().count_repeat(key);
+      e.group ? e.group->find_again(known) : known->add(1);
       return true;
     }
+    if (e.group) return e.group->refuse(), true;
+    const RepeatKey key = repeat_key(e, rule);
     std::optional<ReportAccess> before = previous();
     if (!try_advance(e)) return false;
     report_access(e, rule, std::move(before), {}, e.site_word ? &key : nullptr);
@@ -268,15 +274,9 @@ class Tool {
   friend class Pipeline;
   template <class T>
   friend std::unique_ptr<Tool> make_tool(ToolInit& init);
-  RepeatKey repeat_key(const AccessEvent& e, const char* rule) const {
-    uint64_t before = e.site_word ? e.site_word->load(std::memory_order_acquire) : 0;
-    return {this,
-            rule,
-            e.is_array() ? 0 : e.location.member,
-            place_of(e, e.site),
-            place_of(e, before >> 32),
-            place_of(e, before)};
-  }
+  RepeatKey repeat_key(const AccessEvent& e, const char* rule) const;
+  // Null: none is known, or the location does not tell of its accesses.
+  Repeats* known_repeats(const AccessEvent& e, const char* rule) const;
   RepeatKey::Place place_of(const AccessEvent& e, uint64_t site) const;
   bool report_access(const AccessEvent& e, std::string rule, std::optional<ReportAccess> previous,
                      std::vector<std::string> details, const RepeatKey* key);

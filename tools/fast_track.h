@@ -34,6 +34,7 @@ class FastTrack final : public ClockTool {
   RangeAccess range_access() const override {
     return has_whole_words() && direct_access() ? &FastTrack::range : nullptr;
   }
+  bool takes_groups() const override { return has_whole_words(); }
   DirectAccess leaf_access() const override {
     return has_whole_words() && direct_access() ? &FastTrack::leaf : nullptr;
   }
@@ -180,6 +181,7 @@ class FastTrack final : public ClockTool {
   bool direct_locked(rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word, rr::SiteId site,
                      bool is_write);
 
+  bool is_race(const rr::AccessEvent& e) const;
   // The functions below return true when the access is done with, false to look at the word again.
   bool access_word(rr::AccessEvent& e);
   bool access_shared(rr::AccessEvent& e, ReadShared& s);

@@ -39,7 +39,7 @@ class LockSet : public Tool {
       }
       e.remember(__rdtsc());
       if (ls.get() == e.shadow.pointer<Set>()) return;
-      if (e.put_shadow(owned_state(ls.share()))) return refined_.add(e.thread);
+      if (e.put_shadow(owned_state(ls.share()))) return refined_.add(e);
     }
   }
 
@@ -51,6 +51,7 @@ class LockSet : public Tool {
   bool allows_removal() const override { return true; }
   bool acquires_end_cover() const override { return true; }
   bool allows_ranges() const override { return true; }
+  bool takes_groups() const override { return true; }
 
   std::string describe_shadow(ShadowVar s) const override { return set_text(s.pointer<Set>(), world().names()); }
   std::string describe_thread(ShadowThread* t) override { return set_text(locks_.held(t).get(), world().names()); }

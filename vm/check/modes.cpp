@@ -56,6 +56,7 @@ void build_ladder(const rr::Chain& c, const Setup& setup, Modes* m) {
   m->acquires_end_cover = c.acquires_end_cover();
   if (m->leaf_access && m->has_fast_tests && !setup.coarse_arrays && !setup.array_tiers)
     m->range_access = c.range_access();
+  m->takes_groups = m->range_access && c.takes_groups();
   m->allows_ranges = m->range_access && setup.ranges;
   m->has_epochs = m->first_tool && m->first_tool->has_epochs();
 }

@@ -64,6 +64,7 @@ struct Modes {
   rr::Tool::DirectAccess stateless_direct = nullptr;  // of first_tool; null: none
   rr::Tool::DirectAccess leaf_access = nullptr;       // of first_tool; null: none
   rr::Tool::RangeAccess range_access = nullptr;       // of first_tool; null: ranges are taken one by one
+  bool takes_groups = false;                          // rr::Chain::takes_groups, tried after range_access
   rr::Tool* first_tool = nullptr;                     // whose these are
   bool skips_volatiles = false;                       // rr::Chain::skips_known_volatiles (vm/check/quick_volatile.h)
   bool allows_removal = false;                        // rr::Chain::allows_removal, and -noRemoval is not given
