@@ -65,21 +65,19 @@ void emit_quick_stub(x86::Assembler& as, const void* function, const void* inlin
 // For chains without states: the tool's function is all there is. A thread without a shadow raises nothing. The stack
 // is not aligned, which a function that calls nothing and uses general registers only does not mind.
 void emit_stateless_stub(x86::Assembler& as, bool is_write) {
-  Label done = as.newLabel();
-  push_destroyed(as);
+  Label raises_nothing = as.newLabel();
   as.mov(x86::rsi, x86::qword_ptr(x86::r15, offsetof(Thread, shadow)));
   as.test(x86::rsi, x86::rsi);
-  as.je(done);
+  as.je(raises_nothing);
   as.mov(x86::rdi, Imm(reinterpret_cast<uintptr_t>(check::modes.first_tool)));
   as.mov(x86::rdx, Imm(reinterpret_cast<uintptr_t>(&check::nobodys_word)));
   as.xor_(x86::ecx, x86::ecx);
   as.mov(x86::r8d, x86::r11d);
   as.mov(x86::r9d, Imm(is_write));
   as.mov(x86::rax, Imm(reinterpret_cast<uintptr_t>(check::modes.leaf_access)));
-  as.call(x86::rax);
-  as.cmp(x86::al, Imm(1));
-  as.bind(done);
-  pop_destroyed(as);
+  as.jmp(x86::rax);
+  as.bind(raises_nothing);
+  as.mov(x86::eax, Imm(1));
   as.ret();
 }
 

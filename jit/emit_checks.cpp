@@ -3,6 +3,7 @@
 #include "jit/check_ledger.h"
 #include "jit/check_shape.h"
 #include "jit/check_stubs.h"
+#include "jit/destroyed_registers.h"
 #include "jit/emit_internal.h"
 #include "vm/check/library_objects.h"
 #include "vm/check/quick_access.h"
@@ -129,8 +130,15 @@ void Emitter::call_tool(const LoweredInstruction& i, bool is_element, const Slow
     as_.cmp(x86::dword_ptr(array, kArrayShadowOffset), Imm(0));
     as_.je(slow_way);
   }
+  // Only what holds something is saved, which is less than what the function may destroy.
+  std::vector<x86::Gp> saved;
+  for (uint32_t r : kDestroyed)
+    if (registers_of_instruction() & regalloc::set_of(static_cast<regalloc::PReg>(r))) saved.push_back(x86::gpq(r));
   as_.mov(x86::r11d, Imm(plan->site));
+  for (x86::Gp r : saved) as_.push(r);
   as_.call(absolute(&check_stubs().stateless[plan->is_write]));
+  as_.cmp(x86::al, Imm(1));
+  for (size_t n = saved.size(); n-- > 0;) as_.pop(saved[n]);
   as_.jne(slow_way);
   as_.bind(done);
 }

@@ -34,6 +34,7 @@ class Emitter {
   void emit_constants();
   void find_cells_in_use();
   void forget_unused_registers();
+  regalloc::PRegSet registers_of_instruction() const;
   x86::Gp unused_register() const;
   std::unique_ptr<Code> finish(std::string* why);
 
