@@ -73,8 +73,7 @@ bool is_event(const Access& a) {
 }  // namespace
 
 bool Builder::build_unsafe(const Method* m) {
-  if (!m->holder->loader->is_boot() || m->is_rewritten ||
-      m->holder->name->view() != "jdk/internal/misc/Unsafe")
+  if (!m->holder->loader->is_boot() || m->is_rewritten || m->holder->name->view() != "jdk/internal/misc/Unsafe")
     return false;
   std::optional<Access> access = access_of(m);
   if (!access || is_event(*access)) return false;

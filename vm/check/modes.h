@@ -11,7 +11,8 @@
 //      from the word alone (rr::Tool::repeated_access; is_spared in vm/check/data_access.cpp).
 //   4. direct_access of the first tool: no event, but the context of the access is found first.
 //   5. the event, which runs through all tools (rr::Chain::access_slow).
-// A range of elements has a way of its own before these: range_access (vm/check/range_access.h).
+// A range of elements has ways of its own before these (vm/check/range_access.h): range_access, and elements of equal
+// state that go through all tools as one (takes_groups).
 // Tests: tests/vm/check/modes_test.cpp.
 #pragma once
 
