@@ -47,6 +47,8 @@ void set_up_compiler(const VmOptions& vm) {
     options.calls = static_cast<int32_t>(number_of("CompileThreshold"));
     options.loops = options.calls * 10;
   }
+  options.has_tiers = options.level == 2 && !options.at_first_call && !is_set("CompileThreshold") &&
+                      flag_table::is_on("TieredCompilation");
   take_commands(&options);
   if (!jit::initialize(options)) return;
   properties::set("java.vm.info", options.at_first_call ? "compiled mode" : "mixed mode");

@@ -20,9 +20,9 @@
 namespace rrvm::jit {
 namespace {
 
-constexpr uint32_t kAlwaysBytes = 35;  // so short a method is worth no call
-constexpr uint32_t kHotBytes = 325;    // one that is called often
-constexpr int32_t kHotCalls = 200;     // that often
+constexpr uint32_t kAlwaysBytes = 6;  // so short a method is worth no call
+constexpr uint32_t kWarmBytes = 35;   // one that is called at all
+constexpr uint32_t kHotBytes = 325;   // one that is called often
 constexpr unsigned kMaxDepth = 12;
 constexpr unsigned kMaxRecursion = 1;  // times that a method may be inlined into itself
 constexpr size_t kMaxNodes = 12'000;   // of the graph, beyond which only the shortest are inlined
@@ -70,9 +70,10 @@ bool Builder::may_inline(const Method* m) const {
   if (m->hidden && m->code_length <= kHotBytes) return same <= kMaxRecursion;
   if (depth > kMaxDepth || same > kMaxRecursion) return false;
   if (m->code_length <= kAlwaysBytes || m->has_short_body) return true;
-  bool is_hot =
-      m->machine_entry != compiler::to_interpreter || m->calls_left < compiler::calls_before_compilation - kHotCalls;
-  return m->code_length <= kHotBytes && is_hot && !graph_->blocks[block_].is_cold && graph_->nodes.size() < kMaxNodes;
+  const Heat heat = options_.heat_of(m);
+  if (m->code_length <= kWarmBytes && heat != Heat::kCold) return true;
+  return m->code_length <= kHotBytes && heat == Heat::kHot && !graph_->blocks[block_].is_cold &&
+         graph_->nodes.size() < kMaxNodes;
 }
 
 // Before the arguments of the present call were pushed: what the caller goes on with.

@@ -407,6 +407,7 @@ void Builder::make_entry() {
     if (const check::ObjectUse* use = object_use(method_))
       emit(jit::Op::kCheckObject, Type::kVoid, {this_}, as_imm(use));
     else if (is_watched()) call_runtime(EntryPoint::method_entered, Type::kVoid, {});
+    if (options_.counts) emit(jit::Op::kCountCall, Type::kVoid, {});
     if (method_->is_synchronized()) {
       Value lock = method_->is_static() ? const_ref(method_->holder->mirror) : this_;
       emit(jit::Op::kLockMethod, Type::kVoid, {lock});
@@ -482,6 +483,10 @@ void Builder::build_stretch(uint32_t index) {
     return end_block({});
   }
   find_exit_liveness(s);
+  if (options_.counts && s.loop == index && stack_.empty()) {
+    StateId state = state_here();
+    emit(Node{.op = jit::Op::kCountLoop, .state = state}, {});
+  }
   for (at_ = s.first; at_ < s.end && !ended_; at_++) build(instructions_[at_]);
   if (ended_) return;
   at_ = s.end - 1;

@@ -22,14 +22,20 @@ namespace rrvm::jit {
 
 inline constexpr uint32_t kFromTheStart = UINT32_MAX;
 
+// How often a method is called.
+enum class Heat : uint8_t { kCold, kWarm, kHot };
+using HeatOf = Heat (*)(const Method*);
+
 struct BuildOptions {
   bool inlines = true;
+  HeatOf heat_of = [](const Method*) { return Heat::kHot; };
   std::function<bool(const Method*, uint32_t insn)> may_guess =
       {};                              // that a call comes to a method it has come to so far
   std::vector<const Method*> refused;  // methods that cannot be built in line
   // Headers of loops of the method that have code of their own: what comes to one of them goes on there. Only of use to
   // code that begins inside those loops, which would otherwise have to enter them in their midst.
   std::vector<uint32_t> compiled_loops = {};
+  bool counts = false;  // calls and rounds of loops, as the interpreter does
 };
 
 // The graph of `method`, beginning at its start, or at the loop header that is instruction number `osr` with the

@@ -26,6 +26,13 @@ struct CodeScope {
   uint32_t caller;           // scope
   const CompiledSite* call;  // in the caller
   int32_t frame, locals;     // from the compiled method's Frame, in bytes
+  const Insn* insns;         // the method's, of the version that was compiled
+  // The method may have been redefined since: who has these instructions now.
+  Method* version() const {
+    Method* m = method;
+    while (m->previous && m->code.load(std::memory_order_relaxed) != insns) m = m->previous;
+    return m;
+  }
 };
 
 // How to fill the interpreter's frame. Cells: locals, then operands.
@@ -66,6 +73,7 @@ struct Code {
   Method* method = nullptr;
   const uint8_t* start = nullptr;  // executable
   size_t size = 0;
+  int level = 2;                   // as CompileOptions has it
   uint32_t osr_insn = UINT32_MAX;  // loop header that it begins at; UINT32_MAX: the method's start
   uint32_t frame_bytes = 0;        // of the C stack, without the return address
   uint32_t java_bytes = 0;         // of the Java stack from its Frame on, with the frames of all that are inlined

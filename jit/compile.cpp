@@ -138,8 +138,12 @@ void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, const Com
     return std::find(wrong.begin(), wrong.end(), Guess{method, insn}) == wrong.end();
   };
   std::unique_ptr<Graph> graph = timed(Pass::kBuild, [&] {
-    BuildOptions build{
-        .inlines = options.level > 1, .may_guess = {}, .refused = {}, .compiled_loops = options.compiled_loops};
+    BuildOptions build{.inlines = options.level > 1,
+                       .heat_of = options.heat_of,
+                       .may_guess = {},
+                       .refused = {},
+                       .compiled_loops = options.compiled_loops,
+                       .counts = options.counts};
     if (options.guesses_receivers) build.may_guess = may_guess;
     return build_graph(m, osr_insn, build, &result.why);
   });

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "jit/builder.h"
 #include "jit/code.h"
 
 namespace rrvm::jit {
@@ -22,11 +23,13 @@ struct Guess {
 };
 struct CompileOptions {
   int level = 2;                   // 1: nothing is inlined or optimised
+  bool counts = false;             // how often it is used
   bool print = false;              // the IR and the machine code, on stdout
   bool verify = false;             // prove the graph and the register allocation; what is found wrong stays interpreted
   bool makes_mistake = false;      // for tests of what happens then
   bool stops_at_mistakes = false;  // the run ends there instead, and the graph is printed
   bool guesses_receivers = true;   // calls that have met few receivers leave for the interpreter at others
+  HeatOf heat_of = BuildOptions().heat_of;
   std::vector<Guess> wrong_guesses = {};
   std::vector<uint32_t> compiled_loops = {};  // see jit/builder.h
 };

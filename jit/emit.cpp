@@ -61,7 +61,7 @@ void Emitter::make_scopes() {
     auto* m = const_cast<Method*>(static_cast<const Method*>(s.method));
     bool is_first = code_->scopes.empty();
     const CompiledSite* call = is_first ? nullptr : &code_->sites[new_site(place_of(s.caller, s.call))];
-    code_->scopes.push_back({m, s.caller, call, s.frame, s.locals});
+    code_->scopes.push_back({m, s.caller, call, s.frame, s.locals, m->code.load(std::memory_order_relaxed)});
     auto end = static_cast<uint32_t>(s.frame) + static_cast<uint32_t>(sizeof(Frame) + m->max_stack * sizeof(Slot));
     code_->java_bytes = std::max(code_->java_bytes, end);
   }
@@ -388,6 +388,8 @@ void Emitter::emit_instruction(const LoweredInstruction& i) {
     case Op::kExitUnless:
     case Op::kLoopEntry:
     case Op::kChooseLoop:
+    case Op::kCountCall:
+    case Op::kCountLoop:
     case Op::kExitUnlessNull: return emit_jump(i);
   }
 }

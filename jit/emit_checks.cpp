@@ -378,9 +378,10 @@ void Emitter::emit_check_object(const LoweredInstruction& i) {
   if (!shape.is_inlined) return slow();
   Label done = as_.newLabel();
   x86::Gp object = gp(i, 0), state = temp(i, 0);
-  if (use->path) {
+  for (uint32_t step : use->path) {
+    if (!step) break;
+    as_.mov(temp(i, 1), x86::qword_ptr(object, static_cast<int32_t>(step)));
     object = temp(i, 1);
-    as_.mov(object, x86::qword_ptr(gp(i, 0), static_cast<int32_t>(use->path->offset)));
     as_.test(object, object);
     as_.je(done);
   }

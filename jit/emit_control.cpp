@@ -76,6 +76,8 @@ void Emitter::emit_jump(const LoweredInstruction& i) {
     case Op::kThrow: return slow_call(EntryPoint::throw_object, n.insn, [&] { pass(0, i, 0); });
     case Op::kExit:
     case Op::kExitToLoop: return emit_exit(i);
+    case Op::kCountCall:
+    case Op::kCountLoop: return emit_count(i);
     case Op::kExitUnlessNull: {
       Label leave = cold([this, i] { emit_exit(i); });
       as_.test(gp(i, 0), gp(i, 0));
@@ -91,6 +93,29 @@ void Emitter::emit_jump(const LoweredInstruction& i) {
     }
     default: return;
   }
+}
+
+// Counts down what the interpreter counts down. Where nothing is left the policy is asked, which may have code of the
+// loop by now.
+void Emitter::emit_count(const LoweredInstruction& i) {
+  const Node& n = node(i);
+  const bool is_loop = n.op == Op::kCountLoop;
+  Label done = as_.newLabel();
+  as_.sub(absolute(is_loop ? &method_->loops_left : &method_->calls_left, 4), Imm(1));
+  as_.js(cold([this, i, is_loop, done] {
+    const auto insn = insn_of(node(i).insn);
+    slow_call(is_loop ? EntryPoint::loop_counted : EntryPoint::calls_counted, node(i).insn, [&] {
+      if (is_loop) pass_constant(0, static_cast<int64_t>(insn));
+    });
+    if (is_loop) {
+      as_.test(x86::r11, x86::r11);
+      as_.je(done);
+      emit_exit(i);
+    } else {
+      as_.jmp(done);
+    }
+  }));
+  as_.bind(done);
 }
 
 // See jit/stress.h.
@@ -214,7 +239,7 @@ void Emitter::emit_exit(const LoweredInstruction& i) {
     ExitState exit{.insn = state.insn,
                    .depth = state.depth,
                    .is_guess = n.op == Op::kExitUnless,
-                   .goes_to_loop = n.op == Op::kExitToLoop,
+                   .goes_to_loop = n.op == Op::kExitToLoop || n.op == Op::kCountLoop,
                    .cells = {},
                    .objects = {}};
     if (state.caller != kNoState) exit.caller = static_cast<uint32_t>(code_->exits.size() + 1);

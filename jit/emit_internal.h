@@ -96,6 +96,7 @@ class Emitter {
   void emit_return(const LoweredInstruction&);
   void emit_exit(const LoweredInstruction&);
   void emit_stress(asmjit::Label leave);
+  void emit_count(const LoweredInstruction&);
   ValueSource source_of(const Argument&, const std::vector<Value>& objects) const;
   void find_short_cuts();
   BlockId end_of_short_cut(BlockId) const;

@@ -69,13 +69,7 @@ void Flow::find_dominators(const Graph& g) {
       dominator_[b] = found;
     }
   }
-  children_.resize(g.blocks.size());
-  std::vector<BlockId> tops;
-  for (BlockId b : order_) {
-    if (dominator_[b] != kNoBlockId) children_[dominator_[b]].push_back(b);
-    else tops.push_back(b);
-  }
-  roots_ = tops;  // from here on: the roots of the dominator trees
+  find_children();
   first_.assign(g.blocks.size(), 0);
   last_.assign(g.blocks.size(), 0);
   uint32_t clock = 0;
@@ -84,51 +78,67 @@ void Flow::find_dominators(const Graph& g) {
     first_[root] = ++clock;
     while (!path.empty()) {
       auto& [b, next] = path.back();
-      if (next == children_[b].size()) {
+      if (next == children(b).size()) {
         last_[b] = ++clock;
         path.pop_back();
         continue;
       }
-      BlockId c = children_[b][next++];
+      BlockId c = children(b)[next++];
       first_[c] = ++clock;
       path.push_back({c, 0});
     }
   }
 }
 
+// Beside each other those of one block, in the order of all.
+void Flow::find_children() {
+  first_child_.assign(dominator_.size() + 1, 0);
+  for (BlockId b : order_)
+    if (dominator_[b] != kNoBlockId) first_child_[dominator_[b] + 1]++;
+  for (size_t b = 1; b < first_child_.size(); b++) first_child_[b] += first_child_[b - 1];
+  children_.resize(first_child_.back());
+  std::vector<uint32_t> next(first_child_.begin(), first_child_.end() - 1);
+  roots_.clear();  // from here on: the roots of the dominator trees
+  for (BlockId b : order_) {
+    if (dominator_[b] != kNoBlockId) children_[next[dominator_[b]]++] = b;
+    else roots_.push_back(b);
+  }
+}
+
 void Flow::find_loops(const Graph& g) {
   loop_of_.assign(g.blocks.size(), UINT32_MAX);
-  std::vector<std::vector<BlockId>> latches(g.blocks.size());
+  std::vector<std::pair<BlockId, BlockId>> back_edges;  // header and latch
   for (BlockId b : order_) {
     for (BlockId s : g.blocks[b].successors) {
       if (number_[s] > number_[b]) continue;
-      if (dominates(s, b)) latches[s].push_back(b);
+      if (dominates(s, b)) back_edges.push_back({s, b});
       else is_reducible_ = false;
     }
   }
   // From the last header to the first: inner loops come before those around them.
-  for (size_t i = order_.size(); i-- > 0;) {
-    BlockId header = order_[i];
-    if (latches[header].empty()) continue;
-    Loop loop{header, {header}, latches[header]};
+  std::stable_sort(back_edges.begin(), back_edges.end(),
+                   [&](const auto& x, const auto& y) { return number_[x.first] > number_[y.first]; });
+  std::vector<uint32_t> seen_for(g.blocks.size(), UINT32_MAX);  // the latest loop that a block was found in
+  std::vector<BlockId> work;
+  for (size_t i = 0; i < back_edges.size();) {
+    const BlockId header = back_edges[i].first;
+    Loop loop{header, {header}, {}};
     const auto id = static_cast<uint32_t>(loops_.size());
-    std::vector<bool> in(g.blocks.size());
-    in[header] = true;
-    std::vector<BlockId> work;
-    for (BlockId l : loop.latches) {
-      if (in[l]) continue;
-      in[l] = true;
-      work.push_back(l);
+    auto visit = [&](BlockId b) {
+      if (number_[b] == UINT32_MAX || seen_for[b] == id) return;
+      seen_for[b] = id;
+      work.push_back(b);
+    };
+    seen_for[header] = id;
+    for (; i < back_edges.size() && back_edges[i].first == header; i++) {
+      loop.latches.push_back(back_edges[i].second);
+      visit(back_edges[i].second);
     }
     while (!work.empty()) {
       BlockId b = work.back();
       work.pop_back();
       loop.blocks.push_back(b);
-      for (BlockId p : g.blocks[b].predecessors) {
-        if (number_[p] == UINT32_MAX || in[p]) continue;
-        in[p] = true;
-        work.push_back(p);
-      }
+      for (BlockId p : g.blocks[b].predecessors) visit(p);
     }
     for (BlockId b : loop.blocks) {
       if (loop_of_[b] == UINT32_MAX) {

@@ -3,6 +3,7 @@
 // Tests: tests/jit/numbering_test.cpp.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "jit/ir.h"
@@ -27,7 +28,9 @@ class Flow {
   uint32_t number(BlockId b) const { return number_[b]; }       // in the order
   BlockId dominator(BlockId b) const { return dominator_[b]; }  // kNoBlockId: of a root
   bool dominates(BlockId a, BlockId b) const { return first_[a] <= first_[b] && last_[b] <= last_[a]; }
-  const std::vector<BlockId>& children(BlockId b) const { return children_[b]; }
+  std::span<const BlockId> children(BlockId b) const {
+    return {children_.data() + first_child_[b], children_.data() + first_child_[b + 1]};
+  }
   const std::vector<BlockId>& roots() const { return roots_; }
 
   const std::vector<Loop>& loops() const { return loops_; }  // inner ones come before those around them
@@ -39,11 +42,13 @@ class Flow {
  private:
   void find_order(const Graph&);
   void find_dominators(const Graph&);
+  void find_children();
   void find_loops(const Graph&);
 
   std::vector<BlockId> order_, dominator_, roots_;
   std::vector<uint32_t> number_, first_, last_, loop_of_;
-  std::vector<std::vector<BlockId>> children_;
+  std::vector<BlockId> children_;      // of all, those of one block beside each other
+  std::vector<uint32_t> first_child_;  // by block, and behind the last one the end
   std::vector<Loop> loops_;
   bool is_reducible_ = true;
 };

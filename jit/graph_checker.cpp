@@ -266,7 +266,7 @@ class Checker {
   void check_state(Value v, BlockId b, uint32_t position) {
     const Node& n = graph_.node(v);
     bool needs = n.op == Op::kExit || n.op == Op::kExitToLoop || n.op == Op::kExitUnless ||
-                 n.op == Op::kExitUnlessNull || n.op == Op::kLoopEntry;
+                 n.op == Op::kExitUnlessNull || n.op == Op::kLoopEntry || n.op == Op::kCountLoop;
     if (needs != (n.state != kNoState))
       return wrong("v%u (%s) %s a frame state", v, name(v), needs ? "lacks" : "should not have");
     if (n.op == Op::kLoopEntry && stage_ == Stage::kSplit) return wrong("v%u: an entry of a loop is left", v);

@@ -6,7 +6,7 @@ void fill_frame(const Code* code, uint32_t scope, Frame* compiled, const Insn* p
   const CodeScope& s = code->scopes[scope];
   Frame* f = frame_of(s, compiled);
   f->prev = frame_of(code->scopes[s.caller], compiled);
-  f->method = s.method;
+  f->method = s.version();
   f->pc = pc;
   f->locals = reinterpret_cast<Slot*>(reinterpret_cast<char*>(compiled) + s.locals);
   f->lock = nullptr;

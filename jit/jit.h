@@ -13,9 +13,14 @@ namespace rrvm::jit {
 struct Options {
   bool at_first_call = false;  // -Xcomp: compile before a method runs, and wait for it
   bool in_background = true;
-  int level = 2;          // 1: nothing is inlined or optimised
-  int32_t calls = 1500;   // before a method is compiled
-  int32_t loops = 20000;  // jumps backward before the loop is compiled
+  int level = 2;           // 1: nothing is inlined or optimised
+  int32_t calls = 1500;    // before a method is compiled
+  int32_t loops = 20'000;  // jumps backward before the loop is compiled
+  // What is hot is compiled at level 1 first, if only its calls are many, and again when quick code has counted so many
+  // calls, or rounds of its loops.
+  bool has_tiers = true;
+  int32_t more_calls = 5000;
+  int32_t more_loops = 40'000;
   size_t cache_bytes = size_t{240} << 20;
   StressOptions stress;
   bool print_compilation = false;

@@ -455,6 +455,7 @@ void Lowering::lower_node(const Block& block, size_t index) {
     case Op::kHandOut: instruction(v, {{in(0), Take::kReg}}, [] {}); break;
     case Op::kClassUse:
     case Op::kPoll:
+    case Op::kCountCall:
     case Op::kGoto: instruction(v, {}, [] {}); break;
 
     case Op::kIf: instruction(v, {{in(0), Take::kReg}, {in(1), Take::kAny}}, [] {}); break;
@@ -474,6 +475,7 @@ void Lowering::lower_node(const Block& block, size_t index) {
     }
     case Op::kExit:
     case Op::kExitToLoop:
+    case Op::kCountLoop:
     case Op::kExitUnlessNull: {
       std::vector<Input> inputs;
       for (unsigned a = 0; a < n.input_count - kRangeInputs * n.waiting; a++) inputs.push_back({in(a), Take::kReg});

@@ -161,7 +161,7 @@ class Numbering {
     visit(root);
     while (!path.empty()) {
       Step& step = path.back();
-      const auto& children = flow_.children(step.block);
+      const std::span<const BlockId> children = flow_.children(step.block);
       if (step.next == children.size()) {
         while (added_.size() > step.undo) {
           known_.erase(added_.back());

@@ -43,8 +43,9 @@ constexpr uint32_t kGuessingVersions = 6;  // then calls are made whoever has be
 // What is compiled of one method in all, in bytes of its code: large methods have many loops, each of which may have
 // code of its own, and many versions of it.
 constexpr uint64_t kBytesOfMethod = 1'000'000;
-constexpr size_t kLoopsAround = 6;     // that are compiled before one inside them
-constexpr uint32_t kNestedLoops = 24;  // in one activation: each exit and entry take some of the C stack
+constexpr size_t kLoopsAround = 6;                    // that are compiled before one inside them
+constexpr int32_t kSoon = 1000, kRarely = 1'000'000;  // when a loop asks again
+constexpr uint32_t kNestedLoops = 24;                 // in one activation: each exit and entry take some of the C stack
 
 // What is known about a method; Method::compiled.
 struct MethodState {
@@ -54,33 +55,21 @@ struct MethodState {
   std::vector<uint32_t> wanted;            // in the queue or being compiled: instructions of loop headers, kWholeMethod
   std::vector<uint32_t> refused;           // cannot be compiled
   std::vector<Guess> wrong_guesses;
+  bool is_hot = false;    // compiled at the last level from now on
   uint32_t attempts = 0;  // to compile it or a loop
 };
-
-// How many there have been of the method, or of one of its loops.
-uint32_t versions(const MethodState& s, uint32_t insn) {
-  return static_cast<uint32_t>(
-      std::count_if(s.all.begin(), s.all.end(), [&](const auto& c) { return c->osr_insn == insn; }));
-}
-// How many late versions; 0: none yet.
-uint32_t lateness(const MethodState& s, uint32_t insn) {
-  const uint32_t n = versions(s, insn);
-  return n >= kVersionsAllowed ? n - kVersionsAllowed + 1 : 0;
-}
-bool may_have_more(const Method* m, const MethodState& s, uint32_t insn) {
-  return versions(s, insn) < kVersionsAllowed + kLateVersions &&
-         uint64_t{s.attempts} * m->code_length <= kBytesOfMethod;
-}
-uint32_t exits_allowed(const MethodState& s, uint32_t insn) {
-  const uint32_t late = lateness(s, insn);
-  return late ? kExitsAllowed << (late + 3) : kExitsAllowed;
-}
 
 struct Request {
   Method* method;
   uint32_t insn;
   units::Pin pin;
-  uint32_t asked = 1;  // how often; the one that was asked for most is compiled first
+  int level;
+  uint32_t asked = 1;  // how often
+
+  // What is compiled quickly first, then what was asked for most.
+  bool is_before(const Request& other) const {
+    return level != other.level ? level < other.level : asked > other.asked;
+  }
 };
 
 struct Compiler {
@@ -97,6 +86,30 @@ struct Compiler {
   const int64_t start_nanos = nanos_of(CLOCK_MONOTONIC);
 };
 Compiler* the = nullptr;
+
+// A loop that asks is hot at once.
+int level_of_next(const MethodState& s, uint32_t insn) {
+  return the->options.has_tiers && insn == kWholeMethod && !s.is_hot ? 1 : the->options.level;
+}
+// How many there have been of the method, or of one of its loops, at the level of the next one.
+uint32_t versions(const MethodState& s, uint32_t insn) {
+  const int level = level_of_next(s, insn);
+  return static_cast<uint32_t>(std::count_if(s.all.begin(), s.all.end(),
+                                             [&](const auto& c) { return c->osr_insn == insn && c->level == level; }));
+}
+// How many late versions; 0: none yet.
+uint32_t lateness(const MethodState& s, uint32_t insn) {
+  const uint32_t n = versions(s, insn);
+  return n >= kVersionsAllowed ? n - kVersionsAllowed + 1 : 0;
+}
+bool may_have_more(const Method* m, const MethodState& s, uint32_t insn) {
+  return versions(s, insn) < kVersionsAllowed + kLateVersions &&
+         uint64_t{s.attempts} * m->code_length <= kBytesOfMethod;
+}
+uint32_t exits_allowed(const MethodState& s, uint32_t insn) {
+  const uint32_t late = lateness(s, insn);
+  return late ? kExitsAllowed << (late + 3) : kExitsAllowed;
+}
 
 MethodState& state_of(Method* m) {
   if (!m->compiled) m->compiled = new MethodState;
@@ -115,7 +128,7 @@ bool matches(const std::vector<MethodPattern>& patterns, const Method* m) {
 
 // A line of -XX:+PrintCompilation and -Xlog:jit+compilation=debug, in java's form: time (the log has its own), number,
 // marks, level, method.
-void tell_compilation(const Method* m, uint32_t insn, const std::string& outcome) {
+void tell_compilation(const Method* m, uint32_t insn, int level, const std::string& outcome) {
   const bool is_logged = log::wants(log::Topic::kCompilation);
   if (!the->options.print_compilation && !is_logged) return;
   std::string name = dotted(m->holder->name->view()) + "::" + std::string(m->name->view());
@@ -123,10 +136,12 @@ void tell_compilation(const Method* m, uint32_t insn, const std::string& outcome
   char head[40];
   std::snprintf(head, sizeof head, "%4u %c%c%c%c  %d       ", ++the->serial, insn == kWholeMethod ? ' ' : '%',
                 m->is_synchronized() ? 's' : ' ', m->handler_count ? '!' : ' ', the->options.in_background ? ' ' : 'b',
-                the->options.level);
+                level);
   std::string line = head + name + " (" + std::to_string(m->code_length) + " bytes)" + outcome;
-  if (the->options.print_compilation)
+  if (the->options.print_compilation) {
     std::printf("%7ld %s\n", (nanos_of(CLOCK_MONOTONIC) - the->start_nanos) / 1'000'000, line.c_str());
+    std::fflush(stdout);  // the program writes there, too
+  }
   if (is_logged) log::write(log::Topic::kCompilation, line);
 }
 
@@ -176,6 +191,12 @@ void install(Method* m, std::unique_ptr<Code> code) {
     return;
   }
   s.code = c;
+  if (c->level == the->options.level) {
+    m->calls_left = 0;
+  } else if (!s.is_hot) {
+    m->calls_left = the->options.more_calls;
+    m->loops_left = the->options.more_loops;
+  }
   __atomic_store_n(&m->machine_entry, static_cast<const void*>(c->start), __ATOMIC_RELEASE);
   // A method that has a replacement keeps its entry.
   if (m->entry == plain_entry(m)) __atomic_store_n(&m->entry, entry_label(Entry::compiled), __ATOMIC_RELEASE);
@@ -221,16 +242,30 @@ void no_longer_wanted(Method* m, MethodState& s, uint32_t insn) {
   std::erase_if(the->queue, [&](const Request& r) { return r.method == m && r.insn == insn; });
 }
 
+// As its counters tell. Without tiers only those of the interpreter do, and under -Xcomp there is nothing to tell.
+Heat heat_of(const Method* m) {
+  constexpr int32_t kWarmCalls = 100, kHotCalls = 200;
+  const int32_t left = m->calls_left;
+  const bool is_compiled = m->machine_entry != compiler::to_interpreter;
+  const int32_t calls = compiler::calls_before_compilation - left;
+  if (!the->options.has_tiers) return is_compiled || calls > kHotCalls ? Heat::kHot : Heat::kWarm;
+  if (is_compiled) return left < the->options.more_calls / 5 * 4 ? Heat::kHot : Heat::kWarm;
+  return calls < kWarmCalls ? Heat::kCold : Heat::kWarm;
+}
+
 CompileOptions options_for(Method* m, uint32_t insn) {
   const bool is_tested = the->options.stress.verify != 0;
   CompileOptions options{.level = the->options.level,
                          .print = matches(the->options.print, m),
                          .verify = the->options.at_first_call || is_tested || the->options.stress.mistakes,
                          .makes_mistake = is_nth(the->compilations++, the->options.stress.mistakes),
-                         .stops_at_mistakes = is_tested};
+                         .stops_at_mistakes = is_tested,
+                         .heat_of = heat_of};
   std::lock_guard lock(the->mutex);
   MethodState& s = state_of(m);
   s.attempts++;
+  options.level = level_of_next(s, insn);
+  options.counts = options.level < the->options.level;
   options.wrong_guesses = s.wrong_guesses;
   options.guesses_receivers = versions(s, insn) < kGuessingVersions;
   return options;
@@ -244,14 +279,15 @@ void compile_target(Method* m, uint32_t insn, std::vector<uint32_t> compiled_loo
   MethodState& s = state_of(m);
   no_longer_wanted(m, s, insn);
   if (result.code) {
+    result.code->level = options.level;
     count_compiled(*result.code);
-    tell_compilation(m, insn, "");
+    tell_compilation(m, insn, options.level, "");
     install(m, std::move(result.code));
     return;
   }
   s.refused.push_back(insn);
   statistics::counts.refused++;
-  tell_compilation(m, insn, "   COMPILE SKIPPED: " + result.why);
+  tell_compilation(m, insn, options.level, "   COMPILE SKIPPED: " + result.why);
   if (result.cache_is_full && !the->is_full) {
     the->is_full = true;
     std::fprintf(stderr,
@@ -265,15 +301,15 @@ void compile_target(Method* m, uint32_t insn, std::vector<uint32_t> compiled_loo
 void compile_one(const Request& r) {
   std::lock_guard compiling(the->compiling);
   Method* m = r.method;
-  std::vector<uint32_t> around, compiled;
-  if (r.insn != kWholeMethod) around = loops_around(m, r.insn);
-  if (around.size() > kLoopsAround) around.erase(around.begin(), around.end() - kLoopsAround);
   // Redefined meanwhile: nobody wants it.
   auto is_wanted = [&] {
     std::lock_guard lock(the->mutex);
     return has(state_of(m).wanted, r.insn);
   };
   if (!is_wanted()) return;
+  std::vector<uint32_t> around, compiled;
+  if (r.insn != kWholeMethod) around = loops_around(m, r.insn);
+  if (around.size() > kLoopsAround) around.erase(around.begin(), around.end() - kLoopsAround);
   auto is_compiled = [&](uint32_t insn) {
     std::lock_guard lock(the->mutex);
     return loop_code(state_of(m), insn) != nullptr;
@@ -298,10 +334,10 @@ void* run_compiler(void*) {
   for (;;) {
     std::unique_lock lock(the->mutex);
     the->changed.wait(lock, [] { return !the->queue.empty(); });
-    auto hottest = std::max_element(the->queue.begin(), the->queue.end(),
-                                    [](const Request& a, const Request& b) { return a.asked < b.asked; });
-    Request r = std::move(*hottest);
-    the->queue.erase(hottest);
+    auto first = std::min_element(the->queue.begin(), the->queue.end(),
+                                  [](const Request& a, const Request& b) { return a.is_before(b); });
+    Request r = std::move(*first);
+    the->queue.erase(first);
     lock.unlock();
     compile_one(r);
   }
@@ -309,7 +345,7 @@ void* run_compiler(void*) {
 
 void enqueue(Method* m, MethodState& s, uint32_t insn) {
   s.wanted.push_back(insn);
-  the->queue.push_back({m, insn, units::Pin(m->holder->unit)});
+  the->queue.push_back({m, insn, units::Pin(m->holder->unit), level_of_next(s, insn)});
   the->changed.notify_all();
 }
 
@@ -341,9 +377,10 @@ bool request(Thread* t, Method* m, uint32_t insn) {
 void want_whole(Method* m) {
   std::lock_guard lock(the->mutex);
   MethodState& s = state_of(m);
-  if (the->options.stress.loops || !has_place() || s.code || has(s.wanted, kWholeMethod) ||
-      has(s.refused, kWholeMethod) || !may_have_more(m, s, kWholeMethod) || the->is_full || !is_candidate(m) ||
-      m->entry != plain_entry(m))
+  s.is_hot = true;
+  if (the->options.stress.loops || !has_place() || (s.code && s.code->level == the->options.level) ||
+      has(s.wanted, kWholeMethod) || has(s.refused, kWholeMethod) || !may_have_more(m, s, kWholeMethod) ||
+      the->is_full || !is_candidate(m) || (!s.code && m->entry != plain_entry(m)))
     return;
   enqueue(m, s, kWholeMethod);
 }
@@ -371,7 +408,6 @@ bool fits(const Thread* t, const Frame* f, const Code* loop) {
 }
 
 const void* loop_is_hot(Thread* t, Frame* f, const Insn* target) {
-  constexpr int32_t kSoon = 1000, kRarely = 1'000'000;
   Method* m = f->method;
   if (is_nested(f)) {
     m->loops_left = kRarely;
@@ -409,6 +445,7 @@ void forget(Method* m) {
   if (!m->compiled) return;
   MethodState& s = state_of(m);
   if (s.code) s.code->is_retired = true;
+  for (Code* c : s.loops) c->is_retired = true;
   s.code = nullptr;
   s.loops.clear();
   s.wanted.clear();
@@ -442,6 +479,29 @@ const void* code_of_loop(Thread* t, Frame* f, uint32_t insn) {
   std::lock_guard lock(the->mutex);
   const Code* code = loop_code(state_of(f->method), insn);
   return code && fits(t, f, code) ? code->start : nullptr;
+}
+
+// Only code of the last level does not ask. What asks again is wanted the more.
+void calls_are_counted(Thread* t, Method* m) {
+  {
+    std::lock_guard lock(the->mutex);
+    MethodState& s = state_of(m);
+    s.is_hot = true;
+    if (s.code && s.code->level == the->options.level) return;  // a frame of the code before it
+  }
+  m->calls_left = request(t, m, kWholeMethod) ? compiler::kNever : the->options.more_calls / 2;
+}
+
+bool has_code_of_loop(Thread* t, Frame* f, uint32_t insn) {
+  Method* m = f->method;
+  bool is_decided = code_of_loop(t, f, insn) != nullptr;
+  if (!is_decided) {
+    is_decided = request(t, m, insn);
+    want_whole(m);
+  }
+  const bool has_code = code_of_loop(t, f, insn) != nullptr;
+  m->loops_left = has_code || !is_decided ? kSoon : kRarely;
+  return has_code;
 }
 
 void note_exit(Code* c, const ExitState& exit) {

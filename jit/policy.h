@@ -11,6 +11,10 @@ namespace rrvm::jit::policy {
 void start(const Options&);
 // What goes on with the innermost frame, the interpreter's, at this loop header; null: nothing yet, or it has no room.
 const void* code_of_loop(Thread*, Frame*, uint32_t insn);
+// The counts of quick code have run out: those of a method's calls, or of one of its loops. Is there better code of the
+// loop, which can go on with this frame?
+void calls_are_counted(Thread*, Method*);
+bool has_code_of_loop(Thread*, Frame*, uint32_t insn);
 // Compiled code was left for the interpreter at this exit.
 void note_exit(Code*, const ExitState&);
 

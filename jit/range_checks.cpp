@@ -80,17 +80,46 @@ enum class Made : uint8_t { kNo, kYes, kPerhaps };  // in the present round
 
 class Joining {
  public:
-  Joining(Graph& g, const Knowledge& k) : graph_(g), knowledge_(k), flow_(g) {}
+  Joining(Graph& g, const Knowledge& k) : graph_(g), knowledge_(k), flow_(g), is_stale_(g.blocks.size()) {}
 
-  // One loop; they are made anew after each that has changed.
-  uint32_t visit(BlockId header) {
-    for (const Loop& loop : flow_.loops())
-      if (loop.header == header) return visit(loop);
-    return 0;
+  uint32_t run() {
+    if (!flow_.is_reducible()) return 0;
+    std::vector<BlockId> headers;
+    for (const Loop& loop : flow_.loops()) headers.push_back(loop.header);
+    uint32_t joined = 0;
+    for (BlockId header : headers) joined += visit(header);
+    return joined;
   }
-  const Flow& flow() const { return flow_; }
 
  private:
+  // The flow is found anew only for a loop that an earlier one has changed, if there may be something to join in it.
+  uint32_t visit(BlockId header) {
+    if (is_stale_[header]) {
+      if (!may_be_joined(loop_at(header))) return 0;
+      flow_ = Flow(graph_);
+      is_stale_.assign(graph_.blocks.size(), false);
+    }
+    const Loop& loop = loop_at(header);
+    uint32_t joined = visit(loop);
+    if (joined == 0) return 0;
+    for (uint32_t around = loop.parent; around != UINT32_MAX; around = flow_.loops()[around].parent)
+      is_stale_[flow_.loops()[around].header] = true;
+    return joined;
+  }
+  const Loop& loop_at(BlockId header) const {
+    return *std::find_if(flow_.loops().begin(), flow_.loops().end(),
+                         [&](const Loop& loop) { return loop.header == header; });
+  }
+  bool may_be_joined(const Loop& loop) {
+    return may_change(loop) && std::any_of(loop.blocks.begin(), loop.blocks.end(), [&](BlockId b) {
+             const auto& nodes = graph_.blocks[b].nodes;
+             return flow_.loops()[flow_.loop_of(b)].header == loop.header &&
+                    std::any_of(nodes.begin(), nodes.end(), [&](Value v) { return is_element_check(v); });
+           });
+  }
+  bool is_element_check(Value v) const {
+    return graph_.node(v).op == Op::kCheckElement || graph_.node(v).op == Op::kCheckBorrowed;
+  }
   uint32_t visit(const Loop& loop) {
     entry_ = entry_of(graph_, flow_, loop);
     if (entry_ == kNoBlockId || !may_change(loop)) return 0;
@@ -226,8 +255,7 @@ class Joining {
       const bool is_always = is_each_round(loop, b), is_mostly = is_always || is_in_most_rounds(loop, b);
       const auto& nodes = graph_.blocks[b].nodes;
       for (size_t i = 0; i < nodes.size(); i++) {
-        Op op = graph_.node(nodes[i]).op;
-        if (op != Op::kCheckElement && op != Op::kCheckBorrowed) continue;
+        if (!is_element_check(nodes[i])) continue;
         if ((is_mostly && consider(loop, b, i)) || consider_row(loop, b, i)) candidates_.back().is_row |= !is_always;
       }
     }
@@ -493,6 +521,7 @@ class Joining {
     graph_.blocks[from].successors[which] = edge;
     auto& before = graph_.blocks[to].predecessors;
     *std::find(before.begin(), before.end(), from) = edge;
+    if (to < is_stale_.size()) is_stale_[to] = true;  // a header is entered by another block now
     place_in_order(loop, edge, to);
   }
   // Before what it leads to; if that comes before the loop, behind the loop.
@@ -512,6 +541,7 @@ class Joining {
   Value flag_ = kNoValue;
   std::map<Value, Value> flags_;  // by factor
   std::vector<bool> in_;          // blocks of the present loop
+  std::vector<bool> is_stale_;    // headers of loops that have changed since the flow was found
   std::vector<Candidate> candidates_;
 };
 
@@ -534,27 +564,8 @@ static void decide_for_first(Graph& g) {
   remove_trivial_phis(g);
 }
 
-static uint32_t join_all(Graph& g, const Knowledge& k) {
-  if (!k.joins_checks || !k.location) return 0;
-  std::vector<BlockId> headers;
-  {
-    Flow flow(g);
-    if (!flow.is_reducible()) return 0;
-    for (const Loop& loop : flow.loops()) headers.push_back(loop.header);
-  }
-  uint32_t joined = 0;
-  Joining joining(g, k);
-  std::optional<Joining> again;
-  for (BlockId header : headers) {
-    uint32_t n = (again ? *again : joining).visit(header);
-    if (n) again.emplace(g, k);
-    joined += n;
-  }
-  return joined;
-}
-
 uint32_t join_checks(Graph& g, const Knowledge& k) {
-  uint32_t joined = join_all(g, k);
+  uint32_t joined = k.joins_checks && k.location ? Joining(g, k).run() : 0;
   decide_for_first(g);
   return joined;
 }

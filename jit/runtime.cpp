@@ -115,7 +115,7 @@ Leaving prepare_exit(Thread* t, const SavedRegisters* registers, const uint64_t*
     const ExitState& exit = code->exits[e];
     const uint32_t scope = scope_of(exit.insn);
     Frame* f = frame_of(code->scopes[scope], compiled);
-    const Insn* pc = code->scopes[scope].method->code.load(std::memory_order_relaxed) + insn_of(exit.insn);
+    const Insn* pc = code->scopes[scope].insns + insn_of(exit.insn);
     if (scope == 0) f->pc = pc;
     else fill_frame(code, scope, compiled, pc, 0);
     uint32_t locals = f->method->max_locals;
@@ -213,6 +213,10 @@ uint64_t throw_array_index(Thread* t, uint64_t index, uint64_t length) {
 uint64_t throw_division_by_zero(Thread* t) { return throw_arithmetic(t), 0; }
 uint64_t throw_object(Thread* t, uint64_t exception) { return rrvm::throw_object(t, pointer<Object>(exception)), 0; }
 uint64_t poll(Thread* t) { return safepoint::poll_slow(t), 0; }
+uint64_t calls_counted(Thread* t) { return policy::calls_are_counted(t, t->frame->method), 0; }
+uint64_t loop_counted(Thread* t, uint64_t insn) {
+  return policy::has_code_of_loop(t, t->frame, static_cast<uint32_t>(insn));
+}
 
 uint64_t new_object(Thread* t, uint64_t klass) { return word(heap::allocate(t, pointer<Klass>(klass))); }
 uint64_t new_array(Thread* t, uint64_t klass, uint64_t length) {

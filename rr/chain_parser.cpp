@@ -48,7 +48,8 @@ class Parser {
     ToolList tools;
     if (!alternatives(0, tools)) return nullptr;
     if (!at_end()) {
-      fail(position_, unexpected());
+      fail(position_,
+           unexpected() + (text_[position_] == ',' ? "; A:B is one tool after the other, A|B both side by side" : ""));
       return nullptr;
     }
     return std::make_unique<Pipeline>(std::move(tools));

@@ -99,6 +99,11 @@ class VectorClock {
     }
     return far_ ? first_greater_far(o, from) : kNone;
   }
+  size_t count_greater(const VectorClock& o) const {
+    size_t n = 0;
+    for (Tid t = first_greater(o); t != kNone; t = first_greater(o, t + 1)) n++;
+    return n;
+  }
   // Does c@t happen before this clock?
   bool covers(Epoch e) const { return e.clock() <= get(e.tid()); }
 

@@ -119,7 +119,7 @@ bool FastTrack::write_shared(AccessEvent& e, ReadShared& s, Epoch w, Epoch now) 
   ShadowThread& t = *e.thread;
   if (w == now) return write_same_epoch_.add(&t), true;
   if (!before(w, t, now)) return race(e, "write-write", w, true);
-  if (!is_below(t, &s)) return race(e, "read-write", s.r.epoch(s.r.first_greater(clock(&t))), false);
+  if (!is_below(t, &s)) return race_with_reads(e, s.r, s.r.epoch(s.r.first_greater(clock(&t))));
   e.remember(now.clock());
   if (!store(e, now, printed_ ? Epoch() : now)) return false;
   return write_shared_.add(&t), true;

@@ -209,6 +209,17 @@ class FastTrack final : public ClockTool {
             bool previous_is_atomic = false) {
     return report_and_advance(e, rule, [&] { return access_at(e, previous, previous_is_write, previous_is_atomic); });
   }
+  // A write that races with one of these reads, or several; R is a VectorClock or a ReadClock.
+  template <class R>
+  bool race_with_reads(rr::AccessEvent& e, const R& reads, rr::Epoch first) {
+    return report_and_advance(e, "read-write", [&] {
+      auto access = access_at(e, first, false, false);
+      if (access) access->others = static_cast<unsigned>(value_of(reads).count_greater(clock(e.thread)) - 1);
+      return access;
+    });
+  }
+  static const rr::VectorClock& value_of(const rr::VectorClock& c) { return c; }
+  static rr::VectorClock value_of(const ReadClock& c) { return c.value(); }
   bool race_in(rr::AccessEvent& e, VarState& v, const char* rule, rr::Epoch previous, bool previous_is_write,
                bool previous_is_atomic = false) {
     v.dead = true;

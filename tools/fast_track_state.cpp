@@ -67,7 +67,10 @@ bool FastTrack::write_shared_state(AccessEvent& e, VarState& v, Epoch now) {
   if (!before(v.w, t, now)) return race_in(e, v, "write-write", v.w, true);
   count_vc_op(&t);
   Tid u = v.rvc.first_greater(clock(&t));
-  if (u != VectorClock::kNone) return race_in(e, v, "read-write", Epoch(u, v.rvc.get(u)), false);
+  if (u != VectorClock::kNone) {
+    v.dead = true;
+    return race_with_reads(e, v.rvc, Epoch(u, v.rvc.get(u)));
+  }
   e.remember(now.clock());
   v.read_shared = false;
   v.rvc.clear();

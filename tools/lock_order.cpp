@@ -324,7 +324,7 @@ class LockOrder final : public Tool {
     r.further.clear();
     for (size_t i = 0; i < cycle.size(); i++) {
       const LockStep& s = *cycle[i];
-      ReportAccess a = place(s.moment, s.site, in_words(s.lock, s.is_shared));
+      ReportAccess a = place(s.moment, s.site, "request of the " + in_words(s.lock, s.is_shared));
       set_locks(a, s.held);
       if (s.original) could_be(a, s.original->thread);
       if (i == 0) r.current = std::move(a);
@@ -356,7 +356,7 @@ class LockOrder final : public Tool {
   void report_upgrade(const Event& e, const HeldLock& read) {
     Report r = start_report("upgrade", {name(read.lock)});
     const State& s = at_(e.thread);
-    r.current = place(s.moment, e.site, "lock of " + name(read.lock));
+    r.current = place(s.moment, e.site, "request of the write lock of " + name(read.lock));
     set_locks(r.current, s.held);
     r.previous = place(s.moment, read.site, "read lock of " + name(read.lock));
     set_locks(*r.previous, {s.held.data(), &read});

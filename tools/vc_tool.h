@@ -79,8 +79,13 @@ class VcTool : public ClockTool {
   bool race(rr::AccessEvent& e, VcState& v, rr::Epoch previous, bool previous_is_write,
             bool previous_is_atomic = false) {
     v.dead = true;
-    report_and_advance(e, race_rule(previous_is_write, e.is_write()),
-                       [&] { return access_at(e, previous, previous_is_write, previous_is_atomic); });
+    report_and_advance(e, race_rule(previous_is_write, e.is_write()), [&] {
+      auto access = access_at(e, previous, previous_is_write, previous_is_atomic);
+      if (size_t reads = v.r.count_greater(clock(e.thread));
+          access && !previous_is_write && !previous_is_atomic && reads)
+        access->others = static_cast<unsigned>(reads - 1);
+      return access;
+    });
     return false;
   }
 };

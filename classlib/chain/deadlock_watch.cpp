@@ -154,8 +154,8 @@ std::vector<rr::Tid> threads_of(const Cycle& c) {
 
 rr::ReportAccess side(const Link& l) {
   rr::ReportAccess a;
-  const char* whose = l.wants == kEnd ? " " : l.wants.starts_with(kInit) ? ", begun by thread " : ", held by thread ";
-  a.operation = "wait for the " + l.wants + whose + l.owner;
+  const char* whose = l.wants.starts_with(kInit) ? " (begun by thread " : " (held by thread ";
+  a.operation = "wait for the " + l.wants + (l.wants == kEnd ? " " + l.owner : whose + l.owner + ")");
   a.thread = l.name;
   a.tid = l.tid;
   a.thread_created = l.created;
@@ -291,8 +291,9 @@ void finish() {
   for (const Cycle& c : found) {
     std::vector<std::string> names;
     for (const Link& l : c) names.push_back(std::to_string(l.tid) + " \"" + l.name + "\"");
-    check::chain().world().reports().note("Deadlock: threads " + list_of(names, ", ") +
-                                          " wait for each other to the end");
+    check::chain().world().reports().note(
+        "Deadlock: thread" + (names.size() == 1 ? " " + names[0] + " waits for itself to the end"
+                                                : "s " + list_of(names, ", ") + " wait for each other to the end"));
   }
 }
 

@@ -8,6 +8,7 @@
 #include "classlib/chain/deadlock_watch.h"
 #include "rr/chain.h"
 #include "rr/report/safe_text.h"
+#include "vm/check/library_objects.h"
 #include "vm/check/lifecycle.h"
 #include "vm/check/methods.h"
 #include "vm/check/noise.h"
@@ -52,12 +53,16 @@ std::string not_checked(const check::Statistics& s) {
 // A run without findings may mean nothing: then it says why.
 std::string little_proved(const check::Statistics& s) {
   bool looks_at_data = check::chain().wants(rr::EventKind::kFieldRead);
-  const char* why = s.classes_checked == 0 ? "no class was instrumented, so nothing was checked"
-                    : s.threads <= 1       ? "only one thread ever ran, so nothing could race"
-                    : !looks_at_data       ? nullptr
-                    : s.accesses == 0      ? "no checked code accessed any data, so nothing was checked"
-                    : s.nothing_shared     ? "no two threads used the same checked location, so nothing could race"
-                                           : nullptr;
+  const char* why = s.classes_checked == 0 && s.classes_skipped
+                        ? "no class was instrumented, so nothing was checked: -classes leaves out all of the program's "
+                          "(each of its rules is held against the whole name: +com\\.acme\\..*)"
+                    : s.classes_checked == 0           ? "no class was instrumented, so nothing was checked"
+                    : s.threads <= 1 && !looks_at_data ? "only one thread ever ran, so there was no other to wait for"
+                    : s.threads <= 1                   ? "only one thread ever ran, so nothing could race"
+                    : !looks_at_data                   ? nullptr
+                    : s.accesses == 0                  ? "no checked code accessed any data, so nothing was checked"
+                    : s.nothing_shared ? "no two threads used the same checked location, so nothing could race"
+                                       : nullptr;
   return why ? std::string("rrvm: warning: ") + why + "\n" : "";
 }
 
@@ -76,7 +81,8 @@ std::string describe_run(const check::Statistics& s) {
     out << "rrvm: shadows took about " << with_groups(most / kMegabyte) << " MB at most, beside the Java heap\n";
   if (check::is_noisy)
     out << "rrvm: noise: threads yielded or slept " << counted(check::noise_made(), " time\n", " times\n");
-  out << not_checked(s) << little_proved(s);
+  out << not_checked(s);
+  if (check::chain().world().reports().total() == 0) out << little_proved(s);
   return out.str();
 }
 
@@ -95,6 +101,8 @@ void write_summary() {
   out << summary_so_far();
   for (const std::string& name : check::barriers_never_called())
     out << "rrvm: warning: -barrier=" << rr::visible(name) << ": no such method was called\n";
+  for (const std::string& line : check::library_object_doubts())
+    out << "rrvm: warning: -objects: " << rr::visible(line) << "\n";
   for (const std::string& name : run->missing_folders)
     out << "rrvm: warning: -sourcepath: no folder " << rr::visible(name) << "\n";
   for (const std::string& line : run->suppressions.unused())

@@ -185,7 +185,11 @@ std::vector<std::string> ReportSink::summary() const {
     std::string finding;
     uint64_t reports = 0, seen = 0;
     std::set<std::string> variables;
-    bool fields_only = true;
+    bool fields = false, objects = false, others = false;
+    // What its findings are in.
+    const char* noun() const {
+      return fields && !objects && !others ? "field" : objects && !fields && !others ? "library object" : "location";
+    }
   };
   std::map<std::string, Sum> sums;
   for (const auto& r : reports_) {
@@ -193,8 +197,9 @@ std::vector<std::string> ReportSink::summary() const {
     s.finding = s.finding.empty() || s.finding == r.finding ? r.finding : "report";
     s.reports++;
     s.seen += r.seen;
-    s.variables.insert(r.about());
-    if (r.about().find('[') != std::string::npos || r.finding != "race") s.fields_only = false;
+    s.variables.insert(r.by_line ? r.object : r.about());  // all HashMaps have one variable
+    bool is_other = r.about().find('[') != std::string::npos || r.finding != "race";
+    (is_other ? s.others : r.by_line ? s.objects : s.fields) = true;
   }
   for (const auto& [tool, n] : suppressed_by_tool_) sums[tool];
   std::vector<std::string> lines;
@@ -204,9 +209,8 @@ std::vector<std::string> ReportSink::summary() const {
       lines.push_back(tool + ": no reports; " + std::to_string(suppressed->second) + " suppressed");
       continue;
     }
-    lines.push_back(tool + ": " + counted(s.reports, s.finding) + " in " +
-                    counted(s.variables.size(), s.fields_only ? "field" : "location") + " (" +
-                    counted(s.seen, s.finding == "race" ? "access" : "time") + "); " +
+    lines.push_back(tool + ": " + counted(s.reports, s.finding) + " in " + counted(s.variables.size(), s.noun()) +
+                    " (" + counted(s.seen, s.finding == "race" ? "access" : "time") + "); " +
                     std::to_string(suppressed == suppressed_by_tool_.end() ? 0 : suppressed->second) + " suppressed");
   }
   return lines;

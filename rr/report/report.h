@@ -32,6 +32,7 @@ struct ReportAccess {
   std::vector<std::string> locks = {};  // held, outermost first
   unsigned more_locks = 0;              // held but not remembered by name
   bool locks_known = true;
+  unsigned others = 0;           // more threads that have done the same, ordered as little
   std::vector<Site> stack = {};  // innermost first; empty if not kept
 };
 

@@ -23,7 +23,8 @@ void json_access(std::ostream& out, const ReportAccess& a, SourceLines* sources)
   }
   out << ",\"created\":" << json_string(a.thread_created) << ",\"locks\":";
   write_list(out, a.locks, [&](const std::string& l) { out << json_string(l); });
-  out << ",\"moreLocks\":" << a.more_locks << ",\"locksKnown\":" << (a.locks_known ? "true" : "false") << ",\"stack\":";
+  out << ",\"moreLocks\":" << a.more_locks << ",\"otherThreads\":" << a.others
+      << ",\"locksKnown\":" << (a.locks_known ? "true" : "false") << ",\"stack\":";
   write_list(out, a.stack, [&](const Site& s) { json_site(out, s); });
   if (sources) {
     constexpr unsigned kMore = 5;

@@ -21,6 +21,7 @@ bool is_violation(const Report& r) { return r.finding.ends_with(" violation"); }
 std::string title(const Report& r) {
   if (is_violation(r)) return r.finding + " in " + r.about() + " (" + r.rule + ")";
   if (r.by_line) return "concurrent modification of " + r.location + " (" + r.rule + ")";
+  if (r.finding == "potential deadlock") return r.finding + " on " + r.location + " (" + r.rule + ")";
   return r.rule + " on " + r.location;
 }
 

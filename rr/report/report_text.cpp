@@ -18,19 +18,26 @@ void write_place(std::ostream& out, const Site& s) {
   if (!s.source.empty()) out << "        " << visible(s.source) << '\n';
 }
 
-// Frames of the library between those of the program say little: two and more of them become one line. The innermost
-// ones stay, because they are what happened.
+void write_folded(std::ostream& out, size_t frames) { out << "    ... " << frames << " frames of the library\n"; }
+
+// Frames of the library between those of the program say little: two and more of them become one line. Of the innermost
+// ones two stay: what happened, and what the program has called.
 void write_stack(std::ostream& out, const std::vector<Site>& stack) {
   for (size_t i = 0; i < stack.size();) {
     size_t end = i;
     while (end < stack.size() && is_library_class(stack[end].class_name)) end++;
-    if (i == 0 || end - i < 2) {
+    if (i == 0 && end >= 4) {
+      write_place(out, stack[0]);
+      write_folded(out, end - 2);
+      write_place(out, stack[end - 1]);
+    } else if (i == 0 || end - i < 2) {
       do write_place(out, stack[i++]);
       while (i < end);
+      continue;
     } else {
-      out << "    ... " << end - i << " frames of the library\n";
-      i = end;
+      write_folded(out, end - i);
     }
+    i = end;
   }
 }
 
@@ -49,6 +56,7 @@ void write_access(std::ostream& out, const char* prefix, const ReportAccess& a, 
       out << ' ' << a.more_locks << (a.more_locks == 1 ? " lock" : " locks") << " no longer known by name";
     else if (a.more_locks) out << " and " << a.more_locks << " more";
   }
+  if (a.others) out << "; " << counted(a.others, "other thread") << " likewise";
   out << '\n';
   if (!a.stack.empty()) {
     write_stack(out, a.stack);

@@ -45,7 +45,7 @@ for mode in ["-Xmixed", "-Xint", "-Xcomp"]:
         early, text, code = run(case, "-tool=FastTrack", mode)
         judge(code == 66, f"{case} {mode}: exit code {code}\n{text}")
         judge("rrvm: Deadlock: deadlock on " in early, f"{case} {mode}: not told while it ran\n{text}")
-        waits = re.findall(r'wait for the (?:lock of \S+, held by|initialisation of class \S+, begun by|end of) thread \d+ "(\w+)".* by thread \d+ "(\w+)" \(created at Deadlocks\..*(holding|no locks)', early)
+        waits = re.findall(r'wait for the (?:lock of \S+ \(held by|initialisation of class \S+ \(begun by|end of) thread \d+ "(\w+)".* by thread \d+ "(\w+)" \(created at Deadlocks\..*(holding|no locks)', early)
         judge(len(waits) == count and {w[0] for w in waits} == {w[1] for w in waits}, f"{case} {mode}: {waits}\n{early}")
         judge(early.count("at Deadlocks.") >= count and text.count("Deadlock: deadlock on") == 1, f"{case} {mode}: stacks\n{text}")
         judge("Deadlock: 1 deadlock in 1 location" in text and "wait for each other to the end" in text, f"{case} {mode}: the end\n{text}")

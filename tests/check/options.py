@@ -46,6 +46,13 @@ CONCURRENT_USE = re.compile(r"concurrent modification of lib\.Box \((write-read|
 (build / "objects").write_text("# ours\nlib.Box reads get writes put <init>\n")
 code, text = run("-tool=FastTrack", r"-classes=-lib\..*", f"-objects={build / 'objects'}", "Boxes")
 judge(code == 66 and CONCURRENT_USE.search(text) and "at Boxes.lambda$main$" in text and "1 library object," in text, f"-objects: {code}\n{text}")
+# Rows that do nothing are said at the end, not silently left out; a method without arguments is told from its namesake.
+(build / "odd").write_text("lib.Box path=nothing reads gte writes put\nlib.Missing reads *\nBoxes writes *\n")
+text = run("-tool=FastTrack", r"-classes=-lib\..*", f"-objects={build / 'odd'}", "Boxes")[1]
+for line in ["lib.Box has no method gte", "lib.Box has no field nothing", "no method of lib.Missing was called", "Boxes is checked itself, field by field, unless -classes leaves it out"]:
+    judge(f"rrvm: warning: -objects: {line}\n" in text + "\n", f"-objects: {line}: {text}")
+(build / "exact").write_text("lib.Box reads get() writes get\n")
+judge(run("-tool=FastTrack", r"-classes=-lib\..*", f"-objects={build / 'exact'}", "Boxes")[0] == 0, "-objects: get()")
 (build / "bad").write_text("\nlib.Box get\n")
 judge(run("-tool=FastTrack", f"-objects={build / 'bad'}", "Boxes")[0] == 2, "-objects: a bad line")
 

@@ -3,7 +3,7 @@
 
 -XX:+PrintCompilation in java's form (java's own lines must fit the same pattern), -XX:CompileCommand, the sums of -XX:+CITime, a code cache
 that is full (one warning, and the run goes on), and
-CompilationMXBean, on tests/jit/inside/Inside.java.
+CompilationMXBean, on tests/jit/inside/Inside.java; which methods of Tiers.java beside it are compiled once, and which a second time.
 """
 import pathlib
 import re
@@ -17,8 +17,8 @@ import jdk  # noqa: E402
 LINE = re.compile(r"^ *\d+ +\d+ [% ][s ][! ][b ][n ] +\d +(\S+::\S+)( @ \d+)? \((\d+ bytes|native)\)( .*)?$")
 
 
-def run(vm, *words):
-    done = subprocess.run([vm, *words, "-cp", out, "Inside"], capture_output=True, text=True, timeout=120)
+def run(vm, *words, program="Inside"):
+    done = subprocess.run([vm, *words, "-cp", out, program], capture_output=True, text=True, timeout=120)
     if done.returncode != 0:
         sys.exit(f"{vm} {' '.join(words)}: exit code {done.returncode}\n{done.stdout}{done.stderr}")
     return done.stdout.splitlines()
@@ -37,7 +37,7 @@ def expect(condition, what):
 jdk.use()
 rrvm, out, java = sys.argv[1], sys.argv[2], "java"
 pathlib.Path(out).mkdir(parents=True, exist_ok=True)
-subprocess.run(["javac", "-d", out, str(pathlib.Path(__file__).parent / "inside/Inside.java")], check=True)
+subprocess.run(["javac", "-d", out, *map(str, (pathlib.Path(__file__).parent / "inside").glob("*.java"))], check=True)
 problems = []
 answer = run(java)
 expect("Inside::plain" in compiled(run(java, "-XX:+PrintCompilation")), "java's own lines do not fit the pattern")
@@ -53,6 +53,18 @@ expect("Inside::plain" not in compiled(lines) and "Inside::guarded" in compiled(
 lines = run(rrvm, "-Xbatch", "-XX:+PrintCompilation", "-XX:CompileCommand=compileonly,Ins*.gua*")
 expect(set(compiled(lines)) == {"Inside::guarded"}, f"compileonly: {compiled(lines)}")
 expect(run(rrvm, "-Xint", "-XX:+PrintCompilation") == answer, "-Xint compiles")
+
+# Level and loop of each compilation of a method of Tiers, in their order.
+def levels(lines, method):
+    return [l.split("Tiers::")[0].split()[-1] + ("@" if " @ " in l else "") for l in lines if f"Tiers::{method} " in l]
+
+
+lines = run(rrvm, "-Xbatch", "-XX:+PrintCompilation", program="Tiers")
+expect([l for l in lines if not LINE.match(l)] == run(java, program="Tiers"), f"Tiers: {lines}")
+for method, expected in {"calls": ["1", "2"], "rounds": ["1", "2@", "2"], "warm": ["1"]}.items():
+    expect(levels(lines, method) == expected, f"levels of {method}: {levels(lines, method)}")
+once = run(rrvm, "-Xbatch", "-XX:+PrintCompilation", "-XX:-TieredCompilation", program="Tiers")
+expect(levels(once, "calls") == ["2"], f"without tiers: {levels(once, 'calls')}")
 
 sums = dict(re.match(r"^  (\S.*?)  +([\d.]+)", l).groups() for l in run(rrvm, "-Xbatch", "-XX:+CITime") if l.startswith("  "))
 expect(int(sums.get("methods", 0)) >= 2 and int(sums.get("bytes of machine code", 0)) > 0, f"CITime: {sums}")

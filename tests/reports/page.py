@@ -86,6 +86,11 @@ judge(any(n.startswith("com.acme ") for n in seen["package"]) and len(seen["noth
 seen = ask(page, "return {open: document.getElementById('f2').open, sides: document.getElementById('f2').querySelectorAll('.side').length}", WIDE, anchor="#f2")
 judge(seen["open"] and seen["sides"] == 2, seen)
 
+# What is left of a search is open if it is little enough to be read at once.
+seen = ask(page, "const e = document.getElementById('search'); const open = () => document.querySelectorAll('details.finding[open]').length; const before = open(); "
+           "e.value = 'guarded locked'; e.dispatchEvent(new Event('input')); return {before, after: open(), found: document.querySelectorAll('details.finding').length}", WIDE)
+judge(seen["before"] == 0 and seen["after"] == seen["found"] > 0, seen)
+
 # Ten thousand findings: a few of them are drawn, the rest when asked for; a link leads to any of them.
 names = [[f"com.acme.p{i % 50}.Class{i % 500}.field{i % 5000}", "o", f"thread <b>{i}</b>", "", f"com.acme.p{i % 50}.Class{i % 500}", f"m{i}", "C.java", ""] for i in range(10_000)]
 rows = "\n".join(" ".join("x" + n.encode().hex() for n in row) for row in names)

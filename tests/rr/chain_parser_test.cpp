@@ -30,18 +30,19 @@ TEST(ChainParser, ErrorsHaveColumns) {
     size_t position;
     const char* message;
   };
-  for (const Case& c :
-       std::initializer_list<Case>{{"", 0, "expected the name of a tool: unexpected end"},
-                                   {"ThreadLocal:", 12, "expected the name of a tool: unexpected end"},
-                                   {"Fasttrak", 0, "unknown tool 'Fasttrak'; did you mean 'FastTrack'?"},
-                                   {"tl:xyzzy", 3, "unknown tool 'xyzzy'"},
-                                   {"(tl", 3, "expected ')': unexpected end"},
-                                   {"tl)", 2, "unexpected ')'"},
-                                   {"tl ls", 3, "unexpected 'l'"},
-                                   {"ft(printd)", 3, "FastTrack has no option 'printd'; did you mean 'printed'?"},
-                                   {"ft(epochs=x)", 3, "FastTrack: option 'epochs' must be a number, not 'x'"},
-                                   {"ft(printed,printed)", 11, "option 'printed' is given twice"},
-                                   {"ft(printed", 10, "expected ',' or ')' after an option: unexpected end"}}) {
+  for (const Case& c : std::initializer_list<Case>{
+           {"", 0, "expected the name of a tool: unexpected end"},
+           {"ThreadLocal:", 12, "expected the name of a tool: unexpected end"},
+           {"Fasttrak", 0, "unknown tool 'Fasttrak'; did you mean 'FastTrack'?"},
+           {"tl:xyzzy", 3, "unknown tool 'xyzzy'"},
+           {"(tl", 3, "expected ')': unexpected end"},
+           {"tl)", 2, "unexpected ')'"},
+           {"tl ls", 3, "unexpected 'l'"},
+           {"tl,ls", 2, "unexpected ','; A:B is one tool after the other, A|B both side by side"},
+           {"ft(printd)", 3, "FastTrack has no option 'printd'; did you mean 'printed'?"},
+           {"ft(epochs=x)", 3, "FastTrack: option 'epochs' must be a number, not 'x'"},
+           {"ft(printed,printed)", 11, "option 'printed' is given twice"},
+           {"ft(printed", 10, "expected ',' or ')' after an option: unexpected end"}}) {
     Parsed p(c.text);
     EXPECT_FALSE(p.chain) << c.text;
     EXPECT_EQ(p.error.message, c.message) << c.text;

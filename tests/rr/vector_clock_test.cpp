@@ -24,6 +24,14 @@ TEST(VectorClock, BottomIsBelowEverything) {
   EXPECT_TRUE(clock_of({0, 0}).leq(bottom));
 }
 
+TEST(VectorClock, GreaterComponentsAreCounted) {
+  EXPECT_EQ(clock_of({1, 5, 3, 2}).count_greater(clock_of({1, 2, 3})), 2u);
+  EXPECT_EQ(clock_of({1, 2}).count_greater(clock_of({1, 2, 9})), 0u);
+  VectorClock far;
+  for (Tid t : {2u, 70u, 300u}) far.set(t, 4);
+  EXPECT_EQ(far.count_greater(clock_of({1, 1, 4})), 2u);
+}
+
 TEST(VectorClock, JoinIsTheLeastUpperBound) {
   VectorClock a = clock_of({4, 0, 8}), b = clock_of({1, 5}), joined = a;
   EXPECT_TRUE(joined.join(b));

@@ -1,7 +1,9 @@
 #include "vm/check/library_objects.h"
 
+#include <algorithm>
 #include <atomic>
-#include <deque>
+#include <map>
+#include <mutex>
 #include <sstream>
 #include <unordered_map>
 #include <vector>
@@ -11,6 +13,7 @@
 #include "vm/check/sharing.h"
 #include "vm/check/state.h"
 #include "vm/object/class_loader_data.h"
+#include "vm/object/class_provider.h"
 
 namespace rrvm::check {
 
@@ -19,6 +22,7 @@ namespace {
 struct Row {
   std::string path;
   std::vector<std::string> reads, writes;
+  bool is_users = false;  // from a file of the user's
 };
 
 std::vector<std::string> words_of(std::string_view text) {
@@ -31,17 +35,33 @@ std::vector<std::string> words_of(std::string_view text) {
 // By class; filled before the first class is loaded, then only read.
 std::unordered_map<std::string, Row>& rows() {
   static auto& the = *new std::unordered_map<std::string, Row>{
-#define RRVM_OBJECT(klass, path, reads, writes) {klass, {path, words_of(reads), words_of(writes)}},
+#define RRVM_OBJECT(klass, path, reads, writes) {klass, {path, words_of(reads), words_of(writes), false}},
 #include "vm/check/library_objects.def"
 #undef RRVM_OBJECT
   };
   return the;
 }
 
+// What is wrong with rows of the user's, by class: until one of its methods is called, nobody knows.
+struct Doubts {
+  std::mutex mutex;
+  std::map<std::string, std::vector<std::string>> of_class;
+};
+Doubts& doubts() {
+  static auto& the = *new Doubts;
+  return the;
+}
+
 const Row* row_of(const Klass* k) {
-  if (!modes.wants_objects || !k->loader || checks_class(k)) return nullptr;
+  if (!modes.wants_objects || !k->loader) return nullptr;
   auto found = rows().find(k->name->str());
-  return found == rows().end() ? nullptr : &found->second;
+  if (found == rows().end()) return nullptr;
+  if (!checks_class(k)) return &found->second;
+  if (found->second.is_users) {
+    std::lock_guard lock(doubts().mutex);
+    doubts().of_class[found->first] = {"is checked itself, field by field, unless -classes leaves it out"};
+  }
+  return nullptr;
 }
 
 const Field* field_named(const Klass* k, std::string_view name) {
@@ -51,8 +71,27 @@ const Field* field_named(const Klass* k, std::string_view name) {
   return nullptr;
 }
 
-enum class Match { kNone, kNamed, kAny, kExcluded };
-Match match(const std::vector<std::string>& words, std::string_view name, std::string* condition) {
+// The offsets of the fields that `path` names, the first of them in k, each other one in the class of the one before.
+// False if there is no such field, or its class is not loaded: then there are no such objects yet.
+bool find_path(const Klass* k, std::string_view path, uint32_t (&offsets)[3]) {
+  for (uint32_t& offset : offsets) {
+    size_t dot = path.find('.');
+    const Field* f = field_named(k, path.substr(0, dot));
+    if (!f || !f->descriptor->view().starts_with('L')) return false;
+    offset = f->offset;
+    if (dot == path.npos) return true;
+    path.remove_prefix(dot + 1);
+    std::string_view type = f->descriptor->view();
+    k = find_loaded_class(Symbol::intern(type.substr(1, type.size() - 2)), k->loader);
+    if (!k) return false;
+  }
+  return false;
+}
+
+// Of words that fit, the strongest: name() before name, name before *.
+enum class Match { kNone, kAny, kNamed, kExact, kExcluded };
+Match match(const std::vector<std::string>& words, const Method* m, std::string* condition) {
+  std::string_view name = m->name->view();
   Match result = Match::kNone;
   for (std::string_view w : words) {
     bool excludes = w.starts_with('-');
@@ -61,14 +100,32 @@ Match match(const std::vector<std::string>& words, std::string_view name, std::s
       *condition = w.substr(mark + 1);
       return Match::kNamed;
     }
-    bool all = w == "*";
+    bool exact = w.ends_with("()"), all = w == "*";
+    if (exact) w.remove_suffix(2);
     bool fits = all || w == name || (w.ends_with('*') && name.starts_with(w.substr(0, w.size() - 1)));
-    if (!fits) continue;
+    if (!fits || (exact && !m->descriptor->view().starts_with("()"))) continue;
     if (excludes) return Match::kExcluded;
-    if (!all) result = Match::kNamed;
-    else if (result == Match::kNone) result = Match::kAny;
+    result = std::max(result, exact ? Match::kExact : all ? Match::kAny : Match::kNamed);
   }
   return result;
+}
+
+// A method of the class is about to run, so its members are known.
+void judge_row(const Klass* k, const Row& row) {
+  std::lock_guard lock(doubts().mutex);
+  auto doubt = doubts().of_class.find(k->name->str());
+  if (doubt == doubts().of_class.end() || !doubt->second.empty()) return;
+  std::vector<std::string> wrong;
+  std::string condition;
+  for (const auto* words : {&row.reads, &row.writes})
+    for (const std::string& w : *words)
+      if (std::none_of(k->methods.begin(), k->methods.end(),
+                       [&](const Method* m) { return match({w}, m, &condition) != Match::kNone; }))
+        wrong.push_back("has no method " + w);
+  uint32_t offsets[3] = {};
+  if (!row.path.empty() && !find_path(k, row.path, offsets)) wrong.push_back("has no field " + row.path);
+  if (wrong.empty()) doubts().of_class.erase(doubt);
+  else doubt->second = wrong;
 }
 
 std::atomic<uint64_t> objects{0};
@@ -129,9 +186,23 @@ bool add_library_objects(std::string_view text, const std::string& file, std::st
     std::string name = words[0];
     for (char& c : name)
       if (c == '.') c = '/';
+    row.is_users = true;
     rows()[name] = std::move(row);
+    doubts().of_class[name] = {};
   }
   return true;
+}
+
+std::vector<std::string> library_object_doubts() {
+  std::vector<std::string> lines;
+  std::lock_guard lock(doubts().mutex);
+  for (const auto& [name, wrong] : doubts().of_class) {
+    std::string klass = name;
+    std::replace(klass.begin(), klass.end(), '/', '.');
+    for (const std::string& w : wrong) lines.push_back(klass + ' ' + w);
+    if (wrong.empty()) lines.push_back("no method of " + klass + " was called");
+  }
+  return lines;
 }
 
 bool has_object_state(const Klass* k) {
@@ -143,29 +214,31 @@ ObjectUse object_use(const Method* m) {
   const Row* row =
       m->is_static() || m->is_native() || m->is_abstract() || m->is_private() ? nullptr : row_of(m->holder);
   if (!row) return {};
+  if (row->is_users) judge_row(m->holder, *row);
   std::string condition;
-  Match reads = match(row->reads, m->name->view(), &condition),
-        writes = match(row->writes, m->name->view(), &condition);
+  Match reads = match(row->reads, m, &condition), writes = match(row->writes, m, &condition);
   if (reads == Match::kExcluded || writes == Match::kExcluded) return {};
   auto counts = [m](Match found) {
-    return found == Match::kNamed || (found == Match::kAny && m->flags & kAccPublic && !m->is_initializer());
+    return found >= Match::kNamed || (found == Match::kAny && m->flags & kAccPublic && !m->is_initializer());
   };
   ObjectUse use;
-  use.is_write = writes == Match::kNamed || (counts(writes) && reads != Match::kNamed);
+  use.is_write = counts(writes) && writes >= reads;
   use.is_used = use.is_write || counts(reads);
   if (!use.is_used) return {};
-  if (!row->path.empty()) {
-    use.path = field_named(m->holder, row->path);
-    if (!use.path) return {};
-  }
+  if (!row->path.empty() && !find_path(m->holder, row->path, use.path)) return {};
   if (!condition.empty()) use.writes_if = field_named(m->holder, condition);
   return use;
 }
 
 void object_used(Thread* t, Frame* f, Object* receiver, const ObjectUse& plan) {
   bool is_write = plan.is_write && (!plan.writes_if || receiver->get<uint8_t>(plan.writes_if->offset));
-  Object* o = plan.path ? receiver->ref(plan.path->offset) : receiver;
-  if (!o || !o->klass()->object_state) return;
+  Object* o = receiver;
+  for (uint32_t step : plan.path) {
+    if (!step) break;
+    o = o->ref(step);
+    if (!o) return;
+  }
+  if (!o->klass()->object_state) return;
   auto* word = static_cast<rr::ShadowWord*>(o->address(o->klass()->object_state));
   rr::ShadowThread* st = shadow(t);
   uint64_t now = word->load(std::memory_order_relaxed);

@@ -11,6 +11,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "vm/object/klass.h"
 #include "vm/thread/frame.h"
@@ -21,13 +22,16 @@ namespace rrvm::check {
 // How a method uses an object; made with its plan.
 struct ObjectUse {
   bool is_used = false, is_write = false;
-  const Field* path = nullptr;       // from the receiver to the object; null: itself
+  uint32_t path[3] = {};             // from the receiver to the object: offsets of references; 0: this is it
   const Field* writes_if = nullptr;  // of the receiver
 };
 
 // More rows, before the first class is loaded: lines of CLASS [PATH=field] [reads NAMES] [writes NAMES]. False with
 // "FILE:LINE: what is wrong" in *error.
 bool add_library_objects(std::string_view text, const std::string& file, std::string* error);
+
+// Of those rows: what is wrong with them, as far as the run has shown, for its last lines.
+std::vector<std::string> library_object_doubts();
 
 bool has_object_state(const Klass*);  // instances get room for it; not asked for subclasses, which inherit it
 ObjectUse object_use(const Method*);

@@ -132,7 +132,8 @@ void count_class(const Klass* k) {
   std::string name = k->external_name();
   std::lock_guard lock(state->skipped_mutex);
   size_t package = name.rfind('.');
-  state->skipped_packages[package == std::string::npos ? name : name.substr(0, package)]++;
+  if (package == std::string::npos) package = name.find('$', 1);  // those inside it and its lambdas go with the class
+  state->skipped_packages[name.substr(0, package)]++;
 }
 
 Statistics statistics() {

@@ -63,7 +63,7 @@ struct Statistics {
   uint64_t objects = 0;          // of the library, used as a whole
   uint64_t library_classes = 0;  // not checked, because they are the JDK's
   bool nothing_shared = false;   // several threads ran, and none used a location that another one used
-  std::map<std::string, uint64_t> skipped_packages;  // classes_skipped by package; those without one by name
+  std::map<std::string, uint64_t> skipped_packages;  // classes_skipped by package; those without one by outer class
 };
 Statistics statistics();  // at any time, by any thread; exact when no other thread runs
 void count_class(const Klass*);

@@ -77,6 +77,7 @@ void replace_one(Method* m, Method* fresh, bool was_before) {
   m->replacement = nullptr;
   m->entry = initial_entry(m);  // translated, or bound again, at the next call
   compiler::forget(m);
+  if (was_before) compiler::forget(fresh);  // it has changed, too
 }
 
 }  // namespace

@@ -37,12 +37,15 @@ TEST(Hints, Patterns) {
       {race(access("write", "get", 5, {"L@1"}), access("read", "get", 3)), "x must be volatile"},
       {race(access("read", "get", 3), access("write", "<init>", 5)), "handed to another thread without order"},
       {race(access("read", "put", 3), access("write", "put", 5)), "checked on one line and changed on another"},
-      {race(access("write", "a", 3, {"L@1"}), access("write", "b", 5)), "one side holds L*, the other side does not"},
+      {race(access("write", "a", 3, {"L@1"}), access("write", "b", 5)),
+       "one side holds a lock (L), the other side does not"},
       {race(access("write", "a", 3, {"L@1"}), access("write", "b", 5, {"M@2"})), "not the same one"},
       {race(access("write", "a", 3, {"java.util.concurrent.locks.ReentrantReadWriteLock$ReadLock@1"}),
             access("read", "b", 5, {"java.util.concurrent.locks.ReentrantReadWriteLock$ReadLock@1"})),
        "needs the write lock"},
+      {race(access("read", "a", 3), access("write", "b", 5)), "one thread writes x and another reads it"},
       {race(access("write", "a", 3), access("write", "b", 5)), ""},
+      {race(access("write", "set", 3), access("write", "set", 3)), ""},  // x = 1 is no x++
       {race(access("write", "a", 3), access("write", "a", 3), "int[]"), ""},
       {race(access("write", "a", 3, {"L@1"}), access("write", "b", 5, {"L@1"})), ""},
   };
@@ -57,6 +60,23 @@ TEST(Hints, LibraryObjects) {
   Report r = race(access("write", "a", 3), access("write", "b", 5), "java.util.HashMap");
   r.by_line = true;
   EXPECT_NE(hint(r).find("java.util.HashMap are not safe"), std::string::npos) << hint(r);
+}
+
+TEST(Hints, FitTheLibraryClass) {
+  for (auto [klass, advice] : {std::pair{"java.util.HashMap", "ConcurrentHashMap"},
+                               {"java.util.LinkedHashSet", "ConcurrentHashMap.newKeySet()"},
+                               {"java.util.ArrayList", "Collections.synchronizedList"},
+                               {"java.text.SimpleDateFormat", "java.time.format.DateTimeFormatter"},
+                               {"java.text.DecimalFormat", "one for each thread"},
+                               {"java.util.GregorianCalendar", "java.time"},
+                               {"java.util.regex.Matcher", "the Pattern"},
+                               {"java.lang.StringBuilder", "StringBuffer"},
+                               {"java.util.PriorityQueue", "a queue of java.util.concurrent"},
+                               {"com.acme.Buffer", "one lock around all uses"}}) {
+    Report r = race(access("write", "a", 3), access("write", "b", 5), klass);
+    r.by_line = true;
+    EXPECT_NE(hint(r).find(advice), std::string::npos) << klass << ": " << hint(r);
+  }
 }
 
 TEST(Hints, OnlyOfRacesWithTwoSides) {

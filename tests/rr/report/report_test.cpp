@@ -177,6 +177,33 @@ TEST(ReportText, LibraryObjectsAreModifiedConcurrently) {
             std::string::npos);
 }
 
+TEST(ReportSink, LibraryObjectsAreCountedAsSuch) {
+  ReportSink sink;
+  for (const char* object : {"java.util.HashMap@1", "java.util.HashMap@2", "java.util.HashMap@1"}) {
+    Report r = sample("x", "r");
+    r.current.site.line = object[sizeof("java.util.HashMap")] - '0';  // its places are told apart by line
+    r.location = r.variable = "java.util.HashMap";
+    r.object = object;
+    r.by_line = true;
+    sink.report(r);
+  }
+  EXPECT_EQ(sink.summary()[0], "FastTrack: 2 races in 2 library objects (3 accesses); 0 suppressed");
+  sink.report(sample("x", "r"));
+  EXPECT_EQ(sink.summary()[0], "FastTrack: 3 races in 3 locations (4 accesses); 0 suppressed");
+}
+
+TEST(ReportText, OtherThreadsThatDidTheSameAreCounted) {
+  Report r = sample("x", "r");
+  for (auto [others, words] : {std::pair{0u, ", holding m\n"},
+                               {1u, ", holding m; 1 other thread likewise\n"},
+                               {3u, ", holding m; 3 other threads likewise\n"}}) {
+    r.current.others = others;
+    std::ostringstream out;
+    write_text(out, r);
+    EXPECT_NE(out.str().find(words), std::string::npos) << out.str();
+  }
+}
+
 TEST(ReportSink, SourceAndSuppressionAreShown) {
   std::ostringstream text;
   ReportSink sink({.text = &text,

@@ -1,14 +1,22 @@
 /** Library objects that are used as they should be: under locks, handed over, read by all, wrapped, safe by themselves, or the library's own. */
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.StandardOpenOption;
+import java.text.ChoiceFormat;
 import java.text.SimpleDateFormat;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Date;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Hashtable;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.Vector;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -19,6 +27,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -72,6 +82,41 @@ class SharedObjectsClean {
         Order.run(
             () -> list.set(0, 1),
             () -> list.set(1, 1));
+    }
+
+    // What only looks, or works on a view with a state of its own.
+    static void lookers() throws Exception {
+        ByteBuffer bytes = ByteBuffer.allocate(64);
+        bytes.putInt(7).flip();
+        Matcher matcher = Pattern.compile("a(b)").matcher("ab");
+        matcher.matches();
+        EnumSet<Thread.State> states = EnumSet.of(Thread.State.NEW, Thread.State.BLOCKED);
+        TreeMap<Integer, Integer> tree = new TreeMap<>(Map.of(1, 1, 2, 2, 3, 3));
+        SortedMap<Integer, Integer> head = tree.headMap(3);
+        ProcessBuilder builder = new ProcessBuilder("true");
+        ChoiceFormat choice = new ChoiceFormat("0#none|1#one");
+        Order.Part part = () -> {
+            ByteBuffer own = bytes.duplicate();
+            String all = own.getInt() + bytes.slice().get() + bytes.get(3) + bytes.remaining() + matcher.group(1) + matcher.end()
+                + states + EnumSet.copyOf(states) + head.firstKey() + head.keySet().stream().count() + builder.command() + choice.format(1);
+            for (int key : tree.descendingMap().keySet()) all += key;
+        };
+        Order.together(part, part, part);
+        int sum = IntStream.range(0, 2000).parallel().summaryStatistics().getMax();
+        FileChannel channel = FileChannel.open(Files.createTempFile("clean", ".txt"), StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
+        ByteBuffer written = ByteBuffer.allocateDirect(8);
+        Order.together(
+            () -> {
+                synchronized (written) {
+                    channel.write(written.putLong(0, sum));
+                }
+            },
+            () -> {
+                synchronized (written) {
+                    written.clear();
+                }
+            });
+        channel.close();
     }
 
     static void handedOver() throws Exception {
@@ -138,6 +183,7 @@ class SharedObjectsClean {
         locked();
         wrapped();
         readers();
+        lookers();
         handedOver();
         safe();
         parallel();
