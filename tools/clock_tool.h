@@ -71,8 +71,9 @@ class ClockTool : public rr::Tool {
   // For the papers' Table 2: an O(n) operation on a vector clock; one about to be allocated, if `vc` is still empty.
   void count_vc_op(rr::ShadowThread* t, uint64_t n = 1) { vc_ops_.add(t, n); }
   void count_new_vc(rr::ShadowThread* t, const rr::VectorClock& vc) {
-    if (vc.size() == 0) vcs_.add(t);
+    if (vc.size() == 0) count_new_vc(t);
   }
+  void count_new_vc(rr::ShadowThread* t) { vcs_.add(t); }
   // The previous access of a race, as recorded by e.remember(clock) in the thread of the epoch.
   std::optional<rr::ReportAccess> access_at(const rr::AccessEvent& e, rr::Epoch epoch, bool is_write,
                                             bool is_atomic = false) const {

@@ -12,10 +12,15 @@ class DjitPlus final : public VcTool {
  public:
   explicit DjitPlus(ToolInit& init) : VcTool(init) {}
 
-  ShadowVar make_shadow_var(AccessEvent& e) override { return owned_state(new VcState); }
+  ShadowVar make_shadow_var(AccessEvent& e) override { return first_state(e); }
 
   void access(AccessEvent& e) override {
     ShadowThread* t = e.thread;
+    switch (record_alone(e)) {
+      case kSameEpoch: return (e.is_write() ? write_same_epoch_ : read_same_epoch_).add(t);
+      case kRecorded: return count_comparisons(e), (e.is_write() ? write_ : read_).add(t);
+      case kNeedsState: break;
+    }
     with_state<VcState>(e, [&](VcState& v) {
       bool same_epoch = v.clock_of(e).get(place(t)) == epoch(t).clock();
       if (same_epoch) return (e.is_write() ? write_same_epoch_ : read_same_epoch_).add(t);
