@@ -24,6 +24,7 @@
 #include "vm/exec/interpreter.h"
 #include "vm/exec/interpreter_support.h"
 #include "vm/exec/intrinsics.h"
+#include "vm/exec/method_selection.h"
 #include "vm/heap/alloc_inline.h"
 #include "vm/heap/heap.h"
 #include "vm/heap/stale_frames.h"

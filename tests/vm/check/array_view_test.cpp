@@ -162,9 +162,7 @@ TEST(LargeView, LeavesRangesOfPagesToOthers) {
   volatile char* bytes = view.data();
   for (size_t page = 0; page < kPages; page += 2) {
     ASSERT_EQ(bytes[page * kPage + 1], 7);
-    if (page == 60'000) {
-      EXPECT_LT(ranges_of_pages(), 40'000u);
-    }
+    if (page == 60'000) { EXPECT_LT(ranges_of_pages(), 40'000u); }
   }
   for (size_t page = 1; page < kPages; page += 1000) bytes[page * kPage] = 8;
   viewed = nullptr;
