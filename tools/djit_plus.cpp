@@ -16,12 +16,12 @@ class DjitPlus final : public VcTool {
 
   void access(AccessEvent& e) override {
     ShadowThread* t = e.thread;
-    switch (record_alone(e)) {
-      case kSameEpoch: return (e.is_write() ? write_same_epoch_ : read_same_epoch_).add(t);
-      case kRecorded: return count_comparisons(e), (e.is_write() ? write_ : read_).add(t);
-      case kNeedsState: break;
-    }
-    with_state<VcState>(e, [&](VcState& v) {
+    auto alone = [&](Alone done) {
+      if (done == kSameEpoch) return (e.is_write() ? write_same_epoch_ : read_same_epoch_).add(t);
+      count_comparisons(e);
+      (e.is_write() ? write_ : read_).add(t);
+    };
+    with_state<VcState>(e, alone, [&](VcState& v) {
       bool same_epoch = v.clock_of(e).get(place(t)) == epoch(t).clock();
       if (same_epoch) return (e.is_write() ? write_same_epoch_ : read_same_epoch_).add(t);
       (e.is_write() ? write_ : read_).add(t);

@@ -111,8 +111,11 @@ class Goldilocks final : public Tool {
   }
 
   void access(AccessEvent& e) override {
-    if (record_alone(e)) return;
     while (owns(e.shadow)) {
+      if (is_one_place(e.shadow)) {
+        if (record_alone(e)) return;
+        continue;
+      }
       auto& v = *e.shadow.pointer<GoldilocksState>();
       std::lock_guard lock(v.lock);
       if (!v.dead) return e.is_atomic() ? atomic(e, v) : e.is_write() ? write(e, v) : read(e, v);

@@ -14,8 +14,11 @@ class HappensBefore final : public VcTool {
   ShadowVar make_shadow_var(AccessEvent& e) override { return first_state(e); }
 
   void access(AccessEvent& e) override {
-    if (record_alone(e) != kNeedsState) return count_comparisons(e), (e.is_write() ? writes_ : reads_).add(e.thread);
-    with_state<VcState>(e, [&](VcState& v) {
+    auto alone = [&](Alone) {
+      count_comparisons(e);
+      (e.is_write() ? writes_ : reads_).add(e.thread);
+    };
+    with_state<VcState>(e, alone, [&](VcState& v) {
       (e.is_write() ? writes_ : reads_).add(e.thread);
       if (race_free(e, v)) record(e, v);
     });

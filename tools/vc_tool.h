@@ -75,15 +75,25 @@ class VcTool : public ClockTool {
   // The comparisons that record_alone saves, which the papers count.
   void count_comparisons(const rr::AccessEvent& e) { count_vc_op(e.thread, e.is_write() ? 2 : 1); }
 
-  // Runs `rules` on the location's state, locked. Ends without it when the location has gone to another tool.
-  template <class State, class Rules>
-  void with_state(rr::AccessEvent& e, Rules rules) {
+  // Runs `rules` on the location's state, locked, or `alone` on what record_alone says, if that is enough. Ends without
+  // either when the location has gone to another tool.
+  template <class State, class Done, class Rules>
+  void with_state(rr::AccessEvent& e, Done alone, Rules rules) {
     while (owns(e.shadow)) {
+      if (is_one_place(e.shadow)) {
+        if (Alone done = record_alone(e); done != kNeedsState) return alone(done);
+        continue;
+      }
       State& v = *e.shadow.pointer<State>();
       std::lock_guard lock(v.lock);  // a state that is retired here stays until this handler has returned
       if (!v.dead) return rules(v);
       e.refresh();
     }
+  }
+  template <class State, class Rules>
+  void with_state(rr::AccessEvent& e, Rules rules) {
+    with_state<State>(
+        e, [](Alone) {}, rules);
   }
 
   // W_x below C_t, and for a write R_x below C_t; for a plain access the atomic ones likewise. Otherwise reports the
