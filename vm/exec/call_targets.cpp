@@ -1,5 +1,5 @@
 // Covered by tests/java/methods, tests/java/indy and tests/java/lambda.
-#include "vm/exec/method_selection.h"
+#include "vm/exec/call_targets.h"
 
 #include "vm/check/modes.h"
 #include "vm/exec/call.h"

@@ -1,5 +1,5 @@
 // Out-of-line work of the interpreter's handlers: what is not worth a place in the loop, and neither resolves
-// (quickening.h) nor selects methods (method_selection.h).
+// (quickening.h) nor selects methods (call_targets.h).
 // Functions that can fail return null or false with an exception pending. The frame's `pc` is the instruction that
 // asks (SAVE_PC), because they may throw, collect and run Java code.
 #pragma once
@@ -20,7 +20,7 @@ bool prepare_native(Thread*, Method*);
 // A replacement (vm/exec/intrinsics.h) declined a call: makes the method's own body runnable, leaving its entry.
 bool prepare_own_body(Thread*, Method*);
 
-// By the rules of volatile fields, of any type.
+// Load and store a field of any type as a volatile one.
 void get_field_value(const Field*, Object* base, Slot* out);
 void put_field_value(const Field*, Object* base, const Slot* value);
 void load_volatile(const void* address, BasicType, Slot* out);
