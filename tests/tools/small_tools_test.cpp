@@ -44,7 +44,7 @@ TEST(PreciseTools, NameOneOfSeveralEarlierAccesses) {
     ChainOnTrace on(*trace, tool);
     ASSERT_EQ(on.run(), "");
     ASSERT_EQ(on.world.reports().reports().size(), 1u) << tool;
-    const Report& report = on.world.reports().reports()[0];
+    const Report report = on.world.reports().reports()[0];
     EXPECT_EQ(report.rule, "write-write") << tool;
     EXPECT_EQ(report.current.thread, "3") << tool;
     EXPECT_EQ(report.previous->thread, std::to_string(earlier)) << tool;
