@@ -56,7 +56,7 @@ std::optional<Access> access_of(const Method* m) {
   bool whole = *memory == Memory::kInt || *memory == Memory::kLong || *memory == Memory::kRef;
   if (kind != Kind::kGet && kind != Kind::kPut && !whole) return std::nullopt;
   if (kind == Kind::kAdd && *memory == Memory::kRef) return std::nullopt;
-  // Of stores a release is ordered by the machine itself; only a volatile one needs a fence.
+  // The machine itself orders a store with release mode; only a volatile one needs a fence.
   bool is_ordered = kind == Kind::kPut ? name == "Volatile" : !is_plain;
   return Access{kind, *memory, is_ordered, name.empty() && (kind == Kind::kGet || kind == Kind::kPut)};
 }

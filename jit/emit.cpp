@@ -440,7 +440,8 @@ void Emitter::find_cells_in_use() {
       });
 }
 
-// Of the present instruction: what it does not need would be saved by those it calls, and keep objects alive.
+// Empties registers that the present instruction does not need: those that it calls would save them, and keep objects
+// alive.
 void Emitter::forget_unused_registers() {
   const regalloc::PRegSet unused = machine().allocatable & ~registers_in_use_[instruction_];
   for (uint32_t r = 0; r < 16; r++)

@@ -70,7 +70,7 @@ class Emitter {
   void emit_call_runtime(const LoweredInstruction&);
   void emit_check(const LoweredInstruction&);
   void emit_check_field(const LoweredInstruction&);
-  void tell_ledger(const LoweredInstruction& i, EntryPoint what);
+  void note_in_ledger(const LoweredInstruction& i, EntryPoint what);
   void emit_check_static(const LoweredInstruction&);
   void emit_check_element(const LoweredInstruction&);
   void load_shadow(x86::Gp array, x86::Gp to, asmjit::Label found);

@@ -42,7 +42,7 @@ void Emitter::try_quick_call(const LoweredInstruction& i, Label done) {
   call_quick(reinterpret_cast<const void*>(quick), done);
 }
 
-// The same of an entry point, whose arguments are in Thread::call_words.
+// Tries the quick way of an entry point, whose arguments are in Thread::call_words.
 void Emitter::try_quick_entry(EntryPoint e, Label done) {
   if (!check::modes.skips_volatiles) return;
   const void* quick = e == EntryPoint::volatile_get   ? reinterpret_cast<const void*>(&check::quick_volatile_get)

@@ -20,6 +20,7 @@
 #include "vm/check/quiet.h"
 #include "vm/check/range_access.h"
 #include "vm/check/value_access.h"
+#include "vm/exec/call_targets.h"
 #include "vm/exec/exceptions.h"
 #include "vm/exec/interpreter.h"
 #include "vm/exec/interpreter_support.h"

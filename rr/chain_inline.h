@@ -51,7 +51,7 @@ template <class E, class Fill, class Run>
 #define RR_RAISE(handler, kind, fill) \
   ShadowThread::add_one(t->sync_ops); \
   RR_RAISE_BLOCK(handler, kind, fill)
-// For events that mark a part of the program.
+// Raises an event that marks a part of the program.
 #define RR_RAISE_BLOCK(handler, kind, fill) \
   raise(                                    \
       t, kind, site, t->events.handler##_event, [=](auto& e) { fill; }, [this](auto& e) { pipeline_->handler(e); })

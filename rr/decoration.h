@@ -54,7 +54,7 @@ class Decoratable {
       if (slot.destroy && slots_[i]) slot.destroy(reinterpret_cast<void*>(slots_[i]));
     }
   }
-  // As if no tool had looked at it yet; what boxes own may be used again.
+  // Makes it as if no tool had looked at it yet; what boxes own may be used again.
   void forget_decorations() {
     for (size_t i = 0; i < registry_.slots().size(); i++) {
       const auto& slot = registry_.slots()[i];

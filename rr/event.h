@@ -86,9 +86,9 @@ struct AccessEvent : Event {
   bool is_array() const {
     return location.kind == LocationKind::kArrayElement || location.kind == LocationKind::kCoarseArray;
   }
-  // By an atomic operation of any mode (opaque to volatile) on a location that may be accessed plainly too. Two atomic
-  // accesses are no race, whatever orders them; an atomic and a plain one are. The order that the operation makes is
-  // told by a volatile or opaque event of its own. Only tools that watch atomics see these.
+  // Was it made by an atomic operation, of any mode (opaque to volatile), on a location that may be accessed plainly
+  // too? Two atomic accesses are no race, whatever orders them; an atomic and a plain one are. The order that the
+  // operation makes is told by a volatile or opaque event of its own. Only tools that watch atomics see these.
   bool is_atomic() const { return is_atomic_access(kind); }
 
   // Compare-and-swap of the location's state. On failure `shadow` holds the current state (whose owner may be

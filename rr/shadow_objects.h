@@ -177,7 +177,7 @@ class alignas(64) ShadowThread : public Decoratable {
     }
     if (!is_named_logged) log_named_locks();
   }
-  // The same for callers that cannot afford a call: only if there is one lock to tell of, and room for it.
+  // Does the same for callers that cannot afford a call, but only if one lock is to be logged and has room.
   [[gnu::always_inline]] bool log_lock_in_room() {
     if (logged + 1 != held.size() || !is_named_logged || !history.has_room_for_lock()) return false;
     history.append_acquire_in_room(held[logged]->id, logged + 1 + logged_by_name);

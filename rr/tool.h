@@ -50,7 +50,7 @@ class ToolInit {
   bool flag(std::string_view name, bool default_value, const char* help);
   uint64_t number(std::string_view name, uint64_t default_value, const char* help);
   std::string text(std::string_view name, std::string default_value, const char* help);
-  // For an option whose value was refused by the tool itself.
+  // A tool calls this if it refuses the value of an option.
   void refuse(std::string_view name, std::string why);
 
   struct Known {
@@ -168,7 +168,7 @@ class Tool {
   virtual void attach(Pipeline& pipeline) {}
   virtual void finish() {}
 
-  // For tests, Print and debugging: a state as text.
+  // A state as text, which tests, Print and debuggers ask for.
   virtual std::string describe_shadow(ShadowVar state) const { return "?"; }
   virtual std::string describe_visible(ShadowVar state, ShadowThread* thread) const {
     return "?";

@@ -41,7 +41,7 @@ class ClockTool : public rr::Tool {
   std::string describe_volatile(rr::ShadowVolatile* v) override { return volatile_clock_(v).clock.text(); }
 
  protected:
-  // For direct_release of a tool that does not override release.
+  // This is the direct_release of a tool that does not override release.
   static void release_directly(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowLock& lock);
   // A volatile that this thread alone has used lately: for direct_volatile of a tool that does not override
   // volatile_access.
@@ -68,11 +68,13 @@ class ClockTool : public rr::Tool {
     const LockClock& l = lock_clock_(m);
     return l.clock.size() ? l.clock.epoch(l.place) : rr::Epoch();
   }
-  // For the papers' Table 2: an O(n) operation on a vector clock; one about to be allocated, if `vc` is still empty.
+  // These count for the papers' Table 2: an O(n) operation on a vector clock, and one that is about to be allocated,
+  // which is so if `vc` is still empty.
   void count_vc_op(rr::ShadowThread* t, uint64_t n = 1) { vc_ops_.add(t, n); }
   void count_new_vc(rr::ShadowThread* t, const rr::VectorClock& vc) {
-    if (vc.size() == 0) vcs_.add(t);
+    if (vc.size() == 0) count_new_vc(t);
   }
+  void count_new_vc(rr::ShadowThread* t) { vcs_.add(t); }
   // The previous access of a race, as recorded by e.remember(clock) in the thread of the epoch.
   std::optional<rr::ReportAccess> access_at(const rr::AccessEvent& e, rr::Epoch epoch, bool is_write,
                                             bool is_atomic = false) const {

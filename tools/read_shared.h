@@ -98,7 +98,7 @@ class ReadSharedStock {
     return state_.get();
   }
   void put_back() { left_++; }  // the one just taken
-  // For callers that cannot afford a call in between.
+  // These are for callers that cannot afford a call in between.
   bool has_some() const { return left_ != 0; }
   void take_in_stock() {
     left_--;

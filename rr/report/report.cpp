@@ -162,11 +162,11 @@ std::vector<Report> ReportSink::reports_since(uint64_t mark) const {
     if (r.last > mark) result.push_back(r);
   return result;
 }
-void ReportSink::tell_up_to(uint64_t mark) {
+void ReportSink::acknowledge_up_to(uint64_t mark) {
   std::lock_guard lock(mutex_);
   told_ = std::max(told_, std::min(mark, total_));
 }
-bool ReportSink::has_untold() const {
+bool ReportSink::has_unacknowledged() const {
   std::lock_guard lock(mutex_);
   return !reports_.empty() && reports_.back().first > told_;
 }

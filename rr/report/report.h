@@ -106,7 +106,7 @@ class ReportSink {
   bool report(Report report, const RepeatKey* key = nullptr);
   // If a report has been made with this key: where to count what would be its duplicates. Valid as long as the sink.
   Repeats* known_repeats(const RepeatKey& key);
-  // For findings without a key: if there is one with the same tool, rule, variable and sites, counts it and says true.
+  // Counts a finding without a key, and says true, if there is one with the same tool, rule, variable and sites.
   bool count_if_known(const Report& report);
 
   std::vector<Report> reports() const;
@@ -116,10 +116,10 @@ class ReportSink {
   // total was `mark`.
   std::vector<Report> reports_since(uint64_t mark) const;
   // Somebody else, such as a test's runner, has told the user of the findings up to this total: the exit code need not.
-  void tell_up_to(uint64_t mark);
-  bool has_untold() const;      // is there a report that nobody has told the user of in this way?
-  uint64_t suppressed() const;  // findings that the user does not want to see, including duplicates
-  uint64_t over_limit() const;  // not shown because of max_reports
+  void acknowledge_up_to(uint64_t mark);
+  bool has_unacknowledged() const;  // is there a report that nobody has told the user of in this way?
+  uint64_t suppressed() const;      // findings that the user does not want to see, including duplicates
+  uint64_t over_limit() const;      // not shown because of max_reports
   void set_suppression(std::function<bool(const Report&)> suppress) { suppress_ = std::move(suppress); }
 
   // Lines that a tool prints as it goes, between the reports.

@@ -82,8 +82,8 @@ class ContextTable {
   rr::SiteId child(ContextTree& tree, rr::SiteId parent, uint64_t key, Site site) {
     return find_or_make(parent, key, [&] { return tree.add(room_, parent, site()); });
   }
-  // The same for a call. One from the same place as a call shortly before it is recursion, which gets no node of its
-  // own.
+  // Does the same for a call. One from the same place as a call shortly before it is recursion, which gets no node of
+  // its own.
   template <class Site>
   rr::SiteId call(ContextTree& tree, rr::SiteId parent, uint64_t key, Site site) {
     return find_or_make(parent, key, [&] {

@@ -102,20 +102,20 @@ TEST(ReportSink, WhoAsksLaterGetsWhatIsNewOrSeenAgain) {
 
 TEST(ReportSink, SomebodyElseMayTell) {
   ReportSink sink;
-  EXPECT_FALSE(sink.has_untold());
+  EXPECT_FALSE(sink.has_unacknowledged());
   sink.report(sample("x", "r"));
-  EXPECT_TRUE(sink.has_untold());
-  sink.tell_up_to(sink.total());
-  EXPECT_FALSE(sink.has_untold());
+  EXPECT_TRUE(sink.has_unacknowledged());
+  sink.acknowledge_up_to(sink.total());
+  EXPECT_FALSE(sink.has_unacknowledged());
   sink.report(sample("x", "r"));
-  EXPECT_FALSE(sink.has_untold()) << "it has been told of";
+  EXPECT_FALSE(sink.has_unacknowledged()) << "it has been told of";
   sink.report(sample("y", "r"));
-  EXPECT_TRUE(sink.has_untold());
-  sink.tell_up_to(1);
-  EXPECT_TRUE(sink.has_untold()) << "an earlier moment changes nothing";
-  sink.tell_up_to(1000);
+  EXPECT_TRUE(sink.has_unacknowledged());
+  sink.acknowledge_up_to(1);
+  EXPECT_TRUE(sink.has_unacknowledged()) << "an earlier moment changes nothing";
+  sink.acknowledge_up_to(1000);
   sink.report(sample("z", "r"));
-  EXPECT_TRUE(sink.has_untold()) << "nobody can tell of what is not there yet";
+  EXPECT_TRUE(sink.has_unacknowledged()) << "nobody can tell of what is not there yet";
 }
 
 TEST(ReportSink, LimitsAndSuppressions) {
