@@ -117,7 +117,7 @@ void Chain::opaque_access(ShadowThread* t, bool is_write, ShadowVolatile* v, Sit
   EventKind kind = is_write ? EventKind::kOpaqueWrite : EventKind::kOpaqueRead;
   if (!wants(kind)) return;
   auto guard = guard_of(v, is_guarded);
-  if (is_write) v->forget();  // what it hands on is not what the thread knows now
+  if (is_write) v->forget_what_is_known();  // what it hands on is not what the thread knows now
   RR_RAISE(opaque_access, kind, {
     e.target = v;
     e.has_value = false;
@@ -209,6 +209,7 @@ void Chain::start(ShadowThread* t, ShadowThread* child, SiteId site) {
 
 void Chain::stop(ShadowThread* t, SiteId site) {
   if (wants(EventKind::kStop)) { RR_RAISE(stop, EventKind::kStop, (void)e); }
+  t->seat.leave();
   t->stopped.store(true, std::memory_order_release);
 }
 

@@ -121,13 +121,12 @@ class Chain {
   // Tried before volatile_access by callers that guard v themselves: true if the access has been handled, without an
   // event.
   bool direct_volatile(ShadowThread* t, bool is_write, ShadowVolatile* v) {
-    if (!direct_volatile_ || t->has_waiting_acquire) return false;
+    if (!direct_volatile_) return false;
+    raise_waiting_acquire(t);
     t->participant->quiesce();
+    if (is_write) v->will_be_written(*t);
     if (!direct_volatile_(*volatile_tool_, *t, *v, is_write)) return false;
-    if (is_write) {
-      v->will_be_written(*t);
-      v->was_written(*t);
-    }
+    is_write ? v->was_written(*t) : v->was_read(*t);
     ShadowThread::add_one(t->sync_ops);
     return true;
   }

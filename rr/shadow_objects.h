@@ -14,6 +14,7 @@
 #include "rr/decoration.h"
 #include "rr/event.h"
 #include "rr/reclaim.h"
+#include "rr/volatile_owner.h"
 
 namespace rrvm::rr {
 
@@ -67,6 +68,7 @@ class ShadowVolatile : public Decoratable {
   uint32_t id;
   uint64_t identity;
   std::mutex guard;  // held by the framework while the tools handle an event on it
+  VolatileOwner owner;
 
   // What need not be raised again. A read by a thread that knows all that has been published here changes nothing, and
   // neither does a write by one that has published all that it knows and has recorded (ShadowThread::stamp): for tools
@@ -79,6 +81,10 @@ class ShadowVolatile : public Decoratable {
   void will_be_written(const ShadowThread& t);
   void was_written(const ShadowThread& t);
   void forget() {  // as if nobody had used it
+    forget_what_is_known();
+    owner.forget();
+  }
+  void forget_what_is_known() {
     known_to_.store(kNoThread, std::memory_order_relaxed);
     published_.store(0, std::memory_order_relaxed);
     version_.store(version() + 1, std::memory_order_relaxed);
@@ -189,6 +195,7 @@ class alignas(64) ShadowThread : public Decoratable {
   // Tools that publish clocks count here what the thread learns from others. Together with what it has recorded it is a
   // stamp that stays the same as long as the thread has nothing new to publish.
   uint64_t learned = 0;
+  OwnerSeat seat;  // of the volatiles that it owns
   uint64_t stamp() const { return learned + history.recorded(); }
 
   // Locks that the thread holds beside these and that raise no events: what they are made of orders threads. For

@@ -40,7 +40,7 @@ class FastTrack final : public ClockTool {
   bool has_epochs() const override { return true; }
   bool ignores_own_acquires() const override { return true; }
   DirectRelease direct_release() const override { return &ClockTool::release_directly; }
-  DirectVolatile direct_volatile() const override { return &ClockTool::access_own_volatile; }
+  DirectVolatile direct_volatile() const override { return &ClockTool::access_volatile_directly; }
   RepeatedAccess repeated_access() const override { return direct_access() ? &FastTrack::repeated : nullptr; }
 
   void clock_changed(rr::ShadowThread* t) override;

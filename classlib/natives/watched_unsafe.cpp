@@ -43,7 +43,7 @@ class Ordered {
   check::VolatileScope scope_;
 };
 
-// --- operations that change nothing for the tools (vm/check/quick_volatile.h) ---
+// --- operations without an event (vm/check/quick_volatile.h) ---
 
 using check::Quick;
 constexpr Quick kNotQuick{0, false};
@@ -60,15 +60,25 @@ template <typename V, Mode M>
 Quick quick_get(Thread* t, const Slot* a, uint64_t is_asked) {
   if (!base_of(a)) return kNotQuick;
   auto v = memory_access::load_volatile<typename V::Stored>(base_of(a), offset_of(a));
-  return check::read_is_known(t, base_of(a), offset_of(a), is_asked) ? quick_value<V>(v) : kNotQuick;
+  if (check::read_is_known(t, base_of(a), offset_of(a), is_asked)) [[likely]]
+    return quick_value<V>(v);
+  check::QuickOperation read(t, base_of(a), offset_of(a), is_asked, check::QuickOperation::kRead);
+  return read ? quick_value<V>(memory_access::load_volatile<typename V::Stored>(base_of(a), offset_of(a))) : kNotQuick;
 }
 
 template <typename V, Mode M>
 Quick quick_put(Thread* t, const Slot* a, uint64_t is_asked) {
-  if (!check::write_is_known(t, base_of(a), offset_of(a), is_asked)) return kNotQuick;
-  if constexpr (std::is_same_v<V, Reference>) check::stored(base_of(a), a[4].ref);
-  memory_access::store_volatile<typename V::Stored>(base_of(a), offset_of(a), V::read(a[4]));
-  return {0, true};
+  auto store = [a] {
+    memory_access::store_volatile<typename V::Stored>(base_of(a), offset_of(a), V::read(a[4]));
+    return Quick{0, true};
+  };
+  const bool is_known = check::write_is_known(t, base_of(a), offset_of(a), is_asked);
+  if constexpr (std::is_same_v<V, Reference>)
+    check::stored(base_of(a), a[4].ref);
+  if (is_known) [[likely]]
+    return store();
+  check::QuickOperation write(t, base_of(a), offset_of(a), is_asked, check::QuickOperation::kWrite);
+  return write ? store() : kNotQuick;
 }
 
 template <typename V, Mode M>
@@ -128,17 +138,21 @@ typename V::Stored exchange(const Slot* a, bool* done) {
 }
 template <typename V>
 Quick quick_compare_and_set(Thread* t, const Slot* a, uint64_t is_asked) {
-  check::KnownUpdate known(t, base_of(a), offset_of(a), is_asked);
-  if (!known) return kNotQuick;
+  check::QuickOperation update(t, base_of(a), offset_of(a), is_asked, check::QuickOperation::kUpdate);
+  if (!update) return kNotQuick;
   bool done;
   exchange<V>(a, &done);
+  update.wrote(done);
   return {done, true};
 }
 template <typename V>
 Quick quick_compare_and_exchange(Thread* t, const Slot* a, uint64_t is_asked) {
-  check::KnownUpdate known(t, base_of(a), offset_of(a), is_asked);
+  check::QuickOperation update(t, base_of(a), offset_of(a), is_asked, check::QuickOperation::kUpdate);
+  if (!update) return kNotQuick;
   bool done;
-  return known ? quick_value<V>(exchange<V>(a, &done)) : kNotQuick;
+  auto found = exchange<V>(a, &done);
+  update.wrote(done);
+  return quick_value<V>(found);
 }
 
 template <typename V, Mode M>
@@ -218,8 +232,10 @@ typename V::Stored change(const Slot* a) {
 }
 template <typename V, typename Change>
 Quick quick_get_and(Thread* t, const Slot* a, uint64_t is_asked) {
-  check::KnownUpdate known(t, base_of(a), offset_of(a), is_asked);
-  return known ? quick_value<V>(change<V, Change>(a)) : kNotQuick;
+  check::QuickOperation update(t, base_of(a), offset_of(a), is_asked, check::QuickOperation::kUpdate);
+  if (!update) return kNotQuick;
+  update.wrote(true);
+  return quick_value<V>(change<V, Change>(a));
 }
 template <typename V, Mode M, typename Change>
 bool get_and(Thread* t, const Slot* a, Slot* r) {
