@@ -9,7 +9,8 @@ struct CheckStubs {
   // inlined methods.
   const void* quick_field[2];
   const void* quick_element[2];
-  const void* stateless[2];  // for a read, a write at the site in r11: the tool's own function; flags as above
+  const void* quick_monitor[2];  // exit, enter; the object in r11; the same for places in inlined methods
+  const void* stateless[2];      // for a read, a write at the site in r11: the tool's own function; flags as above
 };
 const CheckStubs& check_stubs();
 // False: no room in the code cache.

@@ -31,7 +31,9 @@ Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions opti
     if (pipeline_->has_one_access_tool() && options.inline_words) only_direct_ = direct_;
   }
   volatile_tool_ = pipeline_->only_tool(Handler::volatile_access);
-  if (volatile_tool_ && is_usual_ && !pipeline_->timing()) direct_volatile_ = volatile_tool_->direct_volatile();
+  if (volatile_tool_ && is_usual_ && !pipeline_->timing() &&
+      volatile_tool_ == pipeline_->only_tool(Handler::opaque_access))
+    direct_volatile_ = volatile_tool_->direct_volatile();
   bool asks_owners = false;
   if (is_usual_ && !pipeline_->timing()) {
     for (Tool* t : pipeline_->first_owners()) {
@@ -51,6 +53,8 @@ Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions opti
                                         [](const Section& s) { return s.tool->ignores_own_acquires(); });
     release_tool_ = pipeline_->only_tool(Handler::release);
     if (release_tool_) direct_release_ = release_tool_->direct_release();
+    if (direct_release_ && defers_acquires_ && ignores_own_acquires_ && sections_.size() == 1)
+      leaf_release_ = release_tool_->leaf_release();
   }
   has_more_paths_ = !only_direct_ && (paths > (options.inline_words ? 1 : 0) || direct_ || asks_owners);
 }

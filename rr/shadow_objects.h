@@ -60,6 +60,36 @@ class ShadowLock : public Decoratable {
   void forget() { released_by = kNoThread; }  // as if nobody had used it
 };
 
+// The locks that a thread holds, outermost first. A vector that can be added to without a call.
+class HeldLocks {
+ public:
+  size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  ShadowLock* operator[](size_t i) const { return locks_[i]; }
+  ShadowLock* back() const { return locks_[size_ - 1]; }
+  ShadowLock* const* begin() const { return locks_.get(); }
+  ShadowLock* const* end() const { return locks_.get() + size_; }
+  bool has_room() const { return size_ < room_; }
+  void push_in_room(ShadowLock* lock) { locks_[size_++] = lock; }
+  void push_back(ShadowLock* lock) {
+    if (!has_room()) [[unlikely]]
+      grow();
+    push_in_room(lock);
+  }
+  void pop_back() { size_--; }
+  void erase(size_t place) { std::copy(begin() + place + 1, end(), locks_.get() + place), size_--; }
+
+ private:
+  [[gnu::noinline]] void grow() {
+    room_ = room_ ? room_ * 2 : 4;
+    auto larger = std::make_unique<ShadowLock*[]>(room_);
+    std::copy(begin(), end(), larger.get());
+    locks_ = std::move(larger);
+  }
+  std::unique_ptr<ShadowLock*[]> locks_;
+  size_t size_ = 0, room_ = 0;
+};
+
 // A volatile variable, or anything else with its happens-before rules (class initialisation, atomics).
 class ShadowVolatile : public Decoratable {
  public:
@@ -84,6 +114,7 @@ class ShadowVolatile : public Decoratable {
     forget_what_is_known();
     owner.forget();
   }
+  const std::atomic<Tid>& who_knows() const { return known_to_; }  // where machine code finds the thread's number
   void forget_what_is_known() {
     known_to_.store(kNoThread, std::memory_order_relaxed);
     published_.store(0, std::memory_order_relaxed);
@@ -151,7 +182,7 @@ class alignas(64) ShadowThread : public Decoratable {
   // Locks held, outermost first, and how many of them the history knows: it is told of a lock when the first access
   // under it is recorded. The tools may not have heard of the innermost one either (rr/chain_inline.h). This thread
   // only.
-  std::vector<ShadowLock*> held;
+  HeldLocks held;
   uint32_t logged = 0;
   bool has_waiting_acquire = false;
   bool is_named_logged = true;  // see held_by_name
@@ -183,6 +214,12 @@ class alignas(64) ShadowThread : public Decoratable {
     if (!is_named_logged) log_named_locks();
   }
   // The same for callers that cannot afford a call: only if there is one lock to tell of, and room for it.
+  bool may_forget_innermost() const { return logged < held.size() || (history.keeps() && history.has_room_for_lock()); }
+  [[gnu::always_inline]] void forget_innermost_in_room() {  // if it may
+    ShadowLock* lock = held.back();
+    held.pop_back();
+    if (held.size() < logged) history.append_release_in_room(lock->id, --logged + logged_by_name);
+  }
   [[gnu::always_inline]] bool log_lock_in_room() {
     if (logged + 1 != held.size() || !is_named_logged || !history.has_room_for_lock()) return false;
     history.append_acquire_in_room(held[logged]->id, logged + 1 + logged_by_name);

@@ -43,6 +43,10 @@ class ClockTool : public rr::Tool {
  protected:
   // For direct_release of a tool that does not override release.
   static void release_directly(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowLock& lock);
+  // For leaf_release of such a tool (clock_tool_leaf.h): calls `may_go_on` before an epoch ends, and `ended` behind it.
+  template <class MayGoOn, class Ended>
+  LeafEnd end_section_in_leaf(rr::ShadowThread& t, rr::ShadowLock& lock, bool may_be_empty, bool may_release,
+                              MayGoOn may_go_on, Ended ended);
   // For direct_volatile of a tool that does not override volatile_access.
   static bool access_volatile_directly(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowVolatile& target, bool is_write);
   // For a tool that keeps small epochs best: a thread whose clock reaches `most_clock` goes on at a new place, as if it

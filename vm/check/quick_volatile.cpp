@@ -140,7 +140,7 @@ QuickOperation::QuickOperation(Thread* t, Object* base, int64_t offset, bool is_
 
 QuickOperation::QuickOperation(Thread* t, const AccessPlan* plan, Object* object, Kind kind) : thread_(t), kind_(kind) {
   ThreadCache* cache = usable_cache(t);
-  if (!cache || is_thread_status(plan->field->offset, object)) return;
+  if (!cache) return;
   if (Place p = place_of(t, *cache, plan, object); p.is_usable && p.shadow)
     begin(shadow(t), p.shadow, object, plan->field->offset);
 }
@@ -154,24 +154,45 @@ QuickOperation::QuickOperation(Thread* t, const AccessPlan* plan, Object* object
     stripe_ = &stripe;
   }
   shadow_ = v;
-  if (kind_ == kUpdate && v->has_published(*st) && knows(*st, cache_of(thread_), v)) [[likely]] {
+  const bool updates = kind_ >= kUpdate, is_known = updates && knows(*st, cache_of(thread_), v);
+  if (is_known && v->has_published(*st)) [[likely]] {
     ShadowThread::add_one(st->sync_ops);
     ShadowThread::add_one(st->sync_ops);
     return;
   }
+  if (kind_ == kReleasingUpdate && !is_known) {
+    release(st);
+    shadow_ = nullptr;
+    return;
+  }
   is_news_ = true;
-  if (kind_ == kUpdate) v->will_be_written(*st);
+  if (updates) v->will_be_written(*st);
   if (kind_ == kWrite) state->chain->direct_volatile(st, true, v);
+}
+
+// offsetof is for simpler classes only.
+VolatileLayout volatile_layout() {
+  alignas(64) static char room[std::max(sizeof(ShadowVolatile), sizeof(ShadowThread))];
+  auto place = [](const auto& member) { return static_cast<size_t>(reinterpret_cast<const char*>(&member) - room); };
+  const auto& v = *reinterpret_cast<const ShadowVolatile*>(room);
+  const auto& t = *reinterpret_cast<const ShadowThread*>(room);
+  const auto& slot = *reinterpret_cast<const WeakTable::Slot*>(room);
+  return {volatile_table.first(), sizeof slot,  place(slot.payload),
+          place(v.who_knows()),   place(t.tid), place(t.sync_ops)};
 }
 
 QuickOperation::~QuickOperation() {
   if (!shadow_) return;
   ShadowThread* st = shadow(thread_);
   if (is_news_ && kind_ != kWrite) {
-    state->chain->direct_volatile(st, false, shadow_);
+    if (kind_ != kReleasingUpdate) state->chain->direct_volatile(st, false, shadow_);
     if (has_written_) state->chain->direct_volatile(st, true, shadow_);
     cache_of(thread_).known_volatile(shadow_) = {shadow_, shadow_->version()};
   }
+  release(st);
+}
+
+inline void QuickOperation::release(ShadowThread* st) {
   if (stripe_) static_cast<Stripe*>(stripe_)->unlock();
   else shadow_->owner.leave(st->seat);
 }

@@ -25,6 +25,16 @@ struct Quick {
   uint64_t is_done;
 };
 
+// What machine code needs to know for a read of a volatile field by handle: the table that handles lead into, and
+// places in what is found there.
+struct VolatileLayout {
+  const void* first;      // entry of the table
+  size_t entry, payload;  // bytes of an entry; where in it the shadow's address is
+  size_t who_knows;       // in a ShadowVolatile: the number of a thread that knows all that has been published
+  size_t tid, sync_ops;   // in a ShadowThread
+};
+VolatileLayout volatile_layout();
+
 // A volatile field of a plan: any type. `object` is the mirror for a static field.
 Quick quick_volatile_get(Thread*, const AccessPlan*, Object* object);
 Quick quick_volatile_put(Thread*, const AccessPlan*, Object* object, uint64_t value);
@@ -42,7 +52,7 @@ void will_update(Thread*, Object* base, int64_t offset);
 // An operation that is performed while this exists, if it says yes.
 class QuickOperation {
  public:
-  enum Kind : uint8_t { kRead, kWrite, kUpdate };
+  enum Kind : uint8_t { kRead, kWrite, kUpdate, kReleasingUpdate };  // the last acquires nothing
   QuickOperation(Thread*, Object* base, int64_t offset, bool is_asked, Kind);
   QuickOperation(Thread*, const AccessPlan*, Object* object, Kind);
   ~QuickOperation();
@@ -52,6 +62,7 @@ class QuickOperation {
 
  private:
   void begin(rr::ShadowThread*, rr::ShadowVolatile*, Object* base, size_t offset);
+  void release(rr::ShadowThread*);
   Thread* thread_;
   rr::ShadowVolatile* shadow_ = nullptr;  // null: nothing is held
   void* stripe_ = nullptr;                // null: the thread owns the volatile
