@@ -309,10 +309,7 @@ bool Builder::build_object(const Instruction& in) {
       Value v = pop(Type::kRef);
       null_check(v);
       bool enters = in.opcode == op_monitorenter;
-      if (op == InsnOp::check_monitorenter || op == InsnOp::check_monitorexit)
-        call_runtime(enters ? EntryPoint::monitor_enter_at : EntryPoint::monitor_exit_at, Type::kVoid,
-                     {v, const_long(insn().imm)});
-      else emit(enters ? jit::Op::kMonitorEnter : jit::Op::kMonitorExit, Type::kVoid, {v});
+      emit(enters ? jit::Op::kMonitorEnter : jit::Op::kMonitorExit, Type::kVoid, {v});
       return true;
     }
     default: return false;

@@ -8,6 +8,7 @@
 #include "jit/destroyed_registers.h"
 #include "jit/inlined_frames.h"
 #include "vm/check/quick_access.h"
+#include "vm/check/quick_monitor.h"
 #include "vm/object/metaspace.h"
 #include "vm/thread/thread.h"
 
@@ -62,6 +63,21 @@ void emit_quick_stub(x86::Assembler& as, const void* function, const void* inlin
   as.ret();
 }
 
+// r11 = the object.
+void emit_monitor_stub(x86::Assembler& as, bool (*function)(Thread*, Object*)) {
+  push_destroyed(as);
+  as.sub(x86::rsp, Imm(8));
+  as.mov(x86::rdi, x86::r15);
+  as.mov(x86::rsi, x86::r11);
+  as.mov(x86::rax, Imm(reinterpret_cast<uintptr_t>(function)));
+  as.call(x86::rax);
+  as.mov(x86::r11d, x86::eax);
+  as.add(x86::rsp, Imm(8));
+  pop_destroyed(as);
+  as.cmp(x86::r11b, Imm(1));
+  as.ret();
+}
+
 // For chains without states: the tool's function is all there is. A thread without a shadow raises nothing. The stack
 // is not aligned, which a function that calls nothing and uses general registers only does not mind.
 void emit_stateless_stub(x86::Assembler& as, bool is_write) {
@@ -101,6 +117,12 @@ bool make_check_stubs() {
     emit_quick_stub(as, reinterpret_cast<const void*>(&check::quick_element),
                     is_inlined ? reinterpret_cast<const void*>(&check::quick_inlined_element) : nullptr);
   }
+  Label monitor[2];
+  for (bool enters : {false, true}) {
+    as.align(AlignMode::kCode, 16);
+    as.bind(monitor[enters] = as.newLabel());
+    emit_monitor_stub(as, enters ? &check::quick_monitor_enter : &check::quick_monitor_exit);
+  }
   Label stateless[2];
   for (bool is_write : {false, true}) {
     as.align(AlignMode::kCode, 16);
@@ -113,7 +135,10 @@ bool make_check_stubs() {
       holder.copyFlattenedData(block.writable, holder.codeSize()) != kErrorOk)
     return false;
   auto at = [&](Label l) { return static_cast<const void*>(block.executable + holder.labelOffset(l)); };
-  *the_stubs = {{at(field[0]), at(field[1])}, {at(element[0]), at(element[1])}, {at(stateless[0]), at(stateless[1])}};
+  *the_stubs = {{at(field[0]), at(field[1])},
+                {at(element[0]), at(element[1])},
+                {at(monitor[0]), at(monitor[1])},
+                {at(stateless[0]), at(stateless[1])}};
   return true;
 }
 

@@ -77,6 +77,7 @@ class AccessHistory {
   // These two are for callers that cannot afford a call in between.
   bool has_room_for_lock() const { return locks_.has_room(kLockCapacity); }
   void append_acquire_in_room(uint32_t id, uint32_t depth) { append_lock_in_room(id, true, depth); }
+  void append_release_in_room(uint32_t id, uint32_t depth) { append_lock_in_room(id, false, depth); }
 
   uint64_t recorded() const { return accesses_.count(); }  // how often `append` was called, if it keeps anything
   bool keeps() const { return capacity_ > 0; }

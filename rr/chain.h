@@ -122,13 +122,12 @@ class Chain {
   // Tried before volatile_access by callers that guard v themselves: true if the access has been handled, without an
   // event.
   bool direct_volatile(ShadowThread* t, bool is_write, ShadowVolatile* v) {
-    if (!direct_volatile_ || t->has_waiting_acquire) return false;
+    if (!direct_volatile_) return false;
+    raise_waiting_acquire(t);
     t->participant->quiesce();
+    if (is_write) v->will_be_written(*t);
     if (!direct_volatile_(*volatile_tool_, *t, *v, is_write)) return false;
-    if (is_write) {
-      v->will_be_written(*t);
-      v->was_written(*t);
-    }
+    is_write ? v->was_written(*t) : v->was_read(*t);
     ShadowThread::add_one(t->sync_ops);
     return true;
   }
@@ -139,7 +138,11 @@ class Chain {
   void acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns = 0);
   void release(ShadowThread* t, ShadowLock* lock, SiteId site);
   void acquire_inline(ShadowThread* t, ShadowLock* lock, SiteId site,
-                      uint64_t waited_ns);  // does what acquire does: rr/chain_inline.h
+                      uint64_t waited_ns);                  // does what acquire does: rr/chain_inline.h
+  bool has_leaf_sections() const { return leaf_release_; }  // then the next three may be used
+  bool may_acquire_in_leaf(const ShadowThread& t) const;
+  void acquire_in_leaf(ShadowThread& t, ShadowLock& lock, SiteId site) const;
+  bool release_in_leaf(ShadowThread& t, ShadowLock& lock) const;
   void release_inline(ShadowThread* t, ShadowLock* lock, SiteId site);
   // Object.wait: gives the lock up entirely, whatever its depth; post_wait restores it.
   void pre_wait(ShadowThread* t, ShadowLock* lock, SiteId site);
@@ -229,6 +232,7 @@ class Chain {
   bool ignores_own_acquires_ = false;  // all of these tools do
   Tool* release_tool_ = nullptr;
   Tool::DirectRelease direct_release_ = nullptr;
+  Tool::LeafRelease leaf_release_ = nullptr;
   std::mutex serial_;  // options_.serialize only
   // Depth of locks given up in a wait, to be restored; by thread.
   Decoration<ShadowThread, std::vector<std::pair<ShadowLock*, uint32_t>>> waiting_;

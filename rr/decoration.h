@@ -119,6 +119,10 @@ class Decoration {
       return *reinterpret_cast<Value*>(p);
     }
   }
+  // Null: a boxed value that has not been made yet. Calls nothing.
+  [[gnu::always_inline]] Value* if_made(Key& key) const requires(!kSmall) {
+    return reinterpret_cast<Value*>(__atomic_load_n(&static_cast<Decoratable&>(key).slots_[slot_], __ATOMIC_ACQUIRE));
+  }
   Value& get(Key* key) const { return get(*key); }
   Value& operator()(Key* key) const { return get(*key); }
   void set(Key* key, Value value) const { get(*key) = std::move(value); }

@@ -130,9 +130,9 @@ class Tool {
   using RepeatedAccess = bool (*)(Tool& tool, ShadowThread& thread, ShadowWord& word, bool is_write);
   virtual RepeatedAccess repeated_access() const { return nullptr; }
   // An access of a volatile without an event, under the same guard: does exactly what volatile_access() would do, or
-  // says false and has changed nothing. Asked of a tool that is the only one to handle them. A tool that has one also
-  // promises that what ShadowVolatile calls known or published changes nothing and need not be raised, and counts in
-  // ShadowThread::learned.
+  // says false and has changed nothing. Asked of a tool that is the only one to handle them and opaque accesses. A tool
+  // that has one also promises that what ShadowVolatile calls known (of opaque reads too) or published changes nothing
+  // and need not be raised, and counts in ShadowThread::learned.
   using DirectVolatile = bool (*)(Tool& tool, ShadowThread& thread, ShadowVolatile& target, bool is_write);
   virtual DirectVolatile direct_volatile() const { return nullptr; }
   // Would it change nothing if the thread, which holds the lock, had taken it only now and gave it back at once? A tool
@@ -147,6 +147,13 @@ class Tool {
   // releases; null: it wants the event.
   using DirectRelease = void (*)(Tool& tool, ShadowThread& thread, ShadowLock& lock);
   virtual DirectRelease direct_release() const { return nullptr; }
+  // The end of a section as compiled code calls it, which can bear no call in between: like leaf_access, this uses
+  // general registers only. It answers as empty_section does, if `may_be_empty`; else, if `may_release`, it does what
+  // direct_release would do, if that is simple. Asked of a tool with both, if it is the only one that handles locks.
+  enum class LeafEnd : uint8_t { kRefused, kEmpty, kReleased };  // the first: nothing has changed
+  using LeafRelease = LeafEnd (*)(Tool& tool, ShadowThread& thread, ShadowLock& lock, bool may_be_empty,
+                                  bool may_release);
+  virtual LeafRelease leaf_release() const { return nullptr; }
   // True to see accesses to final fields too. Initialised once and then frozen, they race only when an object escapes
   // its constructor; a tool that knows nothing of the freeze would report every publication without synchronisation.
   virtual bool watches_finals() const { return false; }

@@ -41,7 +41,8 @@ class FastTrack final : public ClockTool {
   bool has_epochs() const override { return true; }
   bool ignores_own_acquires() const override { return true; }
   DirectRelease direct_release() const override { return &ClockTool::release_directly; }
-  DirectVolatile direct_volatile() const override { return &ClockTool::access_own_volatile; }
+  LeafRelease leaf_release() const override { return leaf_access() ? &FastTrack::end_in_leaf : nullptr; }
+  DirectVolatile direct_volatile() const override { return &ClockTool::access_volatile_directly; }
   RepeatedAccess repeated_access() const override { return direct_access() ? &FastTrack::repeated : nullptr; }
 
   void clock_changed(rr::ShadowThread* t) override;
@@ -149,6 +150,8 @@ class FastTrack final : public ClockTool {
   // Accesses without an event (fast_track_direct.cpp, fast_track_leaf.cpp, fast_track_range.cpp).
   static bool leaf(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word,
                    rr::SiteId site, bool is_write);
+  static LeafEnd end_in_leaf(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowLock& lock, bool may_be_empty,
+                             bool may_release);
   static bool direct(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word,
                      rr::SiteId site, bool is_write);
   static uint32_t range(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowWord* words, rr::ShadowWord* sites,

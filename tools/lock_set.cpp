@@ -75,7 +75,7 @@ class LockSet : public Tool {
     if (now.number != number) now = {number, 0};
     return ++now.repeated <= kLittle;
   }
-  static bool is_set_of(const Set& set, const std::vector<ShadowLock*>& held) {
+  static bool is_set_of(const Set& set, const HeldLocks& held) {
     return set.locks().size() == held.size() &&
            std::all_of(held.begin(), held.end(), [&](const ShadowLock* lock) { return set.contains(lock->id); });
   }

@@ -29,6 +29,7 @@ void find_wishes(const rr::Chain& c, const Setup& setup, Modes* m) {
   m->skips_volatiles = c.skips_known_volatiles() && !is_noisy;  // they would be no opportunities
   m->wants_values = c.wants_values();
   m->wants_calls = c.folds_calls();
+  m->has_quick_monitors = c.has_leaf_sections() && !is_noisy && !m->wants_synchronizers && !m->wants_calls;
   m->wants_objects = setup.objects && m->keeps_states && c.wants_objects();
 }
 

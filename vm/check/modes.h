@@ -68,6 +68,7 @@ struct Modes {
   bool takes_groups = false;                          // rr::Chain::takes_groups, tried after range_access
   rr::Tool* first_tool = nullptr;                     // whose these are
   bool skips_volatiles = false;                       // rr::Chain::skips_known_volatiles (vm/check/quick_volatile.h)
+  bool has_quick_monitors = false;                    // rr::Chain::has_leaf_sections (vm/check/quick_monitor.h)
   bool allows_removal = false;                        // rr::Chain::allows_removal, and -noRemoval is not given
   bool acquires_end_cover = false;                    // rr::Chain::acquires_end_cover
   bool allows_ranges = false;                         // the chain does, and -noRanges is not given
