@@ -60,7 +60,7 @@ Memory Builder::memory_of_field(const Instruction& in) const {
   return memory_of_descriptor(static_cast<char>(method_->constants->ref_descriptor(in.index)->byte_at(0)));
 }
 
-// Of a field that is resolved; one that is not becomes an exit.
+// The field, if it is resolved; an access of one that is not becomes an exit.
 const Field* Builder::field_of(const Instruction& in) const {
   return static_cast<const Field*>(method_->constants->resolved[in.index].load(std::memory_order_acquire));
 }
@@ -309,10 +309,7 @@ bool Builder::build_object(const Instruction& in) {
       Value v = pop(Type::kRef);
       null_check(v);
       bool enters = in.opcode == op_monitorenter;
-      if (op == InsnOp::check_monitorenter || op == InsnOp::check_monitorexit)
-        call_runtime(enters ? EntryPoint::monitor_enter_at : EntryPoint::monitor_exit_at, Type::kVoid,
-                     {v, const_long(insn().imm)});
-      else emit(enters ? jit::Op::kMonitorEnter : jit::Op::kMonitorExit, Type::kVoid, {v});
+      emit(enters ? jit::Op::kMonitorEnter : jit::Op::kMonitorExit, Type::kVoid, {v});
       return true;
     }
     default: return false;
@@ -328,7 +325,7 @@ void Builder::exit_here_or_multi(const Instruction& in) {
   auto first = static_cast<uint32_t>(stack_.size() - n);
   std::vector<Value> lengths(stack_.begin() + first, stack_.end());
   stack_.resize(first);
-  // Like a call: the lengths go to their operand cells.
+  // The lengths go to their operand cells, as for a call.
   push(emit(
       Node{.op = jit::Op::kNewMultiArray, .type = Type::kRef, .cell = static_cast<uint16_t>(first), .imm = as_imm(k)},
       lengths));

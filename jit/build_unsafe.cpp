@@ -1,7 +1,7 @@
 // Accesses of jdk.internal.misc.Unsafe as operations of the graph, found by their names:
 //     get, put | compareAndSet, weakCompareAndSet, compareAndExchange | getAndAdd, getAndSet   then a type, then an
 //     order
-// Under a tool they are calls, because each is an event (classlib/natives/watched_unsafe.cpp).
+// Under a tool those that are events are calls (classlib/natives/watched_unsafe.cpp).
 // Tests: tests/java/juc, tests/java/vm_entry.
 #include <optional>
 
@@ -17,6 +17,7 @@ struct Access {
   Kind kind;
   Memory memory;
   bool is_ordered;  // others may depend on it: nothing moves across
+  bool is_data;     // a plain access
 };
 
 bool take(std::string_view& s, std::string_view prefix) {
@@ -55,19 +56,27 @@ std::optional<Access> access_of(const Method* m) {
   bool whole = *memory == Memory::kInt || *memory == Memory::kLong || *memory == Memory::kRef;
   if (kind != Kind::kGet && kind != Kind::kPut && !whole) return std::nullopt;
   if (kind == Kind::kAdd && *memory == Memory::kRef) return std::nullopt;
-  // Of stores a release is ordered by the machine itself; only a volatile one needs a fence.
+  // The machine itself orders a store with release mode; only a volatile one needs a fence.
   bool is_ordered = kind == Kind::kPut ? name == "Volatile" : !is_plain;
-  return Access{kind, *memory, is_ordered};
+  return Access{kind, *memory, is_ordered, name.empty() && (kind == Kind::kGet || kind == Kind::kPut)};
+}
+
+// Plain accesses may be of checked fields and arrays; the others are synchronisation, and atomic accesses of data. A
+// reference may be an array, which becomes the checked program's when it is stored (check::stored).
+bool is_event(const Access& a) {
+  if (!check::active) return false;
+  const check::Modes& m = check::modes;
+  if (a.is_data || m.wants_values || (a.kind == Kind::kPut && a.memory == Memory::kRef)) return true;
+  return m.wants_volatiles || m.wants_atomics || m.wants_fences || m.wants_classes;
 }
 
 }  // namespace
 
 bool Builder::build_unsafe(const Method* m) {
-  if (check::active || !m->holder->loader->is_boot() || m->is_rewritten ||
-      m->holder->name->view() != "jdk/internal/misc/Unsafe")
+  if (!m->holder->loader->is_boot() || m->is_rewritten || m->holder->name->view() != "jdk/internal/misc/Unsafe")
     return false;
   std::optional<Access> access = access_of(m);
-  if (!access) return false;
+  if (!access || is_event(*access)) return false;
   const Memory memory = access->memory;
   const Type t = type_of(memory);
   auto address = [&](Value* object, Value* offset) {

@@ -24,7 +24,7 @@ struct Unsupported {
   const Method* inlined = nullptr;  // whose code it is, if not that of the method that is compiled
 };
 
-// Of a character of a descriptor, as values have it.
+// The type that a value has whose descriptor begins with this character.
 constexpr Type type_of_descriptor(char c) {
   switch (c) {
     case 'J': return Type::kLong;
@@ -288,7 +288,7 @@ class Builder {
   struct EndState {
     std::vector<Value> locals, stack;  // by variable; by cell
   };
-  // By block of the graph; of those of this method, which are few where it is inlined into a large one.
+  // By number of the graph's block. Only blocks of this method are there, few if it is inlined into a large one.
   std::unordered_map<BlockId, EndState> ends_;
   struct Start {
     BlockId block;
@@ -310,7 +310,7 @@ class Builder {
   std::unordered_multimap<uint64_t, Value> known_;  // pure nodes of the block, by their hash
   std::vector<Value> checked_;                      // values known not to be null in the block
   Value this_ = kNoValue;
-  // Of an inlined method
+  // These are set if the method is inlined.
   const Builder* caller_ = nullptr;
   uint32_t scope_ = 0;
   StateId caller_state_ = kNoState;

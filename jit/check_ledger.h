@@ -16,7 +16,7 @@ namespace rrvm::jit {
 
 inline bool ledger_is_on = false;
 
-// Of one thread. It knows addresses and numbers only.
+// Each thread has one. It knows addresses and numbers only.
 class CheckLedger {
  public:
   struct Location {

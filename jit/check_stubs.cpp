@@ -8,6 +8,7 @@
 #include "jit/destroyed_registers.h"
 #include "jit/inlined_frames.h"
 #include "vm/check/quick_access.h"
+#include "vm/check/quick_monitor.h"
 #include "vm/object/metaspace.h"
 #include "vm/thread/thread.h"
 
@@ -62,24 +63,37 @@ void emit_quick_stub(x86::Assembler& as, const void* function, const void* inlin
   as.ret();
 }
 
+// r11 = the object.
+void emit_monitor_stub(x86::Assembler& as, bool (*function)(Thread*, Object*)) {
+  push_destroyed(as);
+  as.sub(x86::rsp, Imm(8));
+  as.mov(x86::rdi, x86::r15);
+  as.mov(x86::rsi, x86::r11);
+  as.mov(x86::rax, Imm(reinterpret_cast<uintptr_t>(function)));
+  as.call(x86::rax);
+  as.mov(x86::r11d, x86::eax);
+  as.add(x86::rsp, Imm(8));
+  pop_destroyed(as);
+  as.cmp(x86::r11b, Imm(1));
+  as.ret();
+}
+
 // For chains without states: the tool's function is all there is. A thread without a shadow raises nothing. The stack
 // is not aligned, which a function that calls nothing and uses general registers only does not mind.
 void emit_stateless_stub(x86::Assembler& as, bool is_write) {
-  Label done = as.newLabel();
-  push_destroyed(as);
+  Label raises_nothing = as.newLabel();
   as.mov(x86::rsi, x86::qword_ptr(x86::r15, offsetof(Thread, shadow)));
   as.test(x86::rsi, x86::rsi);
-  as.je(done);
+  as.je(raises_nothing);
   as.mov(x86::rdi, Imm(reinterpret_cast<uintptr_t>(check::modes.first_tool)));
   as.mov(x86::rdx, Imm(reinterpret_cast<uintptr_t>(&check::nobodys_word)));
   as.xor_(x86::ecx, x86::ecx);
   as.mov(x86::r8d, x86::r11d);
   as.mov(x86::r9d, Imm(is_write));
   as.mov(x86::rax, Imm(reinterpret_cast<uintptr_t>(check::modes.leaf_access)));
-  as.call(x86::rax);
-  as.cmp(x86::al, Imm(1));
-  as.bind(done);
-  pop_destroyed(as);
+  as.jmp(x86::rax);
+  as.bind(raises_nothing);
+  as.mov(x86::eax, Imm(1));
   as.ret();
 }
 
@@ -103,6 +117,12 @@ bool make_check_stubs() {
     emit_quick_stub(as, reinterpret_cast<const void*>(&check::quick_element),
                     is_inlined ? reinterpret_cast<const void*>(&check::quick_inlined_element) : nullptr);
   }
+  Label monitor[2];
+  for (bool enters : {false, true}) {
+    as.align(AlignMode::kCode, 16);
+    as.bind(monitor[enters] = as.newLabel());
+    emit_monitor_stub(as, enters ? &check::quick_monitor_enter : &check::quick_monitor_exit);
+  }
   Label stateless[2];
   for (bool is_write : {false, true}) {
     as.align(AlignMode::kCode, 16);
@@ -115,7 +135,10 @@ bool make_check_stubs() {
       holder.copyFlattenedData(block.writable, holder.codeSize()) != kErrorOk)
     return false;
   auto at = [&](Label l) { return static_cast<const void*>(block.executable + holder.labelOffset(l)); };
-  *the_stubs = {{at(field[0]), at(field[1])}, {at(element[0]), at(element[1])}, {at(stateless[0]), at(stateless[1])}};
+  *the_stubs = {{at(field[0]), at(field[1])},
+                {at(element[0]), at(element[1])},
+                {at(monitor[0]), at(monitor[1])},
+                {at(stateless[0]), at(stateless[1])}};
   return true;
 }
 

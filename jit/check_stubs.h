@@ -9,7 +9,10 @@ struct CheckStubs {
   // inlined methods.
   const void* quick_field[2];
   const void* quick_element[2];
-  const void* stateless[2];  // for a read, a write at the site in r11: the tool's own function; flags as above
+  const void* quick_monitor[2];  // exit, enter; the object in r11; the same for places in inlined methods
+  // For a read, a write at the site in r11: the tool's own function. The caller saves what C++ destroys
+  // (jit/destroyed_registers.h); al is 1 if nothing is left to do.
+  const void* stateless[2];
 };
 const CheckStubs& check_stubs();
 // False: no room in the code cache.

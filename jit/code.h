@@ -48,7 +48,7 @@ struct ExitState {
     bool is_int;  // 32 bits
   };
   std::vector<Cell> cells;
-  // Of the innermost frame's: what is made for all of them (jit/fresh_objects.h).
+  // An object that an exit makes for all frames (jit/fresh_objects.h). The innermost frame has the list.
   struct Object {
     Klass* klass;
     int32_t length;             // of an array; -1: it is none

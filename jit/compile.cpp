@@ -116,10 +116,10 @@ class Watch {
     Timed timed(Pass::kVerify);
     std::string what = find_mistake(graph_, stage);
     if (what.empty()) what = before_->find_mistake(graph_);
-    if (!what.empty()) tell(pass, what, jit::print(graph_));
+    if (!what.empty()) reject(pass, what, jit::print(graph_));
     before_.emplace(graph_);
   }
-  void tell(const char* pass, const std::string& what, const std::string& picture) const {
+  void reject(const char* pass, const std::string& what, const std::string& picture) const {
     std::string text = std::string(pass) + " of " + method_->to_string() + ": " + what;
     if (options_.stops_at_mistakes) RRVM_FATAL("the compiler is wrong, %s\n%s", text.c_str(), picture.c_str());
     throw Mistake(text);
@@ -193,12 +193,12 @@ void compile_into(CompileResult& result, Method* m, uint32_t osr_insn, const Com
   std::string mistake;
   if (options.verify && !(regalloc::check(lowered.function, machine(), places, &mistake) &&
                           regalloc::check_cells_in_use(lowered.function, machine(), places, &mistake)))
-    watch.tell("register allocation", mistake, regalloc::print(lowered.function, &places));
+    watch.reject("register allocation", mistake, regalloc::print(lowered.function, &places));
   std::string listing;
   result.code = timed(Pass::kEmit, [&] {
     return emit(*graph, lowered, places, m, osr_insn, options.print ? &listing : nullptr, &result.why);
   });
-  if (!result.code && result.why != kNoRoom && options.verify) watch.tell("emission", result.why, jit::print(*graph));
+  if (!result.code && result.why != kNoRoom && options.verify) watch.reject("emission", result.why, jit::print(*graph));
   if (result.code && !pin(*result.code, graph->units)) {
     code_cache::release(result.code->start);
     result.code = nullptr;

@@ -440,15 +440,16 @@ void Emitter::find_cells_in_use() {
       });
 }
 
-// Of the present instruction: what it does not need would be saved by those it calls, and keep objects alive.
+// Empties registers that the present instruction does not need: those that it calls would save them, and keep objects
+// alive.
 void Emitter::forget_unused_registers() {
   const regalloc::PRegSet unused = machine().allocatable & ~registers_in_use_[instruction_];
   for (uint32_t r = 0; r < 16; r++)
     if (unused & regalloc::set_of(static_cast<regalloc::PReg>(r))) as_.xor_(x86::gpd(r), x86::gpd(r));
 }
 
-// One that holds nothing during the present instruction, its temporaries included; none: not valid.
-x86::Gp Emitter::unused_register() const {
+// Those that hold something during the present instruction, its temporaries included.
+regalloc::PRegSet Emitter::registers_of_instruction() const {
   regalloc::PRegSet used = registers_in_use_[instruction_];
   const LoweredInstruction& i = lowered_.instructions[instruction_];
   for (int32_t operand : {i.result, i.temps[0], i.temps[1]})
@@ -456,6 +457,12 @@ x86::Gp Emitter::unused_register() const {
       used |= regalloc::set_of(static_cast<regalloc::PReg>(place(operand).index));
   for (unsigned n = 0; n < i.argument_count; n++)
     if (in_register(i, n)) used |= regalloc::set_of(static_cast<regalloc::PReg>(place(argument(i, n).operand).index));
+  return used;
+}
+
+// One that holds nothing; none: not valid.
+x86::Gp Emitter::unused_register() const {
+  const regalloc::PRegSet used = registers_of_instruction();
   for (uint32_t r = 0; r < 16; r++)
     if (machine().allocatable & ~used & regalloc::set_of(static_cast<regalloc::PReg>(r))) return x86::gpq(r);
   return x86::Gp();

@@ -131,6 +131,7 @@ void Emitter::emit_call_runtime(const LoweredInstruction& i) {
     for (uint32_t a = 0; a < i.argument_count; a++) pass(a, i, a);
   }
   Label done = as_.newLabel();
+  if (e == EntryPoint::volatile_get) try_known_read(i, done);
   try_quick_entry(e, done);
   set_site(n.insn);
   as_.mov(x86::r11d, Imm(static_cast<uint32_t>(e)));

@@ -3,6 +3,7 @@
 #include "jit/check_ledger.h"
 #include "jit/check_shape.h"
 #include "jit/check_stubs.h"
+#include "jit/destroyed_registers.h"
 #include "jit/emit_internal.h"
 #include "vm/check/library_objects.h"
 #include "vm/check/quick_access.h"
@@ -73,7 +74,7 @@ void Emitter::compare_whole(const CheckShape& shape, x86::Gp shadow, Label done)
 }
 
 // Compares the part of the word with the thread's; the rest of the tests, and the calls, are cold. `word` may set r11.
-// Of the calls the quick one comes first; it wants to know the plan and, of an element, the array's shadow.
+// The quick call comes before the other; it wants to know the plan and, if it is an element, the array's shadow.
 void Emitter::compare_shadow(const LoweredInstruction& i, const CheckShape& shape, std::function<x86::Mem()> word,
                              x86::Gp shadow, const SlowWay& slow) {
   bool is_element = shadow.isValid();
@@ -108,7 +109,7 @@ void Emitter::compare_shadow(const LoweredInstruction& i, const CheckShape& shap
   as_.bind(done);
 }
 
-// Of a chain without fast paths: the tool is called, by the shorter way if it has one. An element's array must be known
+// If the chain has no fast paths the tool is called, by the shorter way if it has one. An element's array must be known
 // to the checker, which the other way sees to.
 void Emitter::call_tool(const LoweredInstruction& i, bool is_element, const SlowWay& slow) {
   auto* plan = reinterpret_cast<const check::AccessPlan*>(node(i).imm);
@@ -129,14 +130,21 @@ void Emitter::call_tool(const LoweredInstruction& i, bool is_element, const Slow
     as_.cmp(x86::dword_ptr(array, kArrayShadowOffset), Imm(0));
     as_.je(slow_way);
   }
+  // Only what holds something is saved, which is less than what the function may destroy.
+  std::vector<x86::Gp> saved;
+  for (uint32_t r : kDestroyed)
+    if (registers_of_instruction() & regalloc::set_of(static_cast<regalloc::PReg>(r))) saved.push_back(x86::gpq(r));
   as_.mov(x86::r11d, Imm(plan->site));
+  for (x86::Gp r : saved) as_.push(r);
   as_.call(absolute(&check_stubs().stateless[plan->is_write]));
+  as_.cmp(x86::al, Imm(1));
+  for (size_t n = saved.size(); n-- > 0;) as_.pop(saved[n]);
   as_.jne(slow_way);
   as_.bind(done);
 }
 
 // The object or array, and the index of an element.
-void Emitter::tell_ledger(const LoweredInstruction& i, EntryPoint what) {
+void Emitter::note_in_ledger(const LoweredInstruction& i, EntryPoint what) {
   if (!ledger_is_on) return;
   slow_call(what, node(i).insn, [this, i] {
     pass_constant(0, node(i).imm);
@@ -148,7 +156,7 @@ void Emitter::tell_ledger(const LoweredInstruction& i, EntryPoint what) {
 }
 
 void Emitter::emit_check_static(const LoweredInstruction& i) {
-  tell_ledger(i, EntryPoint::note_check);
+  note_in_ledger(i, EntryPoint::note_check);
   const Node& n = node(i);
   auto* plan = reinterpret_cast<const check::AccessPlan*>(n.imm);
   if (check::modes.wants_classes) {
@@ -169,7 +177,7 @@ void Emitter::emit_check_static(const LoweredInstruction& i) {
 }
 
 void Emitter::emit_check_field(const LoweredInstruction& i) {
-  tell_ledger(i, EntryPoint::note_check);
+  note_in_ledger(i, EntryPoint::note_check);
   auto* plan = reinterpret_cast<const check::AccessPlan*>(node(i).imm);
   SlowWay slow{EntryPoint::check_field, [this, i] {
                  pass(0, i, 0);
@@ -192,10 +200,10 @@ void Emitter::emit_check_element(const LoweredInstruction& i) {
                }};
   Label joined = as_.newLabel();
   if (i.argument_count > 3) {
-    tell_ledger(i, EntryPoint::claim_check);
+    note_in_ledger(i, EntryPoint::claim_check);
     skip_if(i, 3, true, joined);
   }
-  tell_ledger(i, EntryPoint::note_check);
+  note_in_ledger(i, EntryPoint::note_check);
   if (i.argument_count < 3) return call_tool(i, true, slow);
   x86::Gp shadow = gp(i, 2);
   auto word = [this, i, shadow] {
@@ -425,7 +433,7 @@ void Emitter::emit_check(const LoweredInstruction& i) {
     case Op::kClassUse:
       as_.cmp(thread_field(offsetof(Thread, class_used)), Imm(n.imm));
       return call_if_not_equal(EntryPoint::class_used, n.insn, [this, klass = n.imm] { pass_constant(0, klass); });
-    case Op::kCovered: return tell_ledger(i, EntryPoint::claim_check);
+    case Op::kCovered: return note_in_ledger(i, EntryPoint::claim_check);
     case Op::kCheckField: return emit_check_field(i);
     case Op::kCheckStatic: return emit_check_static(i);
     case Op::kCheckElement: return emit_check_element(i);

@@ -34,6 +34,7 @@ class Emitter {
   void emit_constants();
   void find_cells_in_use();
   void forget_unused_registers();
+  regalloc::PRegSet registers_of_instruction() const;
   x86::Gp unused_register() const;
   std::unique_ptr<Code> finish(std::string* why);
 
@@ -65,11 +66,12 @@ class Emitter {
   void emit_type_test(const LoweredInstruction&);
   void emit_object(const LoweredInstruction&);
   void emit_monitor(const LoweredInstruction&);
+  void leave_if_contended(const LoweredInstruction&, x86::Gp object, asmjit::Label done);
   void emit_call(const LoweredInstruction&);
   void emit_call_runtime(const LoweredInstruction&);
   void emit_check(const LoweredInstruction&);
   void emit_check_field(const LoweredInstruction&);
-  void tell_ledger(const LoweredInstruction& i, EntryPoint what);
+  void note_in_ledger(const LoweredInstruction& i, EntryPoint what);
   void emit_check_static(const LoweredInstruction&);
   void emit_check_element(const LoweredInstruction&);
   void load_shadow(x86::Gp array, x86::Gp to, asmjit::Label found);
@@ -154,6 +156,8 @@ class Emitter {
   void call_quick(const void* function, asmjit::Label done);
   void try_quick_call(const LoweredInstruction&, asmjit::Label done);
   void try_quick_entry(EntryPoint, asmjit::Label done);
+  void try_known_read(const LoweredInstruction&, asmjit::Label done);
+  void load_volatile_field(const Field*);
   void push_frames(PlaceId);
   void pop_frames(PlaceId);
   // Calls an entry point, keeping all registers but r11, which has the result. Arguments are given by a function that

@@ -1,6 +1,7 @@
 // Allocation, type tests, monitors.
 #include <algorithm>
 
+#include "jit/check_stubs.h"
 #include "jit/emit_internal.h"
 #include "jit/stubs.h"
 #include "vm/base/fences.h"
@@ -207,7 +208,8 @@ void Emitter::emit_object(const LoweredInstruction& i) {
   as_.bind(done);
 }
 
-// Thin locks: see vm/thread/monitor_inline.h. All else, and everything under a tool, is a call.
+// Thin locks: see vm/thread/monitor_inline.h. All else is a call, and under a tool what its quick way leaves
+// (vm/check/quick_monitor.h).
 void Emitter::emit_monitor(const LoweredInstruction& i) {
   const Node& n = node(i);
   bool enters = n.op == Op::kMonitorEnter || n.op == Op::kLockMethod;
@@ -224,7 +226,21 @@ void Emitter::emit_monitor(const LoweredInstruction& i) {
     slow_call(enters ? EntryPoint::monitor_enter : EntryPoint::monitor_exit, node(i).insn, [&] { pass(0, object); });
   };
   if (n.op == Op::kUnlockMethod) as_.mov(x86::qword_ptr(x86::rbp, offsetof(Frame, lock)), Imm(0));
-  if (!inlines) {
+  if (check::active && check::modes.has_quick_monitors) {
+    Label slow = cold([call, done, this] {
+      call();
+      as_.jmp(done);
+    });
+    if (!enters) {
+      before_access(i);
+      as_.cmp(x86::dword_ptr(object, kLock), Imm(0));
+    }
+    set_site(n.insn);
+    as_.mov(x86::r11, object);
+    as_.call(absolute(&check_stubs().quick_monitor[enters]));
+    as_.jne(slow);
+    if (!enters) leave_if_contended(i, object, done);
+  } else if (!inlines) {
     call();
   } else {
     Label slow = cold([this, call, done] {
@@ -242,15 +258,20 @@ void Emitter::emit_monitor(const LoweredInstruction& i) {
       as_.cmp(x86::dword_ptr(object, kLock), x86::r11d);
       as_.jne(slow);
       as_.mov(x86::dword_ptr(object, kLock), Imm(0));
-      as_.cmp(thread_field(offsetof(Thread, lock_contended), 4), Imm(0));
-      as_.jne(cold([this, i, object, done] {
-        slow_call(EntryPoint::leave_contended, node(i).insn, [&] { pass(0, object); });
-        as_.jmp(done);
-      }));
+      leave_if_contended(i, object, done);
     }
   }
   as_.bind(done);
   if (n.op == Op::kLockMethod) as_.mov(x86::qword_ptr(x86::rbp, offsetof(Frame, lock)), object);
+}
+
+// A thin lock has been given up: somebody may wait for it.
+void Emitter::leave_if_contended(const LoweredInstruction& i, x86::Gp object, Label done) {
+  as_.cmp(thread_field(offsetof(Thread, lock_contended), 4), Imm(0));
+  as_.jne(cold([this, i, object, done] {
+    slow_call(EntryPoint::leave_contended, node(i).insn, [&] { pass(0, object); });
+    as_.jmp(done);
+  }));
 }
 
 }  // namespace rrvm::jit

@@ -262,7 +262,7 @@ void Emitter::emit_compare(const LoweredInstruction& i) {
   as_.bind(done);
 }
 
-// Of ones, or of zeros at an end. Machines that have instructions for the latter that need no test are not all.
+// Counts ones, or zeros at an end. Not all machines have instructions for the latter that need no test.
 void Emitter::emit_bit_count(const LoweredInstruction& i, bool wide) {
   const Op op = node(i).op;
   x86::Gp to = result(i, wide), from = gp(i, 0, wide), none = wide ? x86::Gp(x86::r11) : x86::Gp(x86::r11d);

@@ -30,7 +30,7 @@ Value fold(Graph&, Value, const Knowledge&);
 // Whether a test that throws is known to pass.
 bool always_passes(const Graph&, Value, const Knowledge&);
 bool is_never_null(const Graph&, Value);
-// Of a kIf: 1 it is taken, 0 it is not, -1 nobody knows.
+// Is a kIf taken? 1: yes, 0: no, -1: nobody knows.
 int decided(const Graph&, Condition, Value a, Value b);
 
 Value constant_int(Graph&, int32_t);

@@ -53,7 +53,7 @@ class FreshObjects {
   }
 
  private:
-  // Of an array: an element, the offset is its index.
+  // A field, or an element of an array, whose offset is its index.
   struct Field {
     int64_t offset;
     Memory memory;
@@ -133,7 +133,7 @@ class FreshObjects {
       default: return false;
     }
   }
-  // Of an array: is it known which element, and is there one?
+  // Is it known which element of an array is meant, and is there one?
   bool has_element(Value user) const {
     const Node& index = graph_.node(graph_.input(user, 1));
     return index.op == Op::kConstInt && index.imm >= 0 && index.imm < length_;

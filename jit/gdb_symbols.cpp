@@ -158,7 +158,7 @@ std::map<const uint8_t*, std::unique_ptr<Entry>>& entries() {
   return *all;
 }
 
-void tell(uint32_t action, jit_code_entry* entry) {
+void notify_gdb(uint32_t action, jit_code_entry* entry) {
   __jit_debug_descriptor.action_flag = action;
   __jit_debug_descriptor.relevant_entry = entry;
   __jit_debug_register_code();
@@ -174,7 +174,7 @@ void add(const uint8_t* start, size_t size, uint32_t frame_bytes, const std::str
   link = {__jit_debug_descriptor.first_entry, nullptr, entry->file.data(), entry->file.size()};
   if (link.next_entry) link.next_entry->prev_entry = &link;
   __jit_debug_descriptor.first_entry = &link;
-  tell(1, &link);
+  notify_gdb(1, &link);
   entries()[start] = std::move(entry);
 }
 
@@ -185,7 +185,7 @@ void remove(const uint8_t* start) {
   jit_code_entry& link = found->second->link;
   (link.prev_entry ? link.prev_entry->next_entry : __jit_debug_descriptor.first_entry) = link.next_entry;
   if (link.next_entry) link.next_entry->prev_entry = link.prev_entry;
-  tell(2, &link);
+  notify_gdb(2, &link);
   entries().erase(found);
 }
 

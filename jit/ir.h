@@ -29,12 +29,12 @@ const char* name_of(Op);
 uint8_t effects_of(Op);
 const char* types_of(Op);  // as jit/ir.def has them
 
-// Of values. The names are those of descriptors, kRef for all references.
+// The type of a value. The names are those of descriptors, kRef stands for all references.
 enum class Type : uint8_t { kVoid, kInt, kLong, kFloat, kDouble, kRef };
 constexpr bool is_float(Type t) { return t == Type::kFloat || t == Type::kDouble; }
 constexpr bool is_wide(Type t) { return t == Type::kLong || t == Type::kDouble; }  // two cells of a frame
 
-// Of cells in objects and arrays.
+// The type of a field or an element in memory.
 enum class Memory : uint8_t { kBoolean, kByte, kChar, kShort, kInt, kLong, kFloat, kDouble, kRef };
 constexpr Type type_of(Memory m) {
   switch (m) {
@@ -57,7 +57,7 @@ constexpr unsigned shift_of(Memory m) {
   }
 }
 
-// Of kIf. Floating-point conditions say what an unordered pair does: kU... are true for it.
+// What a kIf asks. Floating-point conditions say what an unordered pair does: kU... are true for it.
 enum class Condition : uint8_t { kEq, kNe, kLt, kGe, kGt, kLe, kULt, kUGe, kUGt, kULe };
 constexpr Condition opposite(Condition c) {
   switch (c) {
@@ -94,7 +94,7 @@ struct Node {
   Condition condition = Condition::kEq;
   uint16_t cell = 0;  // of calls: the operand cell of the first argument
   bool is_volatile = false;
-  // Of what may leave a loop in its midst (tests, polls, exits): so many checks are made before it does. Each has
+  // If the node may leave a loop in its midst (a test, poll or exit): so many checks are made before it does. Each has
   // kRangeInputs inputs, as kCheckRange, behind the node's own; imm is the number of the first in Graph::ranges.
   uint16_t waiting = 0;
   PlaceId insn = 0;  // the bytecode instruction that it belongs to
@@ -145,7 +145,8 @@ struct Block {
 inline constexpr unsigned kRangeInputs = 5;
 // Operations whose imm is the number of one of these.
 constexpr bool has_range(Op op) { return op == Op::kCheckRange || op == Op::kExtendRow; }
-// Of a check that a loop makes in each round, of element counter * scale + (an input) + constant, joined to one.
+// The one check that stands for those that a loop makes in each round, of element counter * scale + (an input) +
+// constant.
 struct RangeCheck {
   int64_t plan;            // AccessPlan
   int32_t step, constant;  // from element to element

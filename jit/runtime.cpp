@@ -20,6 +20,7 @@
 #include "vm/check/quiet.h"
 #include "vm/check/range_access.h"
 #include "vm/check/value_access.h"
+#include "vm/exec/call_targets.h"
 #include "vm/exec/exceptions.h"
 #include "vm/exec/interpreter.h"
 #include "vm/exec/interpreter_support.h"
@@ -257,12 +258,6 @@ uint64_t monitor_exit(Thread* t, uint64_t object) {
 }
 uint64_t leave_contended(Thread* t, uint64_t object) {
   return monitors::leave_contended(t, pointer<Object>(object)), 0;
-}
-uint64_t monitor_enter_at(Thread* t, uint64_t object, uint64_t site) {
-  return monitors::enter_at(t, pointer<Object>(object), static_cast<uint32_t>(site)), 0;
-}
-uint64_t monitor_exit_at(Thread* t, uint64_t object, uint64_t site) {
-  return monitors::exit_at(t, pointer<Object>(object), static_cast<uint32_t>(site));
 }
 
 uint64_t interface_target(Thread* t, uint64_t site, uint64_t receiver) {

@@ -5,7 +5,7 @@
 
 namespace rrvm::jit {
 
-// Of the rows of vm/options/stress.def, what compiled code itself reads.
+// What compiled code itself reads of the rows of vm/options/stress.def.
 // -Xstress:exits=N: every Nth time that code could leave for the interpreter it does, and loops can be left before
 // their first round. Lies below 2 GiB, where compiled code counts down.
 struct ExitStress {

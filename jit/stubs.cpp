@@ -7,6 +7,7 @@
 #include "jit/entrypoints.h"
 #include "jit/inlined_frames.h"
 #include "jit/runtime.h"
+#include "vm/exec/call_targets.h"
 #include "vm/exec/interpreter_support.h"
 #include "vm/object/metaspace.h"
 #include "vm/thread/thread.h"

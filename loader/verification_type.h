@@ -84,7 +84,7 @@ class VType {
 
 // The type that a descriptor's field type has on the stack ("Z" gives kInt). `V` gives kTop.
 VType type_of_descriptor(std::string_view type);
-// Like type_of_descriptor, but small integers keep their type: what a method's return type is called in errors.
+// Does what type_of_descriptor does, but small integers keep their type: so errors call a method's return type.
 VType exact_type_of_descriptor(std::string_view type);
 
 // Thrown by the verifier's inner parts when the hierarchy has an exception pending; never leaves the

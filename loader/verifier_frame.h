@@ -1,5 +1,5 @@
 // The type state of one point of a method: locals, operand stack and whether `this` is still uninitialized.
-// Also the frames of a StackMapTable, decoded once per method. Private to the verifier.
+// The frames of a StackMapTable are here too, decoded once per method. Private to the verifier.
 #pragma once
 
 #include <cstdint>

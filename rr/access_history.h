@@ -59,7 +59,7 @@ class AccessHistory {
     uint32_t now = span.load(std::memory_order_relaxed);
     if (now >> kStrideBits < kMaxCount) span.store(now + (1u << kStrideBits), std::memory_order_release);
   }
-  // For callers that cannot afford a call in between.
+  // These two are for callers that cannot afford a call in between.
   bool has_room() const { return accesses_.has_room(capacity_); }
   void append_in_room(const ShadowWord* word, const Record& r, uint32_t span = kOne) {
     Entry* e = accesses_.next();
@@ -74,9 +74,10 @@ class AccessHistory {
   // The thread holds a lock, or has given up one that is in this history; `depth` locks are held then.
   void append_acquire(uint32_t id, uint32_t depth) { append_lock(id, true, depth); }
   void append_release(uint32_t id, uint32_t depth) { append_lock(id, false, depth); }
-  // For callers that cannot afford a call in between.
+  // These two are for callers that cannot afford a call in between.
   bool has_room_for_lock() const { return locks_.has_room(kLockCapacity); }
   void append_acquire_in_room(uint32_t id, uint32_t depth) { append_lock_in_room(id, true, depth); }
+  void append_release_in_room(uint32_t id, uint32_t depth) { append_lock_in_room(id, false, depth); }
 
   uint64_t recorded() const { return accesses_.count(); }  // how often `append` was called, if it keeps anything
   bool keeps() const { return capacity_ > 0; }
@@ -201,7 +202,7 @@ class AccessHistory {
       }
     }
 
-    // Only when the block has just been filled for the first time, so that entries keep their places.
+    // It is called only when the block has just been filled for the first time, so that entries keep their places.
     [[gnu::noinline]] void grow(size_t capacity) {
       Block* old = block_.load(std::memory_order_relaxed);
       size_t size = old ? old->size * 2 : kFirst;

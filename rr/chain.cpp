@@ -24,6 +24,7 @@ Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions opti
     paths = std::max(paths, fast_paths_[write].list().size());
   }
   if (pipeline_->owners_only()) done_with_ = ShadowVar::last().bits();
+  takes_groups_ = all_take_groups();
   direct_tool_ = pipeline_->direct_tool();
   if (direct_tool_ && is_usual_ && !pipeline_->timing()) {
     direct_ = direct_tool_->direct_access();
@@ -31,7 +32,9 @@ Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions opti
     if (pipeline_->has_one_access_tool() && options.inline_words) only_direct_ = direct_;
   }
   volatile_tool_ = pipeline_->only_tool(Handler::volatile_access);
-  if (volatile_tool_ && is_usual_ && !pipeline_->timing()) direct_volatile_ = volatile_tool_->direct_volatile();
+  if (volatile_tool_ && is_usual_ && !pipeline_->timing() &&
+      volatile_tool_ == pipeline_->only_tool(Handler::opaque_access))
+    direct_volatile_ = volatile_tool_->direct_volatile();
   bool asks_owners = false;
   if (is_usual_ && !pipeline_->timing()) {
     for (Tool* t : pipeline_->first_owners()) {
@@ -51,6 +54,8 @@ Chain::Chain(World& world, std::unique_ptr<Pipeline> pipeline, ChainOptions opti
                                         [](const Section& s) { return s.tool->ignores_own_acquires(); });
     release_tool_ = pipeline_->only_tool(Handler::release);
     if (release_tool_) direct_release_ = release_tool_->direct_release();
+    if (direct_release_ && defers_acquires_ && ignores_own_acquires_ && sections_.size() == 1)
+      leaf_release_ = release_tool_->leaf_release();
   }
   has_more_paths_ = !only_direct_ && (paths > (options.inline_words ? 1 : 0) || direct_ || asks_owners);
 }
@@ -117,7 +122,7 @@ void Chain::opaque_access(ShadowThread* t, bool is_write, ShadowVolatile* v, Sit
   EventKind kind = is_write ? EventKind::kOpaqueWrite : EventKind::kOpaqueRead;
   if (!wants(kind)) return;
   auto guard = guard_of(v, is_guarded);
-  if (is_write) v->forget();  // what it hands on is not what the thread knows now
+  if (is_write) v->forget_what_is_known();  // what it hands on is not what the thread knows now
   RR_RAISE(opaque_access, kind, {
     e.target = v;
     e.has_value = false;
@@ -209,6 +214,7 @@ void Chain::start(ShadowThread* t, ShadowThread* child, SiteId site) {
 
 void Chain::stop(ShadowThread* t, SiteId site) {
   if (wants(EventKind::kStop)) { RR_RAISE(stop, EventKind::kStop, (void)e); }
+  t->seat.leave();
   t->stopped.store(true, std::memory_order_release);
 }
 
@@ -327,6 +333,11 @@ bool Chain::allows_removal() const {
 
 bool Chain::acquires_end_cover() const {
   return !all_that_handle_accesses(*pipeline_, [](const Tool& t) { return !t.acquires_end_cover(); });
+}
+
+bool Chain::all_take_groups() const {
+  return is_usual_ && !pipeline_->timing() && pipeline_->owners_only() &&
+         all_that_handle_accesses(*pipeline_, [](const Tool& t) { return t.takes_groups(); });
 }
 
 Tool::RangeAccess Chain::range_access() const {

@@ -102,6 +102,7 @@ class Chain {
   // The function that takes ranges of elements, called with the tool that direct() names; null if a tool of the chain
   // does not allow ranges.
   Tool::RangeAccess range_access() const;
+  bool takes_groups() const { return takes_groups_; }  // rr/group_access.h
   // The acquire of the innermost lock, if it waits (rr/chain_inline.h): before a tool looks at an access under it.
   void raise_waiting_acquire(ShadowThread* t) {
     if (t->has_waiting_acquire) [[unlikely]]
@@ -121,13 +122,12 @@ class Chain {
   // Tried before volatile_access by callers that guard v themselves: true if the access has been handled, without an
   // event.
   bool direct_volatile(ShadowThread* t, bool is_write, ShadowVolatile* v) {
-    if (!direct_volatile_ || t->has_waiting_acquire) return false;
+    if (!direct_volatile_) return false;
+    raise_waiting_acquire(t);
     t->participant->quiesce();
+    if (is_write) v->will_be_written(*t);
     if (!direct_volatile_(*volatile_tool_, *t, *v, is_write)) return false;
-    if (is_write) {
-      v->will_be_written(*t);
-      v->was_written(*t);
-    }
+    is_write ? v->was_written(*t) : v->was_read(*t);
     ShadowThread::add_one(t->sync_ops);
     return true;
   }
@@ -138,7 +138,11 @@ class Chain {
   void acquire(ShadowThread* t, ShadowLock* lock, SiteId site, uint64_t waited_ns = 0);
   void release(ShadowThread* t, ShadowLock* lock, SiteId site);
   void acquire_inline(ShadowThread* t, ShadowLock* lock, SiteId site,
-                      uint64_t waited_ns);  // does what acquire does: rr/chain_inline.h
+                      uint64_t waited_ns);                  // does what acquire does: rr/chain_inline.h
+  bool has_leaf_sections() const { return leaf_release_; }  // then the next three may be used
+  bool may_acquire_in_leaf(const ShadowThread& t) const;
+  void acquire_in_leaf(ShadowThread& t, ShadowLock& lock, SiteId site) const;
+  bool release_in_leaf(ShadowThread& t, ShadowLock& lock) const;
   void release_inline(ShadowThread* t, ShadowLock* lock, SiteId site);
   // Object.wait: gives the lock up entirely, whatever its depth; post_wait restores it.
   void pre_wait(ShadowThread* t, ShadowLock* lock, SiteId site);
@@ -179,6 +183,7 @@ class Chain {
   void access_event(ShadowThread* t, EventKind kind, ShadowWord* word, Location location, SiteId site) {
     access_slow(t, kind, word, location, site, nullptr, nullptr, false);
   }
+  bool all_take_groups() const;
   bool is_handled(ShadowThread* t, ShadowWord* word, bool usual, SiteId site, bool write);
   void raise_acquire_now(ShadowThread* t);
   bool is_empty_section(const ShadowThread& t, ShadowLock& lock) const {
@@ -202,7 +207,8 @@ class Chain {
   const bool is_usual_;  // events are reused and not serialised
   EventMask mask_;
   FastPaths::Test first_path_[2];  // if there is one, and words are inlined
-  bool has_more_paths_ = false;    // apart from it and from only_direct_
+  bool takes_groups_ = false;
+  bool has_more_paths_ = false;  // apart from it and from only_direct_
   FastPaths fast_paths_[2];
   uint64_t done_with_ =
       ShadowThread::kNoWord;  // the word of a location that no tool looks at any more; that of none if one does
@@ -226,6 +232,7 @@ class Chain {
   bool ignores_own_acquires_ = false;  // all of these tools do
   Tool* release_tool_ = nullptr;
   Tool::DirectRelease direct_release_ = nullptr;
+  Tool::LeafRelease leaf_release_ = nullptr;
   std::mutex serial_;  // options_.serialize only
   // Depth of locks given up in a wait, to be restored; by thread.
   Decoration<ShadowThread, std::vector<std::pair<ShadowLock*, uint32_t>>> waiting_;

@@ -51,7 +51,7 @@ template <class E, class Fill, class Run>
 #define RR_RAISE(handler, kind, fill) \
   ShadowThread::add_one(t->sync_ops); \
   RR_RAISE_BLOCK(handler, kind, fill)
-// For events that mark a part of the program.
+// Raises an event that marks a part of the program.
 #define RR_RAISE_BLOCK(handler, kind, fill) \
   raise(                                    \
       t, kind, site, t->events.handler##_event, [=](auto& e) { fill; }, [this](auto& e) { pipeline_->handler(e); })
@@ -102,7 +102,7 @@ inline void Chain::forget_held(ShadowThread* t, ShadowLock* lock) {
   } else {
     do place--;
     while (t->held[place] != lock);
-    t->held.erase(t->held.begin() + static_cast<ptrdiff_t>(place));
+    t->held.erase(place);
   }
   if (place < t->logged) t->history.append_release(lock->id, --t->logged + t->logged_by_name);
 }
@@ -154,6 +154,48 @@ inline void Chain::forget_held(ShadowThread* t, ShadowLock* lock) {
     });
   }
   forget_held(t, lock);
+}
+
+// --- the same in leaves of compiled code (Chain::has_leaf_sections), which can bear no calls ---
+
+// The monitor is free, and the thread about to take it. If the answer is yes, and it has taken it, the next one
+// follows.
+[[gnu::always_inline]] inline bool Chain::may_acquire_in_leaf(const ShadowThread& t) const {
+  return !t.has_waiting_acquire && !t.in_barriers && t.held.has_room();
+}
+[[gnu::always_inline]] inline void Chain::acquire_in_leaf(ShadowThread& t, ShadowLock& lock, SiteId site) const {
+  if (lock.holder.load(std::memory_order_relaxed) == &t) {
+    lock.depth++;
+    return;
+  }
+  lock.holder.store(&t, std::memory_order_relaxed);
+  lock.depth = 1;
+  t.held.push_in_room(&lock);
+  lock.is_own = lock.released_by == t.tid;
+  if (!lock.is_own) t.has_waiting_acquire = true;
+  t.waiting_acquire_site = site;
+  ShadowThread::add_one(t.sync_ops);
+}
+
+// False: nothing has changed.
+[[gnu::always_inline]] inline bool Chain::release_in_leaf(ShadowThread& t, ShadowLock& lock) const {
+  if (lock.holder.load(std::memory_order_relaxed) != &t) return false;
+  if (lock.depth > 1) {
+    lock.depth--;
+    return true;
+  }
+  if (t.held.back() != &lock || !t.may_forget_innermost()) return false;
+  const bool waits = t.has_waiting_acquire;  // that of this lock
+  t.participant->quiesce();
+  Tool::LeafEnd end = leaf_release_(*release_tool_, t, lock, waits || lock.is_own, !waits);
+  if (end == Tool::LeafEnd::kRefused) return false;
+  t.has_waiting_acquire = false;
+  lock.depth = 0;
+  if (end == Tool::LeafEnd::kReleased) lock.released_by = t.tid;
+  lock.holder.store(nullptr, std::memory_order_relaxed);
+  t.forget_innermost_in_room();
+  ShadowThread::add_one(t.sync_ops);
+  return true;
 }
 
 }  // namespace rrvm::rr

@@ -54,7 +54,7 @@ class Decoratable {
       if (slot.destroy && slots_[i]) slot.destroy(reinterpret_cast<void*>(slots_[i]));
     }
   }
-  // As if no tool had looked at it yet; what boxes own may be used again.
+  // Makes it as if no tool had looked at it yet; what boxes own may be used again.
   void forget_decorations() {
     for (size_t i = 0; i < registry_.slots().size(); i++) {
       const auto& slot = registry_.slots()[i];
@@ -118,6 +118,10 @@ class Decoration {
         p = make(key, slot_, box);
       return *reinterpret_cast<Value*>(p);
     }
+  }
+  // Null: a boxed value that has not been made yet. Calls nothing.
+  [[gnu::always_inline]] Value* if_made(Key& key) const requires(!kSmall) {
+    return reinterpret_cast<Value*>(__atomic_load_n(&static_cast<Decoratable&>(key).slots_[slot_], __ATOMIC_ACQUIRE));
   }
   Value& get(Key* key) const { return get(*key); }
   Value& operator()(Key* key) const { return get(*key); }

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 
+#include "rr/access_group.h"
 #include "rr/shadow_var.h"
 
 namespace rrvm::rr {
@@ -72,6 +73,7 @@ struct AccessEvent : Event {
   ShadowVar shadow;                 // the location's state as last seen
   ShadowWord* word = nullptr;       // where it lives
   ShadowWord* site_word = nullptr;  // optional: W site:32 | R site:32 of the last recorded accesses
+  AccessGroup* group = nullptr;     // not null: the access stands for one to each of many locations
   uint64_t value = 0;               // value read or written, if has_value
   bool has_value = false;
   bool is_wide = false;         // long or double: may be torn
@@ -84,9 +86,9 @@ struct AccessEvent : Event {
   bool is_array() const {
     return location.kind == LocationKind::kArrayElement || location.kind == LocationKind::kCoarseArray;
   }
-  // By an atomic operation of any mode (opaque to volatile) on a location that may be accessed plainly too. Two atomic
-  // accesses are no race, whatever orders them; an atomic and a plain one are. The order that the operation makes is
-  // told by a volatile or opaque event of its own. Only tools that watch atomics see these.
+  // Was it made by an atomic operation, of any mode (opaque to volatile), on a location that may be accessed plainly
+  // too? Two atomic accesses are no race, whatever orders them; an atomic and a plain one are. The order that the
+  // operation makes is told by a volatile or opaque event of its own. Only tools that watch atomics see these.
   bool is_atomic() const { return is_atomic_access(kind); }
 
   // Compare-and-swap of the location's state. On failure `shadow` holds the current state (whose owner may be

@@ -32,9 +32,9 @@ class Reclaimer {
     void online() { announced_.store(generation_.load(std::memory_order_acquire), std::memory_order_seq_cst); }
     // Disposes of the state when no thread can see it any more. It must be unreachable for new readers.
     void retire(ShadowState* state);
-    // The same by any thread, of so many references.
+    // Does the same for so many references; any thread may call it.
     void retire_from_afar(ShadowState* state, uint64_t references) { owner_.retire(state, references); }
-    // By its own thread: how many wait for that, and disposal of those that need not any more.
+    // Its own thread asks how many wait for that, and disposes of those that need not wait any more.
     uint64_t backlog() const {
       return retired_.load(std::memory_order_relaxed) - disposed_.load(std::memory_order_relaxed);
     }

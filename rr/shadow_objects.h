@@ -13,7 +13,9 @@
 #include "rr/access_history.h"
 #include "rr/decoration.h"
 #include "rr/event.h"
+#include "rr/recent_repeats.h"
 #include "rr/reclaim.h"
+#include "rr/volatile_owner.h"
 
 namespace rrvm::rr {
 
@@ -59,6 +61,36 @@ class ShadowLock : public Decoratable {
   void forget() { released_by = kNoThread; }  // as if nobody had used it
 };
 
+// The locks that a thread holds, outermost first. A vector that can be added to without a call.
+class HeldLocks {
+ public:
+  size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  ShadowLock* operator[](size_t i) const { return locks_[i]; }
+  ShadowLock* back() const { return locks_[size_ - 1]; }
+  ShadowLock* const* begin() const { return locks_.get(); }
+  ShadowLock* const* end() const { return locks_.get() + size_; }
+  bool has_room() const { return size_ < room_; }
+  void push_in_room(ShadowLock* lock) { locks_[size_++] = lock; }
+  void push_back(ShadowLock* lock) {
+    if (!has_room()) [[unlikely]]
+      grow();
+    push_in_room(lock);
+  }
+  void pop_back() { size_--; }
+  void erase(size_t place) { std::copy(begin() + place + 1, end(), locks_.get() + place), size_--; }
+
+ private:
+  [[gnu::noinline]] void grow() {
+    room_ = room_ ? room_ * 2 : 4;
+    auto larger = std::make_unique<ShadowLock*[]>(room_);
+    std::copy(begin(), end(), larger.get());
+    locks_ = std::move(larger);
+  }
+  std::unique_ptr<ShadowLock*[]> locks_;
+  size_t size_ = 0, room_ = 0;
+};
+
 // A volatile variable, or anything else with its happens-before rules (class initialisation, atomics).
 class ShadowVolatile : public Decoratable {
  public:
@@ -67,6 +99,7 @@ class ShadowVolatile : public Decoratable {
   uint32_t id;
   uint64_t identity;
   std::mutex guard;  // held by the framework while the tools handle an event on it
+  VolatileOwner owner;
 
   // What need not be raised again. A read by a thread that knows all that has been published here changes nothing, and
   // neither does a write by one that has published all that it knows and has recorded (ShadowThread::stamp): for tools
@@ -79,6 +112,11 @@ class ShadowVolatile : public Decoratable {
   void will_be_written(const ShadowThread& t);
   void was_written(const ShadowThread& t);
   void forget() {  // as if nobody had used it
+    forget_what_is_known();
+    owner.forget();
+  }
+  const std::atomic<Tid>& who_knows() const { return known_to_; }  // where machine code finds the thread's number
+  void forget_what_is_known() {
     known_to_.store(kNoThread, std::memory_order_relaxed);
     published_.store(0, std::memory_order_relaxed);
     version_.store(version() + 1, std::memory_order_relaxed);
@@ -145,7 +183,7 @@ class alignas(64) ShadowThread : public Decoratable {
   // Locks held, outermost first, and how many of them the history knows: it is told of a lock when the first access
   // under it is recorded. The tools may not have heard of the innermost one either (rr/chain_inline.h). This thread
   // only.
-  std::vector<ShadowLock*> held;
+  HeldLocks held;
   uint32_t logged = 0;
   bool has_waiting_acquire = false;
   bool is_named_logged = true;  // see held_by_name
@@ -176,7 +214,14 @@ class alignas(64) ShadowThread : public Decoratable {
     }
     if (!is_named_logged) log_named_locks();
   }
-  // The same for callers that cannot afford a call: only if there is one lock to tell of, and room for it.
+  // Forgets the innermost lock that it holds, for callers that cannot afford a call; only if it may.
+  bool may_forget_innermost() const { return logged < held.size() || (history.keeps() && history.has_room_for_lock()); }
+  [[gnu::always_inline]] void forget_innermost_in_room() {  // if it may
+    ShadowLock* lock = held.back();
+    held.pop_back();
+    if (held.size() < logged) history.append_release_in_room(lock->id, --logged + logged_by_name);
+  }
+  // Does the same for callers that cannot afford a call, but only if one lock is to be logged and has room.
   [[gnu::always_inline]] bool log_lock_in_room() {
     if (logged + 1 != held.size() || !is_named_logged || !history.has_room_for_lock()) return false;
     history.append_acquire_in_room(held[logged]->id, logged + 1 + logged_by_name);
@@ -184,11 +229,13 @@ class alignas(64) ShadowThread : public Decoratable {
     return true;
   }
   ThreadEvents events;
-  std::mutex guard;  // held by the framework during interrupt events on this thread
+  RecentRepeats recent_repeats;  // this thread only
+  std::mutex guard;              // held by the framework during interrupt events on this thread
 
   // Tools that publish clocks count here what the thread learns from others. Together with what it has recorded it is a
   // stamp that stays the same as long as the thread has nothing new to publish.
   uint64_t learned = 0;
+  OwnerSeat seat;  // of the volatiles that it owns
   uint64_t stamp() const { return learned + history.recorded(); }
 
   // Locks that the thread holds beside these and that raise no events: what they are made of orders threads. For
@@ -280,6 +327,10 @@ inline void remember_site(ShadowWord* site_word, SiteId site, bool is_write) {
 }
 
 inline void AccessEvent::remember(uint64_t stamp) {
+  if (group) [[unlikely]] {
+    remember_site(site_word, site, is_write());
+    return group->remember(stamp);
+  }
   remember_access(*thread, *word, site_word, site, stamp, is_write(), is_atomic());
 }
 

@@ -26,6 +26,7 @@ struct ShadowState {
   virtual void dispose_references(uint64_t n) {
     for (; n > 0; n--) dispose();
   }
+  virtual bool counts_references() const { return false; }
   virtual void add_references(uint64_t n) { RRVM_FATAL("a state of one word has got another"); }
 };
 

@@ -48,6 +48,27 @@ RepeatKey::Place Tool::place_of(const AccessEvent& e, uint64_t site) const {
   return {world_.names().plain_site(id), tid && *tid == e.thread->tid};
 }
 
+RepeatKey Tool::repeat_key(const AccessEvent& e, const char* rule) const {
+  uint64_t before = e.site_word ? e.site_word->load(std::memory_order_acquire) : 0;
+  return {this,
+          rule,
+          e.is_array() ? 0 : e.location.member,
+          place_of(e, e.site),
+          place_of(e, before >> 32),
+          place_of(e, before)};
+}
+
+Repeats* Tool::known_repeats(const AccessEvent& e, const char* rule) const {
+  if (!e.site_word) return nullptr;
+  RecentRepeats& recent = e.thread->recent_repeats;
+  const RecentRepeats::Key key{this, rule, e.is_array() ? 0 : e.location.member, e.site,
+                               e.site_word->load(std::memory_order_acquire)};
+  if (Repeats* known = recent.find(key)) return known;
+  Repeats* known = world_.reports().known_repeats(repeat_key(e, rule));
+  if (known) recent.note(key, known);
+  return known;
+}
+
 bool Tool::report(const AccessEvent& e, std::string rule, std::optional<ReportAccess> previous,
                   std::vector<std::string> details) {
   return report_access(e, std::move(rule), std::move(previous), std::move(details), nullptr);

@@ -50,7 +50,7 @@ class ToolInit {
   bool flag(std::string_view name, bool default_value, const char* help);
   uint64_t number(std::string_view name, uint64_t default_value, const char* help);
   std::string text(std::string_view name, std::string default_value, const char* help);
-  // For an option whose value was refused by the tool itself.
+  // A tool calls this if it refuses the value of an option.
   void refuse(std::string_view name, std::string why);
 
   struct Known {
@@ -115,6 +115,11 @@ class Tool {
   virtual RangeAccess range_access() const { return nullptr; }
   // Accesses may come late, as to the function above. Of tools behind the first one, whose function is not asked for.
   virtual bool allows_ranges() const { return range_access() != nullptr; }
+  // May an access event stand for accesses to many elements of an array that have the same state (AccessEvent::group)?
+  // The handler then sees a copy of the state, counts by Counter::add(e), reports by report_and_advance only, and makes
+  // no state of which only one location may have a reference; what it does must depend on nothing but the thread, the
+  // state and the sites. It may refuse (AccessGroup::refuse): then the copy is forgotten.
+  virtual bool takes_groups() const { return false; }
   // The thread's word of the first fast path is another one after each release: what was accessed while it was the same
   // need not be looked at again.
   virtual bool has_epochs() const { return false; }
@@ -125,9 +130,9 @@ class Tool {
   using RepeatedAccess = bool (*)(Tool& tool, ShadowThread& thread, ShadowWord& word, bool is_write);
   virtual RepeatedAccess repeated_access() const { return nullptr; }
   // An access of a volatile without an event, under the same guard: does exactly what volatile_access() would do, or
-  // says false and has changed nothing. Asked of a tool that is the only one to handle them. A tool that has one also
-  // promises that what ShadowVolatile calls known or published changes nothing and need not be raised, and counts in
-  // ShadowThread::learned.
+  // says false and has changed nothing. Asked of a tool that is the only one to handle them and opaque accesses. A tool
+  // that has one also promises that what ShadowVolatile calls known (of opaque reads too) or published changes nothing
+  // and need not be raised, and counts in ShadowThread::learned.
   using DirectVolatile = bool (*)(Tool& tool, ShadowThread& thread, ShadowVolatile& target, bool is_write);
   virtual DirectVolatile direct_volatile() const { return nullptr; }
   // Would it change nothing if the thread, which holds the lock, had taken it only now and gave it back at once? A tool
@@ -142,6 +147,13 @@ class Tool {
   // releases; null: it wants the event.
   using DirectRelease = void (*)(Tool& tool, ShadowThread& thread, ShadowLock& lock);
   virtual DirectRelease direct_release() const { return nullptr; }
+  // The end of a section as compiled code calls it, which can bear no call in between: like leaf_access, this uses
+  // general registers only. It answers as empty_section does, if `may_be_empty`; else, if `may_release`, it does what
+  // direct_release would do, if that is simple. Asked of a tool with both, if it is the only one that handles locks.
+  enum class LeafEnd : uint8_t { kRefused, kEmpty, kReleased };  // the first: nothing has changed
+  using LeafRelease = LeafEnd (*)(Tool& tool, ShadowThread& thread, ShadowLock& lock, bool may_be_empty,
+                                  bool may_release);
+  virtual LeafRelease leaf_release() const { return nullptr; }
   // True to see accesses to final fields too. Initialised once and then frozen, they race only when an object escapes
   // its constructor; a tool that knows nothing of the freeze would report every publication without synchronisation.
   virtual bool watches_finals() const { return false; }
@@ -163,7 +175,7 @@ class Tool {
   virtual void attach(Pipeline& pipeline) {}
   virtual void finish() {}
 
-  // For tests, Print and debugging: a state as text.
+  // A state as text, which tests, Print and debuggers ask for.
   virtual std::string describe_shadow(ShadowVar state) const { return "?"; }
   virtual std::string describe_visible(ShadowVar state, ShadowThread* thread) const {
     return "?";
@@ -245,12 +257,13 @@ class Tool {
   // asked before. False if another thread was first; then e.shadow is refreshed.
   template <class Previous>
   bool report_and_advance(AccessEvent& e, const char* rule, Previous previous) {
-    RepeatKey key = repeat_key(e, rule);
-    if (e.site_word && world_.reports().knows(key)) {
+    if (Repeats* known = known_repeats(e, rule)) {
       if (!try_advance(e)) return false;
-      world_.reports().count_repeat(key);
+      e.group ? e.group->find_again(known) : known->add(1);
       return true;
     }
+    if (e.group) return e.group->refuse(), true;
+    const RepeatKey key = repeat_key(e, rule);
     std::optional<ReportAccess> before = previous();
     if (!try_advance(e)) return false;
     report_access(e, rule, std::move(before), {}, e.site_word ? &key : nullptr);
@@ -268,15 +281,9 @@ class Tool {
   friend class Pipeline;
   template <class T>
   friend std::unique_ptr<Tool> make_tool(ToolInit& init);
-  RepeatKey repeat_key(const AccessEvent& e, const char* rule) const {
-    uint64_t before = e.site_word ? e.site_word->load(std::memory_order_acquire) : 0;
-    return {this,
-            rule,
-            e.is_array() ? 0 : e.location.member,
-            place_of(e, e.site),
-            place_of(e, before >> 32),
-            place_of(e, before)};
-  }
+  RepeatKey repeat_key(const AccessEvent& e, const char* rule) const;
+  // Null: none is known, or the location does not tell of its accesses.
+  Repeats* known_repeats(const AccessEvent& e, const char* rule) const;
   RepeatKey::Place place_of(const AccessEvent& e, uint64_t site) const;
   bool report_access(const AccessEvent& e, std::string rule, std::optional<ReportAccess> previous,
                      std::vector<std::string> details, const RepeatKey* key);

@@ -21,7 +21,7 @@ struct ToolEntry {
 class ToolRegistry {
  public:
   void add(ToolEntry entry) { entries_.push_back(std::move(entry)); }
-  // By long name or abbreviation, ignoring case.
+  // Finds a tool by its long name or its abbreviation, whatever their case.
   const ToolEntry* find(std::string_view name) const;
   const std::vector<ToolEntry>& entries() const { return entries_; }
   std::vector<std::string> names() const;

@@ -71,6 +71,7 @@ class VectorClock {
   // The plain array, until the clock changes.
   const uint64_t* near() const { return near_.data(); }
   size_t near_size() const { return near_.size(); }
+  uint64_t* near_component(Tid t) { return t < near_.size() ? near_.data() + t : nullptr; }  // to change it
   void clear() {
     near_.clear();
     far_.reset();

@@ -144,6 +144,7 @@ class Counter {
   Counter(World& world, std::string name, std::string of = "")
       : index_(world.add_counter(std::move(name), std::move(of))) {}
   void add(ShadowThread* t, uint64_t n = 1) const { t->count(index_, n); }
+  void add(const AccessEvent& e) const { e.group ? e.group->count(index_) : e.thread->count(index_, 1); }
 
  private:
   size_t index_;

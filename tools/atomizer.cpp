@@ -2,14 +2,14 @@
 // release a left-mover, an access to a race-free location a both-mover, to a racy one a non-mover. A block is
 // reducible if it is right-movers, at most one non-mover, left-movers: the first release or non-mover commits it, and a
 // right-mover or non-mover after that is an error (not-reducible). May report what no run can show.
-// Also non-movers: volatile accesses and interrupts. Left-movers: fork, arriving at a barrier. Right-movers: join,
-// leaving it. Locks of one thread, and locks always taken under one same other lock, are both-movers. The race detector
-// before it in the chain decides which locations are racy (FastTrack:Atomizer: whatever arrives is racy); without one,
-// lock sets with Eraser's states of its own do. Option `races` decides otherwise. With `volatiles=unprotected` the same
-// lock sets decide for volatiles: one that a single thread uses, or that is only read, or always under a lock, is a
-// both-mover. Without that option they decide so for the volatiles of a library call only, which is one operation. The
-// word of a location that one thread uses is that thread's number; a location whose verdict is final is read without
-// its lock. Tests: tests/traces/atomicity.
+// Volatile accesses and interrupts are non-movers too; fork and arriving at a barrier are left-movers, join and leaving
+// it right-movers. Locks of one thread, and locks always taken under one same other lock, are both-movers. The race
+// detector before it in the chain decides which locations are racy (FastTrack:Atomizer: whatever arrives is racy);
+// without one, lock sets with Eraser's states of its own do. Option `races` decides otherwise. With
+// `volatiles=unprotected` the same lock sets decide for volatiles: one that a single thread uses, or that is only read,
+// or always under a lock, is a both-mover. Without that option they decide so for the volatiles of a library call only,
+// which is one operation. The word of a location that one thread uses is that thread's number; a location whose verdict
+// is final is read without its lock. Tests: tests/traces/atomicity.
 #include <atomic>
 #include <map>
 #include <mutex>

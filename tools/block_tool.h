@@ -63,7 +63,7 @@ struct BlockStack {
 
   // The innermost block that is on both; null if there is none.
   static std::shared_ptr<BlockStack> common(std::shared_ptr<BlockStack> a, std::shared_ptr<BlockStack> b);
-  // For a finding of this kind that concerns this block and those around it: false if it says nothing new. A method
+  // Is a finding of this kind, which concerns this block and those around it, something new? A method
   // that has a finding says nothing new when it calls itself, at whatever depth.
   bool first_report(unsigned kind);
   // "a:b", outermost first, as the SideTrack paper writes call stacks.

@@ -109,35 +109,28 @@ bool ClockTool::is_empty_section(const Tool& tool, const ShadowThread& t, Shadow
 }
 
 // [FT READ VOLATILE] C_t := C_t join L_vx; [FT WRITE VOLATILE] L_vx := C_t join L_vx; inc_t
-void ClockTool::volatile_access(VolatileEvent& e) {
-  ShadowThread* t = e.thread;
-  VolatileClock& v = volatile_clock_(e.target);
-  if (!e.is_write()) return learn(t, v);
+void ClockTool::volatile_access(VolatileEvent& e) { access_volatile(e.thread, e.target, e.is_write()); }
+
+bool ClockTool::access_volatile_directly(Tool& tool, ShadowThread& t, ShadowVolatile& target, bool is_write) {
+  static_cast<ClockTool&>(tool).access_volatile(&t, &target, is_write);
+  return true;
+}
+
+inline void ClockTool::access_volatile(ShadowThread* t, ShadowVolatile* target, bool is_write) {
+  VolatileClock& v = volatile_clock_(target);
+  if (!is_write) return learn(t, v);
   bool is_idle = goes_on(t, of_(t));
   publish(t, v, is_idle);
   if (!is_idle) increment(t);
 }
 
-bool ClockTool::access_own_volatile(Tool& tool, ShadowThread& t, ShadowVolatile& target, bool is_write) {
-  auto& self = static_cast<ClockTool&>(tool);
-  VolatileClock& v = self.volatile_clock_(&target);
-  if (v.known_to != t.tid) return false;
-  if (!is_write) return true;
-  const ThreadClock& me = self.of_(&t);
-  if (v.equal_to != t.tid || v.joins != me.joins) return false;
-  bool is_idle = self.goes_on(&t, me);
-  v.clock.set(me.place, me.epoch().clock() - is_idle);
-  if (!is_idle) self.increment(&t);
-  return true;
-}
-
-void ClockTool::learn(ShadowThread* t, VolatileClock& v) {
+inline void ClockTool::learn(ShadowThread* t, VolatileClock& v) {
   if (v.known_to == t->tid) return;
   learn(t, v.clock);
   v.known_to = t->tid;
 }
 
-void ClockTool::publish(ShadowThread* t, VolatileClock& v, bool is_idle) {
+inline void ClockTool::publish(ShadowThread* t, VolatileClock& v, bool is_idle) {
   const ThreadClock& me = of_(t);
   if (v.known_to != t->tid || v.equal_to != t->tid || v.joins != me.joins) {
     vc_ops_.add(t);

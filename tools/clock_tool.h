@@ -41,11 +41,14 @@ class ClockTool : public rr::Tool {
   std::string describe_volatile(rr::ShadowVolatile* v) override { return volatile_clock_(v).clock.text(); }
 
  protected:
-  // For direct_release of a tool that does not override release.
+  // This is the direct_release of a tool that does not override release.
   static void release_directly(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowLock& lock);
-  // A volatile that this thread alone has used lately: for direct_volatile of a tool that does not override
-  // volatile_access.
-  static bool access_own_volatile(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowVolatile& target, bool is_write);
+  // For leaf_release of such a tool (clock_tool_leaf.h): calls `may_go_on` before an epoch ends, and `ended` behind it.
+  template <class MayGoOn, class Ended>
+  LeafEnd end_section_in_leaf(rr::ShadowThread& t, rr::ShadowLock& lock, bool may_be_empty, bool may_release,
+                              MayGoOn may_go_on, Ended ended);
+  // For direct_volatile of a tool that does not override volatile_access.
+  static bool access_volatile_directly(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowVolatile& target, bool is_write);
   // For a tool that keeps small epochs best: a thread whose clock reaches `most_clock` goes on at a new place, as if it
   // had ended and started another thread, as long as there are fewer places than these.
   void move_before(uint64_t most_clock, size_t most_places) {
@@ -68,11 +71,13 @@ class ClockTool : public rr::Tool {
     const LockClock& l = lock_clock_(m);
     return l.clock.size() ? l.clock.epoch(l.place) : rr::Epoch();
   }
-  // For the papers' Table 2: an O(n) operation on a vector clock; one about to be allocated, if `vc` is still empty.
+  // These count for the papers' Table 2: an O(n) operation on a vector clock, and one that is about to be allocated,
+  // which is so if `vc` is still empty.
   void count_vc_op(rr::ShadowThread* t, uint64_t n = 1) { vc_ops_.add(t, n); }
   void count_new_vc(rr::ShadowThread* t, const rr::VectorClock& vc) {
-    if (vc.size() == 0) vcs_.add(t);
+    if (vc.size() == 0) count_new_vc(t);
   }
+  void count_new_vc(rr::ShadowThread* t) { vcs_.add(t); }
   // The previous access of a race, as recorded by e.remember(clock) in the thread of the epoch.
   std::optional<rr::ReportAccess> access_at(const rr::AccessEvent& e, rr::Epoch epoch, bool is_write,
                                             bool is_atomic = false) const {
@@ -125,6 +130,7 @@ class ClockTool : public rr::Tool {
     uint64_t joins = 0;
     void forget_thread() { known_to = equal_to = kNobody; }
   };
+  void access_volatile(rr::ShadowThread* t, rr::ShadowVolatile* target, bool is_write);
   void learn(rr::ShadowThread* t, VolatileClock& v);
   void publish(rr::ShadowThread* t, VolatileClock& v, bool is_idle);  // L_vx := C_t join L_vx
   rr::Decoration<rr::ShadowVolatile, VolatileClock> volatile_clock_ = volatile_decoration<VolatileClock>();

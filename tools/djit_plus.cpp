@@ -12,11 +12,16 @@ class DjitPlus final : public VcTool {
  public:
   explicit DjitPlus(ToolInit& init) : VcTool(init) {}
 
-  ShadowVar make_shadow_var(AccessEvent& e) override { return owned_state(new VcState); }
+  ShadowVar make_shadow_var(AccessEvent& e) override { return first_state(e); }
 
   void access(AccessEvent& e) override {
     ShadowThread* t = e.thread;
-    with_state<VcState>(e, [&](VcState& v) {
+    auto alone = [&](Alone done) {
+      if (done == kSameEpoch) return (e.is_write() ? write_same_epoch_ : read_same_epoch_).add(t);
+      count_comparisons(e);
+      (e.is_write() ? write_ : read_).add(t);
+    };
+    with_state<VcState>(e, alone, [&](VcState& v) {
       bool same_epoch = v.clock_of(e).get(place(t)) == epoch(t).clock();
       if (same_epoch) return (e.is_write() ? write_same_epoch_ : read_same_epoch_).add(t);
       (e.is_write() ? write_ : read_).add(t);

@@ -48,7 +48,20 @@ ShadowVar FastTrack::make_shadow_var(AccessEvent&) {
   return has_whole_words() ? whole_word(FastTrackWord::kBottom) : owned_state(VarState::exclusive({}, {}));
 }
 
+// Of many locations together only races are told here: everything else is done by FastTrack::range.
+bool FastTrack::is_race(const AccessEvent& e) const {
+  if (e.shadow.is_tagged() || e.shadow.names_state()) return false;
+  const FastTrackWord word = FastTrackWord::of(e.shadow.bits());
+  switch (rule_of(*e.thread, e.is_write(), word.w.epoch(), word.r.epoch(), now(*e.thread))) {
+    case Rule::kWriteWrite:
+    case Rule::kReadWrite:
+    case Rule::kWriteRead: return true;
+    default: return false;
+  }
+}
+
 void FastTrack::access(AccessEvent& e) {
+  if (e.group && !is_race(e)) return e.group->refuse();
   while (owns(e.shadow)) {
     bool done = e.is_atomic()            ? access_atomic(e)
                 : e.shadow.is_tagged()   ? access_state(e, *e.shadow.pointer<VarState>())

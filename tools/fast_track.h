@@ -34,13 +34,15 @@ class FastTrack final : public ClockTool {
   RangeAccess range_access() const override {
     return has_whole_words() && direct_access() ? &FastTrack::range : nullptr;
   }
+  bool takes_groups() const override { return has_whole_words(); }
   DirectAccess leaf_access() const override {
     return has_whole_words() && direct_access() ? &FastTrack::leaf : nullptr;
   }
   bool has_epochs() const override { return true; }
   bool ignores_own_acquires() const override { return true; }
   DirectRelease direct_release() const override { return &ClockTool::release_directly; }
-  DirectVolatile direct_volatile() const override { return &ClockTool::access_own_volatile; }
+  LeafRelease leaf_release() const override { return leaf_access() ? &FastTrack::end_in_leaf : nullptr; }
+  DirectVolatile direct_volatile() const override { return &ClockTool::access_volatile_directly; }
   RepeatedAccess repeated_access() const override { return direct_access() ? &FastTrack::repeated : nullptr; }
 
   void clock_changed(rr::ShadowThread* t) override;
@@ -148,6 +150,8 @@ class FastTrack final : public ClockTool {
   // Accesses without an event (fast_track_direct.cpp, fast_track_leaf.cpp, fast_track_range.cpp).
   static bool leaf(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word,
                    rr::SiteId site, bool is_write);
+  static LeafEnd end_in_leaf(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowLock& lock, bool may_be_empty,
+                             bool may_release);
   static bool direct(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word,
                      rr::SiteId site, bool is_write);
   static uint32_t range(rr::Tool& tool, rr::ShadowThread& t, rr::ShadowWord* words, rr::ShadowWord* sites,
@@ -180,6 +184,7 @@ class FastTrack final : public ClockTool {
   bool direct_locked(rr::ShadowThread& t, rr::ShadowWord& word, rr::ShadowWord* site_word, rr::SiteId site,
                      bool is_write);
 
+  bool is_race(const rr::AccessEvent& e) const;
   // The functions below return true when the access is done with, false to look at the word again.
   bool access_word(rr::AccessEvent& e);
   bool access_shared(rr::AccessEvent& e, ReadShared& s);

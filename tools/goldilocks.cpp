@@ -6,8 +6,9 @@
 // races with an earlier one unless t is in that one's LS. One LS for the last write, one for each reader since; a
 // read checks the write, a write checks all. Evaluated lazily (sync_list.h), with the short-circuits of the paper
 // that are sound: same thread, and a lock held at both accesses. Accesses are known by their thread's place
-// (clock_places.h) and epoch, so that threads that run one after the other need no room each.
-// After the first race on a location it is handed to the next tool. Tests: tests/traces/races, tests/oracle.
+// (clock_places.h) and epoch, so that threads that run one after the other need no room each. As long as one place
+// alone accesses a location there is nothing to check, and its epochs are in the word (one_place.h). After the first
+// race on a location it is handed to the next tool. Tests: tests/traces/races, tests/oracle.
 #include <algorithm>
 #include <mutex>
 
@@ -15,6 +16,7 @@
 #include "rr/tool.h"
 #include "tools/atomic_clocks.h"
 #include "tools/clock_places.h"
+#include "tools/one_place.h"
 #include "tools/sync_list.h"
 
 namespace rrvm::tools {
@@ -34,6 +36,11 @@ struct Info {
 };
 
 struct GoldilocksState : ShadowState {
+  GoldilocksState() = default;
+  // The word does not have the locks that were held: an evaluation finds what they order.
+  explicit GoldilocksState(const OnePlace& one) : write{.place = one.place, .epoch = one.write} {
+    if (one.read) reads.push_back({.place = one.place, .epoch = one.read});
+  }
   SpinLock lock;
   bool dead = false;
   Info write;
@@ -98,10 +105,17 @@ class Goldilocks final : public Tool {
 
   bool watches_atomics() const override { return true; }
   bool watches_objects() const override { return true; }
-  ShadowVar make_shadow_var(AccessEvent& e) override { return owned_state(new GoldilocksState); }
+  ShadowVar make_shadow_var(AccessEvent& e) override {
+    if (!fits(e)) return owned_state(new GoldilocksState);
+    return inline_state(OnePlace{.place = now_(e.thread).place}.payload());
+  }
 
   void access(AccessEvent& e) override {
     while (owns(e.shadow)) {
+      if (is_one_place(e.shadow)) {
+        if (record_alone(e)) return;
+        continue;
+      }
       auto& v = *e.shadow.pointer<GoldilocksState>();
       std::lock_guard lock(v.lock);
       if (!v.dead) return e.is_atomic() ? atomic(e, v) : e.is_write() ? write(e, v) : read(e, v);
@@ -110,13 +124,40 @@ class Goldilocks final : public Tool {
   }
 
   std::string describe_shadow(ShadowVar s) const override {
-    auto* v = s.pointer<GoldilocksState>();
-    std::string out = "W=" + text(v->write) + " R=";
-    for (const Info& r : v->reads) out += text(r);
-    return out + (v->reads.empty() ? "-" : "");
+    if (is_one_place(s)) return text(GoldilocksState(OnePlace::of(s)));
+    return text(*s.pointer<GoldilocksState>());
   }
 
  private:
+  static bool is_one_place(ShadowVar s) { return s.is_tagged() && s.kind() == ShadowVar::kInline; }
+  bool fits(const AccessEvent& e) {
+    const Now& now = now_(e.thread);
+    return !e.is_atomic() && OnePlace::has_room(now.place, now.epoch);
+  }
+  // An access of the one place that the location knows. False: it was not, and the location has a state now, or has
+  // gone to another tool.
+  bool record_alone(AccessEvent& e) {
+    ShadowThread* t = e.thread;
+    const Now& now = now_(t);
+    while (owns(e.shadow) && is_one_place(e.shadow)) {
+      OnePlace one = OnePlace::of(e.shadow);
+      if (!fits(e) || one.place != now.place) {
+        e.put_shadow(owned_state(new GoldilocksState(one)));
+        continue;
+      }
+      // As `ordered` counts them: the write, and before a write also the read.
+      unsigned asked = (one.write ? 1 : 0) + (e.is_write() && one.read ? 1 : 0);
+      uint64_t before = one.last(e.is_write());
+      if (e.is_write()) one.read = 0;
+      one.last(e.is_write()) = now.epoch;
+      if (before != now.epoch) remember(e);
+      if (!e.put_shadow(inline_state(one.payload()))) continue;
+      if (before == now.epoch) same_epoch_.add(t);
+      if (asked && (before != now.epoch || e.is_write())) same_thread_.add(t, asked);
+      return true;
+    }
+    return false;
+  }
   // This thread's entry in a list of accesses; made if there is none.
   static Info& mine_in(std::vector<Info>& list, Tid place) {
     auto mine = std::lower_bound(list.begin(), list.end(), place, [](const Info& i, Tid p) { return i.place < p; });
@@ -172,6 +213,11 @@ class Goldilocks final : public Tool {
   }
 
   void record(AccessEvent& e, Info& info) {
+    remember(e);
+    const Now& now = now_(e.thread);
+    info = {now.place, {now.held[0], now.held[1]}, now.epoch};
+  }
+  void remember(AccessEvent& e) {
     ShadowThread* t = e.thread;
     Now& now = now_(t);
     e.remember(now.epoch);
@@ -181,7 +227,6 @@ class Goldilocks final : public Tool {
         now.held[i] = i < t->held.size() ? t->held[t->held.size() - 1 - i]->id : 0;
       epochs_.add(t);
     }
-    info = {now.place, {now.held[0], now.held[1]}, now.epoch};
   }
 
   void race(AccessEvent& e, GoldilocksState& v, const Info& previous, bool previous_is_write,
@@ -215,6 +260,11 @@ class Goldilocks final : public Tool {
   ElementIndex element(ShadowLock* m) const { return lock_life_(m)->index(); }
   ElementIndex element(ShadowVolatile* v) const { return volatile_life_(v)->index(); }
 
+  std::string text(const GoldilocksState& v) const {
+    std::string out = "W=" + text(v.write) + " R=";
+    for (const Info& r : v.reads) out += text(r);
+    return out + (v.reads.empty() ? "-" : "");
+  }
   std::string text(const Info& info) const {
     if (!info.epoch) return "-";
     std::vector<Element> set = list_->elements(info.place, info.epoch);

@@ -11,10 +11,14 @@ class HappensBefore final : public VcTool {
  public:
   explicit HappensBefore(ToolInit& init) : VcTool(init) {}
 
-  ShadowVar make_shadow_var(AccessEvent& e) override { return owned_state(new VcState); }
+  ShadowVar make_shadow_var(AccessEvent& e) override { return first_state(e); }
 
   void access(AccessEvent& e) override {
-    with_state<VcState>(e, [&](VcState& v) {
+    auto alone = [&](Alone) {
+      count_comparisons(e);
+      (e.is_write() ? writes_ : reads_).add(e.thread);
+    };
+    with_state<VcState>(e, alone, [&](VcState& v) {
       (e.is_write() ? writes_ : reads_).add(e.thread);
       if (race_free(e, v)) record(e, v);
     });

@@ -10,7 +10,7 @@
 // who is ordered with the step as it was taken, because what an initialiser starts and joins it does whoever runs it.
 //
 // It knows classes by numbers with the bit kClassLock, and nothing of events. Thread-safe. Tests:
-// tests/oracle/lock_order_test.cpp, tests/traces/lockorder/class_*.trace, tests/java/race/lockorder.
+// tests/oracle/class_order_test.cpp, tests/traces/lockorder/class_*.trace, tests/java/race/lockorder.
 #pragma once
 
 #include <memory>

@@ -41,7 +41,7 @@ void learn_classes(Moment& m, const ClassSet& more) {
 
 namespace {
 
-// By starts and joins: a thread's own steps are not, as far as others could have made them.
+// Do starts and joins order them? A thread's own steps are not ordered, as far as others could have made them.
 bool are_ordered(const Moment& a, const Moment& b) { return a.thread != b.thread && (knows(a, b) || knows(b, a)); }
 
 // Is `a` in an initialiser that has ended before `b`?

@@ -83,7 +83,8 @@ class LockOrder final : public Tool {
     s.known.clear();
   }
   void join(JoinEvent& e) override {
-    State &s = settled(e.thread), &child = settled(e.child);
+    State& s = settled(e.thread);
+    const State& child = at_(e.child);  // its stop has settled it; others may join it at the same time
     learn(s.moment, known_by(child.moment));
     if (child.moment.initialised) know(s, *child.moment.initialised);
     s.known.clear();
@@ -144,7 +145,7 @@ class LockOrder final : public Tool {
     std::vector<HeldLock> held;
   };
 
-  // The same of a class.
+  // What is kept of a class.
   struct ClassLife {
     ClassLife(std::shared_ptr<LockGraph> graph, std::shared_ptr<Initialisers> initialisers, uint32_t id)
         : graph(std::move(graph)), initialisers(std::move(initialisers)), id(id) {}
@@ -346,7 +347,7 @@ class LockOrder final : public Tool {
     world().reports().report(std::move(r));
   }
 
-  // In an initialiser that another thread ran: below it there are that one's calls.
+  // Says that it is in an initialiser that another thread ran: below it there are that one's calls.
   static void could_be(ReportAccess& a, Tid ran) {
     a.operation += ", had it run the initialiser that thread " + std::to_string(ran) + " ran,";
     auto begins = std::find_if(a.stack.rbegin(), a.stack.rend(), [](const Site& s) { return s.method == "<clinit>"; });

@@ -18,14 +18,14 @@ SetRef::SetRef(const SetRef& o) : set_(o.set_) {
   if (set_) set_->references_.fetch_add(1, std::memory_order_relaxed);
 }
 SetRef::~SetRef() {
-  if (set_) set_->release();
+  if (set_) set_->release(1);
 }
 Set* SetRef::share() const { return set_->shared(); }
 
 bool Set::contains(uint32_t id) const { return std::binary_search(locks_.begin(), locks_.end(), id); }
 
-void Set::release() {
-  if (references_.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+void Set::release(uint64_t references) {
+  if (references == 0 || references_.fetch_sub(references, std::memory_order_acq_rel) != references) return;
   std::shared_ptr<SetTable> table = table_;  // outlives this
   table->forget(this);
 }

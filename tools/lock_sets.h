@@ -46,7 +46,10 @@ class Set : public rr::ShadowState {
   bool empty() const { return locks_.empty(); }
   bool contains(uint32_t lock_id) const;
   const std::vector<uint32_t>& locks() const { return locks_; }  // lock ids, ascending
-  void dispose() override { release(); }
+  void dispose() override { release(1); }
+  void dispose_references(uint64_t n) override { release(n); }
+  bool counts_references() const override { return true; }
+  void add_references(uint64_t n) override { references_.fetch_add(n, std::memory_order_relaxed); }
 
  private:
   friend class SetTable;
@@ -57,7 +60,7 @@ class Set : public rr::ShadowState {
     references_.fetch_add(1, std::memory_order_relaxed);
     return this;
   }
-  void release();
+  void release(uint64_t references);
   std::atomic<uint64_t> references_{1};
   const std::shared_ptr<SetTable> table_;  // states may outlive their tool
   const std::vector<uint32_t> locks_;

@@ -21,12 +21,12 @@ class LocksHeld {
   // What is held then; null: held() would have to make the set.
   const Set* acquire(rr::AcquireEvent& e) { return held_(e.thread).acquire(*sets_, e.lock); }
   const Set* release(rr::ReleaseEvent& e) { return held_(e.thread).release(*sets_, e.lock); }
-  // For locks that are no monitors.
+  // Take and give back a lock that is no monitor.
   void take(rr::ShadowThread* t, const rr::ShadowLock* lock) { held_(t).acquire(*sets_, lock); }
   void give(rr::ShadowThread* t, const rr::ShadowLock* lock) { held_(t).release(*sets_, lock); }
   const SetRef& held(rr::ShadowThread* t) const { return held_(t).now(*sets_); }
   SetTable& sets() { return *sets_; }
-  // For a tool that handles locks only to know what is held at an access.
+  // The answer of a tool that handles locks only to know what is held at an access.
   static bool is_empty_section(const rr::Tool&, const rr::ShadowThread&, rr::ShadowLock&) { return true; }
 
  private:

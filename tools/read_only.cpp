@@ -19,7 +19,7 @@ class ReadOnly : public Tool {
   }
   void access(AccessEvent& e) override {
     if (!e.is_write()) return;
-    written_.add(e.thread);
+    written_.add(e);
     advance(e);
   }
   // There is one state: a word that every thread has.
@@ -30,6 +30,7 @@ class ReadOnly : public Tool {
   bool allows_removal() const override { return true; }
   bool acquires_end_cover() const override { return true; }
   bool allows_ranges() const override { return true; }
+  bool takes_groups() const override { return true; }
   std::string describe_shadow(ShadowVar) const override { return "read-only"; }
 
  private:

@@ -28,6 +28,7 @@ class ReadShared : public rr::ShadowState {
   bool has_id() const { return id_ != rr::StateIds::kNone; }
   uint32_t half_word() const { return rr::ShadowVar::kNames | id_; }  // what names it
 
+  bool counts_references() const override { return true; }
   void add_references(uint64_t n) override { references_.fetch_add(n, std::memory_order_relaxed); }
   void dispose() override { release(1); }
   void dispose_references(uint64_t n) override { release(n); }
@@ -97,7 +98,7 @@ class ReadSharedStock {
     return state_.get();
   }
   void put_back() { left_++; }  // the one just taken
-  // For callers that cannot afford a call in between.
+  // These are for callers that cannot afford a call in between.
   bool has_some() const { return left_ != 0; }
   void take_in_stock() {
     left_--;

@@ -214,7 +214,7 @@ class Record final : public Tool {
     if (!extra.empty()) text += ", " + extra;
     append(text + ")" + place(e.site) + call(e));
   }
-  // In which call of the library it came about.
+  // Says in which call of the library it came about.
   std::string call(const Event& e) {
     const auto& c = e.thread->library_call;
     if (!Trace::may_be_in_call(e.kind)) return "";

@@ -29,7 +29,7 @@ class UniqueNames {
 
 class LocationNames {
  public:
-  // For a location that was never accessed before.
+  // Makes the name of a location that was never accessed before.
   std::string make(const rr::Location& location, const rr::SiteResolver& names);
 
  private:

@@ -195,7 +195,7 @@ class StreamChecker final : public Tool {
       open.erase(std::next(it).base(), open.end());  // go on from there, for one report per mistake
   }
 
-  // Only a lock's holder writes it, if the stream is right; if not, the value must still be whole.
+  // If the stream is right only a lock's holder writes this; if not, the value must still be whole.
   Tid holder(ShadowLock* lock) { return std::atomic_ref<Tid>(holder_(lock)).load(std::memory_order_relaxed); }
   void set_holder(ShadowLock* lock, ShadowThread* t) {
     std::atomic_ref<Tid>(holder_(lock)).store(t ? t->tid : kNobody, std::memory_order_relaxed);

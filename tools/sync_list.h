@@ -47,7 +47,7 @@ class SyncList {
   bool contains(rr::Tid place, uint64_t epoch, ElementIndex e);
   // All elements of that set; the epoch's own thread is among them only if a rule leads back to it.
   std::vector<Element> elements(rr::Tid place, uint64_t epoch);
-  // For each place the latest epoch whose set the element is in.
+  // Gives for each place the latest epoch whose set the element is in.
   rr::VectorClock known_to(ElementIndex e);
 
   size_t rules() const;

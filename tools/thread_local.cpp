@@ -21,13 +21,14 @@ class ThreadLocal : public Tool {
 
   void access(AccessEvent& e) override {
     if (e.shadow.payload() == e.thread->tid) return;
-    shared_.add(e.thread);
+    shared_.add(e);
     advance(e);
   }
 
   DirectAccess direct_access() const override { return &ThreadLocal::direct; }
   DirectAccess leaf_access() const override { return &ThreadLocal::leaf; }
   RangeAccess range_access() const override { return &ThreadLocal::range; }
+  bool takes_groups() const override { return true; }
   // What another thread does between two accesses without synchronisation in between could as well have come behind
   // both.
   bool allows_removal() const override { return true; }

@@ -1,5 +1,6 @@
 // What HappensBefore, DJIT+ and MultiRace share: R_x and W_x of a location as full vector clocks, the comparison with
-// C_t, and the report. The state is guarded by its own lock; a dead state has left its word.
+// C_t, and the report. The state is guarded by its own lock; a dead state has left its word. As long as one place alone
+// accesses a location, HappensBefore and DJIT+ need no state: one component of each clock is in the word (one_place.h).
 // Tests: tests/traces/fasttrack, tests/oracle.
 #pragma once
 
@@ -8,10 +9,16 @@
 #include "rr/spin_lock.h"
 #include "tools/atomic_clocks.h"
 #include "tools/clock_tool.h"
+#include "tools/one_place.h"
 
 namespace rrvm::tools {
 
 struct VcState : rr::ShadowState {
+  VcState() = default;
+  explicit VcState(const OnePlace& one) {
+    if (one.read) r.set(one.place, one.read);
+    if (one.write) w.set(one.place, one.write);
+  }
   rr::SpinLock lock;
   bool dead = false;
   rr::VectorClock r, w;                   // R_x(t), W_x(t): clock of the last read and write by t
@@ -31,20 +38,62 @@ class VcTool : public ClockTool {
   bool watches_objects() const override { return true; }
   bool remembers_epochs() const override { return true; }
   std::string describe_shadow(rr::ShadowVar s) const override {
-    auto* v = s.pointer<VcState>();
-    return "W=" + v->w.text() + " R=" + v->r.text();
+    if (is_one_place(s)) return text(VcState(OnePlace::of(s)));
+    return text(*s.pointer<VcState>());
   }
 
  protected:
-  // Runs `rules` on the location's state, locked. Ends without it when the location has gone to another tool.
-  template <class State, class Rules>
-  void with_state(rr::AccessEvent& e, Rules rules) {
+  static bool is_one_place(rr::ShadowVar s) { return s.is_tagged() && s.kind() == rr::ShadowVar::kInline; }
+
+  // What a location begins with.
+  rr::ShadowVar first_state(const rr::AccessEvent& e) const {
+    if (!fits(e)) return owned_state(new VcState);
+    return inline_state(OnePlace{.place = place(e.thread)}.payload());
+  }
+
+  enum Alone { kSameEpoch, kRecorded, kNeedsState };
+  // Records an access of the one place that the location knows, with which nothing can race. kNeedsState: it was not,
+  // and the location has a state now, or has gone to another tool.
+  Alone record_alone(rr::AccessEvent& e) {
+    rr::ShadowThread* t = e.thread;
+    while (owns(e.shadow) && is_one_place(e.shadow)) {
+      OnePlace one = OnePlace::of(e.shadow);
+      if (!fits(e) || one.place != place(t)) {
+        e.put_shadow(owned_state(new VcState(one)));
+        continue;
+      }
+      uint64_t now = epoch(t).clock(), before = one.last(e.is_write());
+      if (before == now) return kSameEpoch;
+      one.last(e.is_write()) = now;
+      e.remember(now);
+      if (!e.put_shadow(inline_state(one.payload()))) continue;
+      if (before == 0) count_new_vc(t);
+      return kRecorded;
+    }
+    return kNeedsState;
+  }
+  // The comparisons that record_alone saves, which the papers count.
+  void count_comparisons(const rr::AccessEvent& e) { count_vc_op(e.thread, e.is_write() ? 2 : 1); }
+
+  // Runs `rules` on the location's state, locked, or `alone` on what record_alone says, if that is enough. Ends without
+  // either when the location has gone to another tool.
+  template <class State, class Done, class Rules>
+  void with_state(rr::AccessEvent& e, Done alone, Rules rules) {
     while (owns(e.shadow)) {
+      if (is_one_place(e.shadow)) {
+        if (Alone done = record_alone(e); done != kNeedsState) return alone(done);
+        continue;
+      }
       State& v = *e.shadow.pointer<State>();
       std::lock_guard lock(v.lock);  // a state that is retired here stays until this handler has returned
       if (!v.dead) return rules(v);
       e.refresh();
     }
+  }
+  template <class State, class Rules>
+  void with_state(rr::AccessEvent& e, Rules rules) {
+    with_state<State>(
+        e, [](Alone) {}, rules);
   }
 
   // W_x below C_t, and for a write R_x below C_t; for a plain access the atomic ones likewise. Otherwise reports the
@@ -76,6 +125,11 @@ class VcTool : public ClockTool {
   }
 
  private:
+  bool fits(const rr::AccessEvent& e) const {
+    return !e.is_atomic() && OnePlace::has_room(place(e.thread), epoch(e.thread).clock());
+  }
+  static std::string text(const VcState& v) { return "W=" + v.w.text() + " R=" + v.r.text(); }
+
   bool race(rr::AccessEvent& e, VcState& v, rr::Epoch previous, bool previous_is_write,
             bool previous_is_atomic = false) {
     v.dead = true;

@@ -1,3 +1,4 @@
+import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -24,6 +25,7 @@ public final class Sync {
     static final AtomicLongArray counts = new AtomicLongArray(1 << 12);
     static final ConcurrentHashMap<Integer, AtomicLong> map = new ConcurrentHashMap<>();
     static final Integer[] keys = new Integer[1024];
+    static final int[] data = new int[1 << 12];
 
     static long monitor(int n) {
         Counter c = new Counter();
@@ -67,6 +69,21 @@ public final class Sync {
     static long record(int n) {
         for (int i = 0; i < n; i++) counts.incrementAndGet(i * 31 & 0xFFF);
         return counts.get(31);
+    }
+
+    /** As programs fill arrays: an access to data between two atomic operations. */
+    static long random(int n) {
+        Random random = new Random(7);
+        int[] d = data;
+        for (int i = 0; i < n; i++) d[i & 0xFFF] = random.nextInt();
+        return d[5];
+    }
+
+    static long dataMonitor(int n) {
+        Counter c = new Counter();
+        int[] d = data;
+        for (int i = 0; i < n; i++) { d[i & 0xFFF] = i; c.add(); }
+        return c.get();
     }
 
     static long mapGet(int n) {
@@ -140,6 +157,8 @@ public final class Sync {
             case "compareAndSet" -> Sync::compareAndSet;
             case "increment" -> Sync::increment;
             case "record" -> Sync::record;
+            case "random" -> Sync::random;
+            case "dataMonitor" -> Sync::dataMonitor;
             case "mapGet" -> Sync::mapGet;
             case "mapPut" -> Sync::mapPut;
             case "sharedMonitor" -> Sync::sharedMonitor;
@@ -151,7 +170,7 @@ public final class Sync {
         };
     }
 
-    static final String[] ALL = {"emptyMonitor", "monitor", "volatileRead", "volatileWrite", "compareAndSet", "increment", "record", "mapGet", "mapPut",
+    static final String[] ALL = {"emptyMonitor", "monitor", "volatileRead", "volatileWrite", "compareAndSet", "increment", "record", "random", "dataMonitor", "mapGet", "mapPut",
                                  "sharedMonitor", "sharedIncrement", "sharedRead", "sharedMap", "handOver"};
 
     public static void main(String[] args) throws Exception {

@@ -15,7 +15,7 @@ rr::ReportSink& sink() { return check::chain().world().reports(); }
 
 jint races_findings(JNIEnv*, jclass) { return static_cast<jint>(sink().shown()); }
 jlong races_now(JNIEnv*, jclass) { return static_cast<jlong>(sink().total()); }
-void races_acknowledge(JNIEnv*, jclass, jlong mark) { sink().tell_up_to(static_cast<uint64_t>(mark)); }
+void races_acknowledge(JNIEnv*, jclass, jlong mark) { sink().acknowledge_up_to(static_cast<uint64_t>(mark)); }
 
 jbyteArray races_reports(JNIEnv* env, jclass, jlong mark) {
   std::ostringstream text;

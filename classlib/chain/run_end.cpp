@@ -154,9 +154,9 @@ void finish() {
 int exit_code_after(int code) {
   constexpr int kIncomplete = 3;
   rr::ReportSink& reports = check::chain().world().reports();
-  bool by_signal = code > 128 && run->for_signals && reports.has_untold();
+  bool by_signal = code > 128 && run->for_signals && reports.has_unacknowledged();
   if (code != 0 && !by_signal) return code;
-  return reports.has_untold() ? run->exit_code : reports.has_failed() || run->report_lost ? kIncomplete : 0;
+  return reports.has_unacknowledged() ? run->exit_code : reports.has_failed() || run->report_lost ? kIncomplete : 0;
 }
 
 }  // namespace

@@ -86,7 +86,7 @@ jint create(const JavaVMInitArgs& args) {
 
 extern "C" {
 
-// For rrvm's launcher: the code that the process ends with, when the program's own is `code`.
+// Tells rrvm's launcher the code that the process ends with, when the program's own is `code`.
 JNIEXPORT jint JNICALL JNI_RrvmExitCode(jint code) {
   rrvm::shutdown::run_actions();
   return rrvm::shutdown::exit_code(code);

@@ -54,7 +54,7 @@ struct Criticals {
   std::string spare_copy;
 };
 thread_local Criticals criticals;
-// The same for the handler of faults, where nothing can be made: null as long as the thread has no view.
+// The handler of faults, where nothing can be made, finds the views here: null as long as the thread has none.
 thread_local const std::vector<Viewed>* handled_views __attribute__((tls_model("initial-exec"))) = nullptr;
 thread_local int told_elsewhere = 0;
 

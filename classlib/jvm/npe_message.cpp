@@ -29,7 +29,7 @@ std::string type_text(std::string_view type) {
   char kind = type[dimensions];
   if (kind == 'L') {
     text = dotted(type.substr(dimensions + 1, type.size() - dimensions - 2));
-    // As java: a prefix is enough, so that StringBuilder loses its package too.
+    // A prefix is enough, as in java, so that StringBuilder loses its package too.
     if (text.starts_with("java.lang.Object") || text.starts_with("java.lang.String"))
       text.erase(0, sizeof "java.lang." - 1);
   } else {

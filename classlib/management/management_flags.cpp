@@ -25,7 +25,7 @@ enum class FlagOrigin : jint {
   kAttach = 7
 };
 
-// As libmanagement_ext reads it.
+// The layout is the one that libmanagement_ext reads.
 struct Global {
   jstring name;  // null: there is no such flag
   jvalue value;

@@ -43,7 +43,7 @@ class Ordered {
   check::VolatileScope scope_;
 };
 
-// --- operations that change nothing for the tools (vm/check/quick_volatile.h) ---
+// --- operations without an event (vm/check/quick_volatile.h) ---
 
 using check::Quick;
 constexpr Quick kNotQuick{0, false};
@@ -60,21 +60,31 @@ template <typename V, Mode M>
 Quick quick_get(Thread* t, const Slot* a, uint64_t is_asked) {
   if (!base_of(a)) return kNotQuick;
   auto v = memory_access::load_volatile<typename V::Stored>(base_of(a), offset_of(a));
-  return check::read_is_known(t, base_of(a), offset_of(a), is_asked) ? quick_value<V>(v) : kNotQuick;
+  if (check::read_is_known(t, base_of(a), offset_of(a), is_asked)) [[likely]]
+    return quick_value<V>(v);
+  if constexpr (!acquires(M)) return kNotQuick;
+  check::QuickOperation read(t, base_of(a), offset_of(a), is_asked, check::QuickOperation::kRead);
+  return read ? quick_value<V>(memory_access::load_volatile<typename V::Stored>(base_of(a), offset_of(a))) : kNotQuick;
 }
 
 template <typename V, Mode M>
 Quick quick_put(Thread* t, const Slot* a, uint64_t is_asked) {
-  if (!check::write_is_known(t, base_of(a), offset_of(a), is_asked)) return kNotQuick;
+  auto store = [a] {
+    memory_access::store_volatile<typename V::Stored>(base_of(a), offset_of(a), V::read(a[4]));
+    return Quick{0, true};
+  };
+  const bool is_known = check::write_is_known(t, base_of(a), offset_of(a), is_asked);
   if constexpr (std::is_same_v<V, Reference>) check::stored(base_of(a), a[4].ref);
-  memory_access::store_volatile<typename V::Stored>(base_of(a), offset_of(a), V::read(a[4]));
-  return {0, true};
+  if (is_known) [[likely]]
+    return store();
+  check::QuickOperation write(t, base_of(a), offset_of(a), is_asked, check::QuickOperation::kWrite);
+  return write ? store() : kNotQuick;
 }
 
 template <typename V, Mode M>
 bool get(Thread* t, const Slot* a, Slot* r) {
   using Stored = typename V::Stored;
-  if constexpr (acquires(M))
+  if constexpr (M != Mode::kPlain)
     if (Quick q = quick_get<V, M>(t, a, is_asked(t, base_of(a))); q.is_done) return r->raw = q.value, true;
   if constexpr (M != Mode::kPlain) {
     check::AtomicAccess data(t, base_of(a), offset_of(a), sizeof(Stored));
@@ -126,19 +136,26 @@ typename V::Stored exchange(const Slot* a, bool* done) {
   *done = __atomic_compare_exchange_n(place, &expected, wanted, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
   return __builtin_bit_cast(Stored, expected);
 }
-template <typename V>
+constexpr check::QuickOperation::Kind update_of(Mode m) {
+  return m == Mode::kVolatile ? check::QuickOperation::kUpdate : check::QuickOperation::kReleasingUpdate;
+}
+template <typename V, Mode M>
 Quick quick_compare_and_set(Thread* t, const Slot* a, uint64_t is_asked) {
-  check::KnownUpdate known(t, base_of(a), offset_of(a), is_asked);
-  if (!known) return kNotQuick;
+  check::QuickOperation update(t, base_of(a), offset_of(a), is_asked, update_of(M));
+  if (!update) return kNotQuick;
   bool done;
   exchange<V>(a, &done);
+  update.wrote(done);
   return {done, true};
 }
-template <typename V>
+template <typename V, Mode M>
 Quick quick_compare_and_exchange(Thread* t, const Slot* a, uint64_t is_asked) {
-  check::KnownUpdate known(t, base_of(a), offset_of(a), is_asked);
+  check::QuickOperation update(t, base_of(a), offset_of(a), is_asked, update_of(M));
+  if (!update) return kNotQuick;
   bool done;
-  return known ? quick_value<V>(exchange<V>(a, &done)) : kNotQuick;
+  auto found = exchange<V>(a, &done);
+  update.wrote(done);
+  return quick_value<V>(found);
 }
 
 template <typename V, Mode M>
@@ -155,8 +172,8 @@ typename V::Stored exchange_if(Thread* t, const Slot* a, bool* done) {
 }
 template <typename V, Mode M>
 bool compare_and_set(Thread* t, const Slot* a, Slot* r) {
-  if constexpr (M == Mode::kVolatile)
-    if (Quick q = quick_compare_and_set<V>(t, a, is_asked(t, base_of(a))); q.is_done)
+  if constexpr (releases(M))
+    if (Quick q = quick_compare_and_set<V, M>(t, a, is_asked(t, base_of(a))); q.is_done)
       return give_int(r, static_cast<int32_t>(q.value));
   bool done;
   exchange_if<V, M>(t, a, &done);
@@ -164,8 +181,8 @@ bool compare_and_set(Thread* t, const Slot* a, Slot* r) {
 }
 template <typename V, Mode M>
 bool compare_and_exchange(Thread* t, const Slot* a, Slot* r) {
-  if constexpr (M == Mode::kVolatile)
-    if (Quick q = quick_compare_and_exchange<V>(t, a, is_asked(t, base_of(a))); q.is_done)
+  if constexpr (releases(M))
+    if (Quick q = quick_compare_and_exchange<V, M>(t, a, is_asked(t, base_of(a))); q.is_done)
       return r->raw = q.value, true;
   bool done;
   return V::give(r, exchange_if<V, M>(t, a, &done));
@@ -216,15 +233,17 @@ typename V::Stored change(const Slot* a) {
                                       false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {}
   return __builtin_bit_cast(Stored, old);
 }
-template <typename V, typename Change>
+template <typename V, Mode M, typename Change>
 Quick quick_get_and(Thread* t, const Slot* a, uint64_t is_asked) {
-  check::KnownUpdate known(t, base_of(a), offset_of(a), is_asked);
-  return known ? quick_value<V>(change<V, Change>(a)) : kNotQuick;
+  check::QuickOperation update(t, base_of(a), offset_of(a), is_asked, update_of(M));
+  if (!update) return kNotQuick;
+  update.wrote(true);
+  return quick_value<V>(change<V, Change>(a));
 }
 template <typename V, Mode M, typename Change>
 bool get_and(Thread* t, const Slot* a, Slot* r) {
-  if constexpr (M == Mode::kVolatile)
-    if (Quick q = quick_get_and<V, Change>(t, a, is_asked(t, base_of(a))); q.is_done) return r->raw = q.value, true;
+  if constexpr (releases(M))
+    if (Quick q = quick_get_and<V, M, Change>(t, a, is_asked(t, base_of(a))); q.is_done) return r->raw = q.value, true;
   check::AtomicAccess data(t, base_of(a), offset_of(a), sizeof(typename V::Stored));
   Ordered ordered(t, a);
   check::will_update(t, base_of(a), offset_of(a));
@@ -259,22 +278,26 @@ class Rows {
     const std::string one = "(Ljava/lang/Object;J" + letter + ")", two = "(Ljava/lang/Object;J" + letter + letter + ")";
     const std::string get_type = "(Ljava/lang/Object;J)" + letter, put_type = one + "V", change = one + letter;
     add("get" + type, get_type, get<V, Mode::kPlain>);
-    add("get" + type + "Opaque", get_type, get<V, Mode::kOpaque>);
+    add("get" + type + "Opaque", get_type, get<V, Mode::kOpaque>, quick_get<V, Mode::kOpaque>);
     add("get" + type + "Acquire", get_type, get<V, Mode::kAcquire>, quick_get<V, Mode::kAcquire>);
     add("get" + type + "Volatile", get_type, get<V, Mode::kVolatile>, quick_get<V, Mode::kVolatile>);
     add("put" + type, put_type, put<V, Mode::kPlain>);
     add("put" + type + "Opaque", put_type, put<V, Mode::kOpaque>);
     add("put" + type + "Release", put_type, put<V, Mode::kRelease>, quick_put<V, Mode::kRelease>);
     add("put" + type + "Volatile", put_type, put<V, Mode::kVolatile>, quick_put<V, Mode::kVolatile>);
-    add("compareAndSet" + type, two + "Z", compare_and_set<V, Mode::kVolatile>, quick_compare_and_set<V>);
-    add("weakCompareAndSet" + type, two + "Z", compare_and_set<V, Mode::kVolatile>, quick_compare_and_set<V>);
+    add("compareAndSet" + type, two + "Z", compare_and_set<V, Mode::kVolatile>,
+        quick_compare_and_set<V, Mode::kVolatile>);
+    add("weakCompareAndSet" + type, two + "Z", compare_and_set<V, Mode::kVolatile>,
+        quick_compare_and_set<V, Mode::kVolatile>);
     add("weakCompareAndSet" + type + "Plain", two + "Z", compare_and_set<V, Mode::kPlain>);
     add("weakCompareAndSet" + type + "Acquire", two + "Z", compare_and_set<V, Mode::kAcquire>);
-    add("weakCompareAndSet" + type + "Release", two + "Z", compare_and_set<V, Mode::kRelease>);
+    add("weakCompareAndSet" + type + "Release", two + "Z", compare_and_set<V, Mode::kRelease>,
+        quick_compare_and_set<V, Mode::kRelease>);
     add("compareAndExchange" + type, two + letter, compare_and_exchange<V, Mode::kVolatile>,
-        quick_compare_and_exchange<V>);
+        quick_compare_and_exchange<V, Mode::kVolatile>);
     add("compareAndExchange" + type + "Acquire", two + letter, compare_and_exchange<V, Mode::kAcquire>);
-    add("compareAndExchange" + type + "Release", two + letter, compare_and_exchange<V, Mode::kRelease>);
+    add("compareAndExchange" + type + "Release", two + letter, compare_and_exchange<V, Mode::kRelease>,
+        quick_compare_and_exchange<V, Mode::kRelease>);
     add_change<V, Set>("getAndSet", type, change);
     if constexpr (!std::is_same_v<V, Reference> && !std::is_same_v<V, Boolean>)
       add_change<V, Add>("getAndAdd", type, change);
@@ -289,9 +312,10 @@ class Rows {
  private:
   template <typename V, typename Change>
   void add_change(const std::string& name, const std::string& type, const std::string& descriptor) {
-    add(name + type, descriptor, get_and<V, Mode::kVolatile, Change>, quick_get_and<V, Change>);
+    add(name + type, descriptor, get_and<V, Mode::kVolatile, Change>, quick_get_and<V, Mode::kVolatile, Change>);
     add(name + type + "Acquire", descriptor, get_and<V, Mode::kAcquire, Change>);
-    add(name + type + "Release", descriptor, get_and<V, Mode::kRelease, Change>);
+    add(name + type + "Release", descriptor, get_and<V, Mode::kRelease, Change>,
+        quick_get_and<V, Mode::kRelease, Change>);
   }
   std::deque<std::string> text_;
   std::vector<IntrinsicRow> rows_;

@@ -9,7 +9,7 @@
 namespace rrvm::jit::regalloc {
 
 bool check(const Function&, const Machine&, const Result&, std::string* error);
-// The same when, before each instruction, all cells and registers are emptied that cells_in_use.h does not name.
+// Does the same as if all cells and registers that cells_in_use.h does not name were emptied before each instruction.
 bool check_cells_in_use(const Function&, const Machine&, const Result&, std::string* error);
 
 }  // namespace rrvm::jit::regalloc

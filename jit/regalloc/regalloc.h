@@ -55,9 +55,10 @@ struct Operand {
   PReg fixed = kNoPReg;
   bool late = false;                         // a use that must not share its register with a result
   RegClass temp_class = RegClass::kGeneral;  // of a temp
-  // Of a definition: the operand (index within the instruction) whose register it would like to take over; -1: none.
+  // If it is a definition: the operand (index within the instruction) whose register it would like to take over; -1:
+  // none.
   int8_t prefers = -1;
-  // Of a kAny use: it gains nothing from a register (frame state), so none is taken for its sake.
+  // If it is a kAny use: it gains nothing from a register (frame state), so none is taken for its sake.
   bool is_indifferent = false;
 };
 

@@ -46,19 +46,29 @@ std::string Report::brief() const {
   return out;
 }
 
-void ReportSink::count(const std::string& tool, const Known& known) {
+void ReportSink::count(const std::string& tool, const Known& known, uint64_t times) {
   switch (known.fate) {
     case Fate::kSuppressed:
-      suppressed_++;
-      suppressed_by_tool_[tool]++;
+      suppressed_ += times;
+      suppressed_by_tool_[tool] += times;
       return;
-    case Fate::kOverLimit: over_limit_++; break;
+    case Fate::kOverLimit: over_limit_ += times; break;
     case Fate::kShown:
-      reports_[known.position].seen++;
-      reports_[known.position].last = total_ + 1;
+      reports_[known.position].seen += times;
+      reports_[known.position].last = total_ + times;
       break;
   }
-  total_++;
+  total_ += times;
+}
+
+// Whoever asks gets numbers that have all that was found before.
+std::lock_guard<std::mutex> ReportSink::up_to_date() const {
+  mutex_.lock();
+  auto& self = const_cast<ReportSink&>(*this);
+  for (auto& [key, known] : self.repeats_)
+    if (uint64_t times = known.repeats.times_.exchange(0, std::memory_order_relaxed))
+      self.count(known.tool, known.known, times);
+  return std::lock_guard(mutex_, std::adopt_lock);
 }
 
 bool ReportSink::report(Report r, const RepeatKey* key) {
@@ -68,7 +78,7 @@ bool ReportSink::report(Report r, const RepeatKey* key) {
 }
 
 bool ReportSink::add(Report r, const RepeatKey* key) {
-  std::lock_guard lock(mutex_);
+  auto lock = up_to_date();
   if (options_.only_first && !reports_.empty()) return false;
   Known fresh;
   auto [known, is_new] = options_.deduplicate ? known_.try_emplace(duplicate_key(r)) : std::pair{known_.end(), true};
@@ -97,14 +107,10 @@ bool ReportSink::add(Report r, const RepeatKey* key) {
   return true;
 }
 
-bool ReportSink::knows(const RepeatKey& key) const {
+Repeats* ReportSink::known_repeats(const RepeatKey& key) {
   std::lock_guard lock(mutex_);
-  return repeats_.contains(key);
-}
-
-void ReportSink::count_repeat(const RepeatKey& key) {
-  std::lock_guard lock(mutex_);
-  if (auto found = repeats_.find(key); found != repeats_.end()) count(found->second.first, found->second.second);
+  auto found = repeats_.find(key);
+  return found == repeats_.end() ? nullptr : &found->second.repeats;
 }
 
 bool ReportSink::count_if_known(const Report& r) {
@@ -116,7 +122,7 @@ bool ReportSink::count_if_known(const Report& r) {
 }
 
 std::vector<Report> ReportSink::reports() const {
-  std::lock_guard lock(mutex_);
+  auto lock = up_to_date();
   return reports_;
 }
 void ReportSink::print(const std::string& lines) {
@@ -142,7 +148,7 @@ std::vector<std::string> ReportSink::notes() const {
   return notes_;
 }
 uint64_t ReportSink::total() const {
-  std::lock_guard lock(mutex_);
+  auto lock = up_to_date();
   return total_;
 }
 uint64_t ReportSink::shown() const {
@@ -150,31 +156,31 @@ uint64_t ReportSink::shown() const {
   return reports_.size();
 }
 std::vector<Report> ReportSink::reports_since(uint64_t mark) const {
-  std::lock_guard lock(mutex_);
+  auto lock = up_to_date();
   std::vector<Report> result;
   for (const Report& r : reports_)
     if (r.last > mark) result.push_back(r);
   return result;
 }
-void ReportSink::tell_up_to(uint64_t mark) {
+void ReportSink::acknowledge_up_to(uint64_t mark) {
   std::lock_guard lock(mutex_);
   told_ = std::max(told_, std::min(mark, total_));
 }
-bool ReportSink::has_untold() const {
+bool ReportSink::has_unacknowledged() const {
   std::lock_guard lock(mutex_);
   return !reports_.empty() && reports_.back().first > told_;
 }
 uint64_t ReportSink::suppressed() const {
-  std::lock_guard lock(mutex_);
+  auto lock = up_to_date();
   return suppressed_;
 }
 uint64_t ReportSink::over_limit() const {
-  std::lock_guard lock(mutex_);
+  auto lock = up_to_date();
   return over_limit_;
 }
 
 std::vector<std::string> ReportSink::summary() const {
-  std::lock_guard lock(mutex_);
+  auto lock = up_to_date();
   struct Sum {
     std::string finding;
     uint64_t reports = 0, seen = 0;

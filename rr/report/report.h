@@ -3,6 +3,7 @@
 // Thread-safe: one mutex, reports are rare. Tests: tests/rr/report/report_test.cpp, and every trace with expectations.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -87,16 +88,25 @@ struct RepeatKey {
   auto operator<=>(const RepeatKey&) const = default;
 };
 
+// Duplicates of a report with the same key, counted without the sink's mutex.
+class Repeats {
+ public:
+  void add(uint64_t n) { times_.fetch_add(n, std::memory_order_relaxed); }
+
+ private:
+  friend class ReportSink;
+  std::atomic<uint64_t> times_{0};  // that the sink has not looked at yet
+};
+
 class ReportSink {
  public:
   explicit ReportSink(ReportOptions options = {}) : options_(std::move(options)) {}
 
   // True if the report is new and within limits.
   bool report(Report report, const RepeatKey* key = nullptr);
-  // Has a report been made with this key? If so it can be counted instead.
-  bool knows(const RepeatKey& key) const;
-  void count_repeat(const RepeatKey& key);
-  // For findings without a key: if there is one with the same tool, rule, variable and sites, counts it and says true.
+  // If a report has been made with this key: where to count what would be its duplicates. Valid as long as the sink.
+  Repeats* known_repeats(const RepeatKey& key);
+  // Counts a finding without a key, and says true, if there is one with the same tool, rule, variable and sites.
   bool count_if_known(const Report& report);
 
   std::vector<Report> reports() const;
@@ -106,10 +116,10 @@ class ReportSink {
   // total was `mark`.
   std::vector<Report> reports_since(uint64_t mark) const;
   // Somebody else, such as a test's runner, has told the user of the findings up to this total: the exit code need not.
-  void tell_up_to(uint64_t mark);
-  bool has_untold() const;      // is there a report that nobody has told the user of in this way?
-  uint64_t suppressed() const;  // findings that the user does not want to see, including duplicates
-  uint64_t over_limit() const;  // not shown because of max_reports
+  void acknowledge_up_to(uint64_t mark);
+  bool has_unacknowledged() const;  // is there a report that nobody has told the user of in this way?
+  uint64_t suppressed() const;      // findings that the user does not want to see, including duplicates
+  uint64_t over_limit() const;      // not shown because of max_reports
   void set_suppression(std::function<bool(const Report&)> suppress) { suppress_ = std::move(suppress); }
 
   // Lines that a tool prints as it goes, between the reports.
@@ -131,15 +141,22 @@ class ReportSink {
     Fate fate = Fate::kShown;
     size_t position = 0;  // in reports_, if shown
   };
-  void count(const std::string& tool, const Known&);  // one more, new or not
+  void count(const std::string& tool, const Known&, uint64_t times = 1);  // so many more, new or not
+  [[nodiscard]] std::lock_guard<std::mutex> up_to_date() const;           // with what the Repeats have counted
   bool add(Report report, const RepeatKey* key);
 
   const ReportOptions options_;
   std::function<bool(const Report&)> suppress_;
   mutable std::mutex mutex_;  // guards all below
   std::vector<Report> reports_;
-  std::map<std::string, Known> known_;                          // by duplicate key
-  std::map<RepeatKey, std::pair<std::string, Known>> repeats_;  // with the tool's name
+  std::map<std::string, Known> known_;  // by duplicate key
+  struct KnownRepeats {
+    KnownRepeats(std::string tool, Known known) : tool(std::move(tool)), known(known) {}
+    const std::string tool;
+    const Known known;
+    Repeats repeats = {};
+  };
+  std::map<RepeatKey, KnownRepeats> repeats_;
   std::map<std::pair<std::string, std::string>, uint64_t> per_variable_;
   std::map<std::string, uint64_t> suppressed_by_tool_;
   uint64_t total_ = 0, suppressed_ = 0, over_limit_ = 0, told_ = 0;

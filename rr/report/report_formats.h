@@ -37,7 +37,7 @@ void write_html(std::ostream& out, const RunReport&);
 void write_junit(std::ostream& out, const RunReport&);
 
 using ReportFormat = void (*)(std::ostream&, const RunReport&);
-// By the file's ending; null with one line in *error if there is no such format.
+// Chooses a format by the file's ending; null with one line in *error if there is none.
 ReportFormat report_format(const std::string& file, std::string* error);
 
 // The folder at or above this one that version control calls a repository; else this one.

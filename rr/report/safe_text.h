@@ -17,7 +17,7 @@ std::string visible(std::string_view text);
 // A JSON string, in quotes. Every character comes back as it was; what is none (lone surrogates, stray bytes) as
 // visible() shows it.
 std::string json_string(std::string_view text);
-// For text and attributes of HTML and XML: as visible(), with < > & " as entities.
+// Does what visible() does, for text and attributes of HTML and XML: < > & " become entities.
 std::string escaped(std::string_view text);
 // A relative path as a URI: all but letters, digits and a few marks in the form %41.
 std::string uri_path(std::string_view path);

@@ -347,7 +347,7 @@ class LineReader {
 
 enum class LineEnd : uint8_t { kNewline, kEndOfText, kTooLong };
 
-// As std::getline, up to a limit.
+// Reads a line as std::getline does, up to a limit.
 LineEnd next_line(std::istream& in, std::string& line) {
   line.clear();
   std::streambuf& source = *in.rdbuf();

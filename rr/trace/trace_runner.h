@@ -1,6 +1,7 @@
 // Feeds a trace to a chain on the calling thread, checking that the trace is feasible as it goes: no lock taken
 // twice or released by another, no operation of a thread before its fork or after its join, and so on.
-// Also the SiteResolver of traces. Tests: tests/rr/trace/trace_test.cpp, tests/rr/trace/trace_expectations_test.cpp.
+// The SiteResolver of traces is here too. Tests: tests/rr/trace/trace_test.cpp,
+// tests/rr/trace/trace_expectations_test.cpp.
 #pragma once
 
 #include <deque>

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""-arraymap=tiers finds the same races on arrays as the header does, also when many arrays have died and left their addresses to others."""
+"""-arraymap=tiers finds the same races on arrays as the header does, also when many arrays have died and left their addresses to others.
+usage: array_map.py RRVM BUILD"""
 import pathlib
 import re
-import subprocess
 import sys
 
-rrvm, build = sys.argv[1], pathlib.Path(sys.argv[2])
-build.mkdir(parents=True, exist_ok=True)
-(build / "Churn.java").write_text("""
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+from support import Test
+
+test = Test("rrvm", "build")
+(test.build / "Churn.java").write_text("""
 public class Churn {
   static int[] kept = new int[4];
   static long work(int seed) {
@@ -29,18 +31,11 @@ public class Churn {
   }
 }
 """)
-subprocess.run(["javac", "-d", build, build / "Churn.java"], check=True)
-
-
-def run(*options):
-    done = subprocess.run([rrvm, "-Xmx64m", *options, "-cp", build, "Churn"], capture_output=True, text=True, timeout=300)
-    return done.stdout, done.returncode, set(re.findall(r"^rrvm: \S+: \S+ on (.*?)(?: in .*)?$", done.stderr, re.M)), done.stderr
-
-
+test.javac(test.build / "Churn.java")
 for chain in ["FastTrack", "DJIT+"]:
     expected = ("2999\n", 66, {"int[3] of 4"})
     for kind in ["header", "tiers"]:
-        got = run(f"-tool={chain}", f"-arraymap={kind}")
-        if got[:3] != expected:
-            sys.exit(f"{chain} -arraymap={kind}: {got[:3]}, expected {expected}\n{got[3]}")
-print("passed")
+        done = test.run(test.rrvm, "-Xmx64m", f"-tool={chain}", f"-arraymap={kind}", "-cp", test.build, "Churn")
+        found = set(re.findall(r"^rrvm: \S+: \S+ on (.*?)(?: in .*)?$", done.stderr, re.M))
+        test.judge((done.stdout, done.returncode, found) == expected, f"{chain} -arraymap={kind}: {done}")
+test.end()

@@ -4,29 +4,17 @@ usage: little.py RRVM BUILD"""
 import json
 import pathlib
 import re
-import subprocess
 import sys
 
-HERE = pathlib.Path(__file__).resolve().parent
-sys.path.append(str(HERE.parent))
-import jdk as tests_jdk
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+from support import Test
 
-rrvm, build = sys.argv[1], pathlib.Path(sys.argv[2])
-tests_jdk.use()
-build.mkdir(parents=True, exist_ok=True)
-subprocess.run(["javac", "-d", build, *(HERE / "little").rglob("*.java")], check=True)
-failures = 0
+test = Test("rrvm", "build")
+test.javac(*(test.here / "little").rglob("*.java"))
 
 
 def run(*arguments):
-    return subprocess.run([rrvm, "-cp", build, *map(str, arguments)], capture_output=True, text=True, timeout=300).stderr
-
-
-def judge(good, what):
-    global failures
-    failures += not good
-    if not good:
-        print("FAIL", what)
+    return test.run(test.rrvm, "-cp", test.build, *arguments).stderr
 
 
 ONE = "warning: only one thread ever ran, so nothing could race"
@@ -44,14 +32,14 @@ RUNS = [(["-tool=FastTrack", "Alone"], ONE), (["-tool=FastTrack", r"-classes=-.*
 for arguments, warning in RUNS:
     text = run(*arguments)
     warnings = re.findall(r"rrvm: (warning: .*)", text)
-    judge(warnings == ([warning] if warning else []), f"{arguments}: {warnings}\n{text}")
+    test.judge(warnings == ([warning] if warning else []), f"{arguments}: {warnings}\n{text}")
 
-text = run("-tool=FastTrack", r"-classes=-gen\..*", "-lines=-X.java:1", f"-report={build / 'r.json'}", "gen.Made")
+text = run("-tool=FastTrack", r"-classes=-gen\..*", "-lines=-X.java:1", f"-report={test.build / 'r.json'}", "gen.Made")
 line = re.search(r"rrvm: not checked: ([\d ]+) classes of the JDK; by filters gen \((\d+)\); what these leave out: -lines\n", text)
-figures = json.loads((build / "r.json").read_text())["run"]
-judge(line and int(line[1].replace(" ", "")) == figures["classesOfTheJdk"] > 300 and int(line[2]) == figures["classesSkipped"] >= 1, f"{text} {figures}")
+figures = json.loads((test.build / "r.json").read_text())["run"]
+test.judge(line and int(line[1].replace(" ", "")) == figures["classesOfTheJdk"] > 300 and int(line[2]) == figures["classesSkipped"] >= 1, f"{text} {figures}")
 text = run("-tool=FastTrack", "-classes=-Apart.*", "Apart", "share")  # a class of no package stands for its lambdas and those inside it
-judge(re.search(r"by filters Apart \(\d+\)\n", text), text)
+test.judge(re.search(r"by filters Apart \(\d+\)\n", text), text)
 text = run("-tool=FastTrack", "gen.Made")
-judge(re.search(r"rrvm: not checked: [\d ]+ classes of the JDK\n", text), text)
-sys.exit(bool(failures))
+test.judge(re.search(r"rrvm: not checked: [\d ]+ classes of the JDK\n", text), text)
+test.end()

@@ -25,7 +25,7 @@ subprocess.run(["javac", "-d", args.build, *(pathlib.Path(__file__).parent / "ma
 failed = 0
 
 
-def tell(good, text, log=""):
+def judge(good, text, log=""):
     global failed
     print("ok  " if good else "FAIL", text, flush=True)
     if not good:
@@ -62,7 +62,7 @@ def soak(tool, count):
                 sizes.append(resident(child.pid))
         code = child.wait()
     half, end = sizes[4] if len(sizes) > 4 else 0, sizes[-1] if sizes else 0
-    tell(code in (0, 66) and half > 0 and end <= half * 1.1 + 8,
+    judge(code in (0, 66) and half > 0 and end <= half * 1.1 + 8,
          f"{tool}: {count} threads in {time.time() - started:.0f} s, MB resident at each tenth: {' '.join(map(str, sizes))}", log.read_text()[-4000:])
 
 
@@ -74,13 +74,13 @@ if args.soak:
         soak(name, args.soak)
 elif args.live:
     out, code, megabytes, log = run("FastTrack", "Live", args.live)
-    tell(out == str(2 * args.live) and code == 0 and megabytes <= 1024, f"FastTrack, {args.live} threads alive: {megabytes} MB", log)
+    judge(out == str(2 * args.live) and code == 0 and megabytes <= 1024, f"FastTrack, {args.live} threads alive: {megabytes} MB", log)
 else:
     for chain in ["FastTrack", "Goldilocks", "ThreadLocal:ReadOnly:LockSet", "DJIT+|Velodrome", "LockOrder"]:
         few_out, few_code, few, few_log = run(chain, "Short", 8000, 8)
         out, code, many, log = run(chain, "Short", 24000, 8)
         # Before threads were forgotten a thread cost 3 to 13 KB: 48 MB and more.
-        tell(out == "24000" and few_out == "8000" and code in (0, 66) and many - few < 24, f"{chain}: {few} MB for 8,000 threads, {many} MB for 24,000", few_log + log)
+        judge(out == "24000" and few_out == "8000" and code in (0, 66) and many - few < 24, f"{chain}: {few} MB for 8,000 threads, {many} MB for 24,000", few_log + log)
     out, code, megabytes, log = run("FastTrack", "Live", 2000)
-    tell(out == "4000" and code == 0 and megabytes < 220, f"FastTrack, 2,000 threads alive: {megabytes} MB", log)
+    judge(out == "4000" and code == 0 and megabytes < 220, f"FastTrack, 2,000 threads alive: {megabytes} MB", log)
 sys.exit(1 if failed else 0)

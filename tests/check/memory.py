@@ -24,7 +24,7 @@ def run(*options, heap="-Xmx128m", program="Dying"):
 
 failed = 0
 plain, _, _, _ = run()
-for chain in ["FastTrack", "FastTrack(epochs=64)", "DJIT+", "ThreadLocal:ReadOnly:LockSet", "FastTrack|Goldilocks"]:
+for chain in ["FastTrack", "FastTrack(epochs=64)", "DJIT+", "MultiRace", "ThreadLocal:ReadOnly:LockSet", "FastTrack|Goldilocks"]:
     out, err, code, megabytes = run(f"-tool={chain}")
     # 200,000 nodes stay; a state is some hundred bytes. Those that died would be ten times as many.
     good = out == plain and code == 0 and megabytes < 400

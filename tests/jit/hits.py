@@ -19,6 +19,8 @@ LIMITS = {
     "sharedRead": ("CheckStatic", 6, 3), "sharedWrite": ("CheckStatic", 6, 3),
     "load": ("CheckElement", 4, 3), "store": ("CheckElement", 4, 3),
 }
+# An operation of Unsafe that a tool wants to hear of is a call; else it is the machine's.
+EXCHANGES = {"FastTrack": False, "ThreadLocal:ReadOnly:LockSet": True}
 # Without a tool: method -> operation -> most instructions, loads, stores; what call and ret do with the C stack is not counted. A call is
 # the caller's part and the callee's entry, poll and return. Entry is what comes before the first operation.
 COSTS = {
@@ -74,6 +76,9 @@ def main():
         for method, (operation, most, loads) in LIMITS.items():
             code = code_of(rrvm, build, "Hits", tool, method).get(operation, [])
             count(f"{tool} {method}", code, (most, loads, 0), problems)
+    for tool, is_operation in EXCHANGES.items():
+        if ("CompareExchange" in code_of(rrvm, build, "Hits", tool, "exchange")) != is_operation:
+            problems.append(f"{tool} exchange: a CompareExchange is {'missing' if is_operation else 'there'}")
     for method, operations in COSTS.items():
         code = code_of(rrvm, build, "Costs", None, method)
         for operation, limits in operations.items():

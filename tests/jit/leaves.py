@@ -16,9 +16,12 @@ LEAVES = {
     "rrvm::check::quick_inlined_field": True,
     "rrvm::check::quick_inlined_element": True,
     "rrvm::check::(anonymous namespace)::quick_elsewhere": True,
+    "rrvm::check::quick_monitor_enter": True,
+    "rrvm::check::quick_monitor_exit": True,
     "rrvm::jit::rt::push_frames": False,
     "rrvm::jit::rt::fill_frame": False,
     "rrvm::tools::FastTrack::leaf": False,
+    "rrvm::tools::FastTrack::end_in_leaf": False,
     "rrvm::tools::ThreadLocal::leaf": False,
     "rrvm::tools::Empty::leaf": False,
 }

@@ -84,7 +84,7 @@ TEST(Chain, ParallelBranchesKeepTheirOwnStates) {
 }
 
 TEST(Chain, StatesOfDeadLocationsAreDisposedOf) {
-  for (const char* text : {"FastTrack(epochs=64)", "DJIT+", "FastTrack|LockSet"}) {
+  for (const char* text : {"FastTrack(epochs=64)", "MultiRace", "FastTrack|LockSet"}) {
     Fixture f(text);
     for (int i = 0; i < 5000; i++) {
       ShadowWord w{0};

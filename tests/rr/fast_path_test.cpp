@@ -52,7 +52,7 @@ class Drive {
       case Op::kPublish:
       case Op::kObserve:
         if (takes_fast_paths_ && chain_->skips_known_volatiles() && is_known(op, t)) break;
-        if (!chain_->direct_volatile(t, op.kind == Op::kPublish, volatile_))
+        if (!takes_fast_paths_ || !chain_->direct_volatile(t, op.kind == Op::kPublish, volatile_))
           chain_->volatile_access(t, op.kind == Op::kPublish, volatile_, site);
         if (op.kind == Op::kObserve) seen_[op.thread] = volatile_->version();
         break;

@@ -2,6 +2,10 @@
 // all, and that nobody can tell.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <random>
+
+#include "rr/chain_inline.h"
 #include "tests/rr/chain_fixture.h"
 
 namespace rrvm::rr {
@@ -176,6 +180,70 @@ TEST(Sections, AreCountedAndHeldLocksAreReported) {
   for (int i = 0; i < 1000; i++) f.section(f.main, f.n);  // nothing recorded under it: it takes no room in the history
   f.write(f.main, f.y);
   EXPECT_EQ(f.main->history.held_at(f.main->history.recorded() - 1).locks, (std::vector<uint32_t>{1}));
+}
+
+// What compiled code does without calls is what the others do: the same clocks, locks and reports after every step.
+struct Steps : Fixture {
+  Steps(bool takes_leaves) : Fixture("FastTrack"), takes_leaves_(takes_leaves) {}
+  void acquire(ShadowThread* t, ShadowLock* lock) {
+    if (!takes_leaves_ || !chain->may_acquire_in_leaf(*t)) return chain->acquire(t, lock, 1);
+    chain->acquire_in_leaf(*t, *lock, 1);
+    acquired++;
+  }
+  void release(ShadowThread* t, ShadowLock* lock) {
+    if (takes_leaves_ && chain->release_in_leaf(*t, *lock)) return void(released++);
+    chain->release(t, lock, 1);
+  }
+  std::string state() {
+    std::string out;
+    for (ShadowThread* t : {main, other})
+      out += tool->describe_thread(t) + std::to_string(t->sync_ops.load()) + " " + std::to_string(t->logged) +
+             (t->has_waiting_acquire ? "waits " : " ");
+    for (ShadowLock* l : {m, n}) out += tool->describe_lock(l) + std::to_string(l->depth) + std::to_string(l->is_own);
+    for (ShadowWord* w : {&x, &y})
+      out += tool->owns(ShadowVar(w->load())) ? tool->describe_shadow(ShadowVar(w->load())) : "not its own";
+    return out + std::to_string(world.reports().reports().size());
+  }
+  const bool takes_leaves_;
+  int acquired = 0, released = 0;
+};
+
+TEST(Sections, LeavesDoWhatTheOthersDo) {
+  int acquired = 0, released = 0;
+  for (unsigned seed = 1; seed <= 300; seed++) {
+    std::minstd_rand random(seed);
+    Steps slow(false), fast(true);
+    ASSERT_TRUE(fast.chain->has_leaf_sections());
+    std::vector<int> holds[2];  // locks, in the order of their acquires
+    int depths[2] = {0, 0};
+    for (int step = 0; step < 200; step++) {
+      // Mostly the same thread, so that there are sections of its own.
+      const bool is_other = random() % 8 == 0;
+      const auto what = random() % 4;
+      const int l = static_cast<int>(random() % 2);
+      std::vector<int>& held = holds[is_other];
+      const bool has = std::find(held.begin(), held.end(), l) != held.end();
+      for (Steps* s : {&slow, &fast}) {
+        ShadowThread* t = is_other ? s->other : s->main;
+        ShadowLock* lock = l ? s->n : s->m;
+        if (what == 0 && (has || depths[l] == 0)) s->acquire(t, lock);
+        if (what == 1 && has) s->release(t, lock);
+        if (what == 2) s->write(t, l ? s->y : s->x);
+      }
+      if (what == 0 && (has || depths[l] == 0)) held.push_back(l), depths[l]++;
+      if (what == 1 && has) held.erase(std::find(held.begin(), held.end(), l)), depths[l]--;
+      ASSERT_EQ(slow.state(), fast.state()) << "seed " << seed << ", step " << step;
+    }
+    acquired += fast.acquired, released += fast.released;
+  }
+  EXPECT_GT(acquired, 1000);
+  EXPECT_GT(released, 1000);
+}
+
+TEST(Sections, LeavesAreForOneToolThatHasThem) {
+  EXPECT_FALSE(Fixture("LockSet").chain->has_leaf_sections());
+  EXPECT_FALSE(Fixture("FastTrack:Count").chain->has_leaf_sections());
+  EXPECT_FALSE(Fixture("FastTrack(printed)").chain->has_leaf_sections());
 }
 
 }  // namespace

@@ -33,6 +33,24 @@ std::unique_ptr<Trace> read(const std::string& text) {
   return trace;
 }
 
+// docs/faq.md explains it: all know that thread 3 races, but two earlier writes race with it.
+TEST(PreciseTools, NameOneOfSeveralEarlierAccesses) {
+  auto trace = read(
+      "fork(0, 1)\nfork(0, 2)\nfork(0, 3)\nacq(1, m)\nwr(1, x)\nrel(1, m)\nacq(2, m)\nwr(2, x)\nrel(2, m)\n"
+      "wr(3, x)\n");
+  const std::pair<const char*, uint32_t> kNamed[] = {
+      {"FastTrack", 2}, {"Goldilocks", 2}, {"DJIT+", 1}, {"HappensBefore", 1}};
+  for (auto [tool, earlier] : kNamed) {
+    ChainOnTrace on(*trace, tool);
+    ASSERT_EQ(on.run(), "");
+    ASSERT_EQ(on.world.reports().reports().size(), 1u) << tool;
+    const Report report = on.world.reports().reports()[0];
+    EXPECT_EQ(report.rule, "write-write") << tool;
+    EXPECT_EQ(report.current.thread, "3") << tool;
+    EXPECT_EQ(report.previous->thread, std::to_string(earlier)) << tool;
+  }
+}
+
 TEST(Timer, HasALineForEachTool) {
   auto trace = generate_trace({.ops = 300});
   Outcome out = run(*trace, "Timer:ThreadLocal:(FastTrack|LockSet):Count");

@@ -9,7 +9,7 @@
 
 namespace rrvm {
 
-// In bytes; SIZE_MAX without a limit. Asks the system each time.
+// Asks the system, each time, how many bytes the process may have; SIZE_MAX if there is no limit.
 inline size_t address_space_limit() {
   rlimit limit;
   return getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY ? SIZE_MAX : limit.rlim_cur;

@@ -18,7 +18,7 @@ constexpr size_t kTopics = static_cast<size_t>(Topic::kCount);
 constexpr std::array<std::string_view, kTopics> kTopicTags = {"gc", "class,load", "class,unload",
                                                               "class,load,placeholders", "jit,compilation"};
 constexpr int kWarningLevel = 2, kInfoLevel = 3, kDebugLevel = 4;
-// Of the lines of each topic.
+// The level at which the lines of each topic are written.
 constexpr std::array<int, kTopics> kTopicLevels = {kInfoLevel, kInfoLevel, kInfoLevel, kInfoLevel, kDebugLevel};
 constexpr std::string_view kLevels[] = {"off", "error", "warning", "info", "debug", "trace"};
 

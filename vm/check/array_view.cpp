@@ -9,6 +9,8 @@ namespace rrvm::check {
 namespace {
 
 constexpr size_t kPage = 4096;
+// The kernel limits the ranges of pages that a process may have (65,530 by default), which other memory needs too.
+constexpr size_t kMostSeparate = 16384;
 
 char* reserve(size_t bytes, int protection) {
   void* p = mmap(nullptr, bytes, protection, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -93,7 +95,7 @@ void ArrayView::fill(size_t page) {
 
 void ArrayView::remember(size_t page) { std::memcpy(before_ + page * kPage, memory_ + page * kPage, bytes_of(page)); }
 
-// The kernel limits the ranges of pages that a process may have. Where it has no more of them all pages become one.
+// Where there are many ranges, or the kernel has no more of them, all pages become one.
 bool ArrayView::open_all() {
   if (!protect(0, page_count_, PROT_READ | PROT_WRITE)) return false;
   for (size_t page = 0; page < page_count_; page++)
@@ -109,7 +111,7 @@ bool ArrayView::fault(uintptr_t address, bool is_write) {
   if (page >= page_count_ || pages_[page].is_open) return false;
   pages_[page].first = is_write ? kWrite : kRead;
   pages_[page].at = static_cast<uint16_t>(at % kPage);
-  if (!protect(page, 1, PROT_READ | PROT_WRITE)) return open_all();
+  if (touched_count_ >= kMostSeparate || !protect(page, 1, PROT_READ | PROT_WRITE)) return open_all();
   fill(page);
   return true;
 }

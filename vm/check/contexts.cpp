@@ -19,11 +19,18 @@ bool ContextTree::take_block(Room& room) {
     chunk.uses[block % (kChunk / kBlock)].fetch_add(1, std::memory_order_seq_cst);  // before a node of it changes
     room.blocks.push_back(block);
   }
+  const uint32_t block = room.blocks.back();
+  Chunk& chunk = *chunks_[block * kBlock / kChunk].load(std::memory_order_relaxed);
+  chunk.threads[block % (kChunk / kBlock)].store(room.thread, std::memory_order_release);
   room.used = 0;
   return true;
 }
 
 rr::SiteId ContextTree::add(Room& room, rr::SiteId parent, uint32_t site) {
+  if (parent == 0 && room.thread != site) {  // a block has nodes of one thread
+    room.thread = site;
+    room.used = kBlock;
+  }
   if (room.used == kBlock && !take_block(room)) return 0;
   uint32_t block = room.blocks.back(), index = block * kBlock + room.used++;
   Chunk& chunk = *chunks_[index / kChunk].load(std::memory_order_acquire);
@@ -53,11 +60,15 @@ std::vector<rr::SiteId> ContextTree::sites(rr::SiteId context) const {
   return result;
 }
 
+// Reports of races in loops ask this for each element, so it does not walk to the root.
 std::optional<rr::Tid> ContextTree::thread_of(rr::SiteId id) const {
   if (!is_context(id)) return std::nullopt;
-  auto n = node(id);
-  while (n && n->parent != 0) n = node(n->parent);
-  return n ? std::optional<rr::Tid>(n->site) : std::nullopt;
+  const uint32_t block = (id & (kMaxNodes - 1)) / kBlock;
+  const Chunk& chunk = *chunks_[block * kBlock / kChunk].load(std::memory_order_acquire);
+  const rr::Tid thread = chunk.threads[block % (kChunk / kBlock)].load(std::memory_order_acquire);
+  uint32_t uses = chunk.uses[block % (kChunk / kBlock)].load(std::memory_order_seq_cst) & kUses;
+  if (uses != (id >> kNodeBits & kUses)) return std::nullopt;
+  return thread;
 }
 
 void ContextTable::grow() {

@@ -40,11 +40,12 @@ class ContextTree {
   // What a thread has taken.
   struct Room {
     std::vector<uint32_t> blocks;
-    uint32_t used = kBlock;  // of the last of them
+    uint32_t used = kBlock;          // of the last of them
+    rr::Tid thread = rr::kNoThread;  // that of its root
   };
 
   static bool is_context(rr::SiteId id) { return id >= kFirst; }
-  // A new node; 0 when there are too many.
+  // A new node, of the same thread as its parent; 0 when there are too many.
   rr::SiteId add(Room& room, rr::SiteId parent, uint32_t site);
   // The thread has ended: its nodes are good until they are needed for others.
   void give_back(Room& room);
@@ -64,6 +65,7 @@ class ContextTree {
   struct Chunk {
     std::atomic<uint64_t> nodes[kChunk]{};  // parent:32 | site:32
     std::atomic<uint32_t> uses[kChunk / kBlock]{};
+    std::atomic<rr::Tid> threads[kChunk / kBlock]{};
   };
   bool take_block(Room& room);
   std::atomic<Chunk*> chunks_[kMaxNodes / kChunk]{};  // made under the mutex, never destroyed
@@ -80,8 +82,8 @@ class ContextTable {
   rr::SiteId child(ContextTree& tree, rr::SiteId parent, uint64_t key, Site site) {
     return find_or_make(parent, key, [&] { return tree.add(room_, parent, site()); });
   }
-  // The same for a call. One from the same place as a call shortly before it is recursion, which gets no node of its
-  // own.
+  // Does the same for a call. One from the same place as a call shortly before it is recursion, which gets no node of
+  // its own.
   template <class Site>
   rr::SiteId call(ContextTree& tree, rr::SiteId parent, uint64_t key, Site site) {
     return find_or_make(parent, key, [&] {

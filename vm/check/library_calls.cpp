@@ -42,7 +42,7 @@ const ThreadCache::CalledMethod& find_method(ThreadCache& cache, const Method* m
   return known;
 }
 
-// Of calls that have not returned the innermost is the last; what is above it has returned.
+// The innermost call that has not returned is the last one that still has its frame; those behind it have returned.
 uint64_t number_of(ThreadCache& cache, Frame* f) {
   auto& open = cache.open_calls;
   while (!open.empty() && open.back().frame > f) open.pop_back();

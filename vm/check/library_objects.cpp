@@ -32,7 +32,7 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
-// By class; filled before the first class is loaded, then only read.
+// The rows by class, which are filled before the first class is loaded, and then only read.
 std::unordered_map<std::string, Row>& rows() {
   static auto& the = *new std::unordered_map<std::string, Row>{
 #define RRVM_OBJECT(klass, path, reads, writes) {klass, {path, words_of(reads), words_of(writes), false}},

@@ -37,7 +37,7 @@ bool is_atomic(const Method* m) {
   return setup().atomic.accepts(full_name(m), !is_main(m) && !is_run(m) && !m->is_class_initializer());
 }
 
-// Only methods that are named or annotated: a block around the whole program would have no meaning.
+// Only methods that are named or annotated are: a block around the whole program would have no meaning.
 bool is_deterministic(const Method* m) {
   if (m->marks & kMarkDeterministic) return true;
   if (setup().deterministic_if_annotated) return false;
@@ -100,7 +100,8 @@ struct Barrier {
   std::vector<ShadowThread*> inside;
 };
 
-// By the object that stands for the barrier. An address that is used again belongs to nobody's round by then.
+// Barriers are found by the object that stands for them. By the time that an address is used again, it belongs to
+// nobody's round.
 Barrier& barrier_of(Object* o) {
   static std::mutex mutex;
   static auto* barriers = new std::unordered_map<Object*, std::unique_ptr<Barrier>>;

@@ -29,6 +29,7 @@ void find_wishes(const rr::Chain& c, const Setup& setup, Modes* m) {
   m->skips_volatiles = c.skips_known_volatiles() && !is_noisy;  // they would be no opportunities
   m->wants_values = c.wants_values();
   m->wants_calls = c.folds_calls();
+  m->has_quick_monitors = c.has_leaf_sections() && !is_noisy && !m->wants_synchronizers && !m->wants_calls;
   m->wants_objects = setup.objects && m->keeps_states && c.wants_objects();
 }
 
@@ -56,6 +57,7 @@ void build_ladder(const rr::Chain& c, const Setup& setup, Modes* m) {
   m->acquires_end_cover = c.acquires_end_cover();
   if (m->leaf_access && m->has_fast_tests && !setup.coarse_arrays && !setup.array_tiers)
     m->range_access = c.range_access();
+  m->takes_groups = m->range_access && c.takes_groups();
   m->allows_ranges = m->range_access && setup.ranges;
   m->has_epochs = m->first_tool && m->first_tool->has_epochs();
 }

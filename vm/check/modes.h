@@ -11,7 +11,8 @@
 //      from the word alone (rr::Tool::repeated_access; is_spared in vm/check/data_access.cpp).
 //   4. direct_access of the first tool: no event, but the context of the access is found first.
 //   5. the event, which runs through all tools (rr::Chain::access_slow).
-// A range of elements has a way of its own before these: range_access (vm/check/range_access.h).
+// A range of elements has ways of its own before these (vm/check/range_access.h): range_access, and elements of equal
+// state that go through all tools as one (takes_groups).
 // Tests: tests/vm/check/modes_test.cpp.
 #pragma once
 
@@ -64,8 +65,10 @@ struct Modes {
   rr::Tool::DirectAccess stateless_direct = nullptr;  // of first_tool; null: none
   rr::Tool::DirectAccess leaf_access = nullptr;       // of first_tool; null: none
   rr::Tool::RangeAccess range_access = nullptr;       // of first_tool; null: ranges are taken one by one
+  bool takes_groups = false;                          // rr::Chain::takes_groups, tried after range_access
   rr::Tool* first_tool = nullptr;                     // whose these are
   bool skips_volatiles = false;                       // rr::Chain::skips_known_volatiles (vm/check/quick_volatile.h)
+  bool has_quick_monitors = false;                    // rr::Chain::has_leaf_sections (vm/check/quick_monitor.h)
   bool allows_removal = false;                        // rr::Chain::allows_removal, and -noRemoval is not given
   bool acquires_end_cover = false;                    // rr::Chain::acquires_end_cover
   bool allows_ranges = false;                         // the chain does, and -noRanges is not given

@@ -277,7 +277,7 @@ std::string VmNames::method_name(uint32_t method) const {
 }
 std::string VmNames::block_name(uint32_t block) const { return method_name(block); }
 
-// Of the calling thread only: another one runs on.
+// Only the calling thread has a stack to look at: another one runs on.
 std::vector<rr::Site> VmNames::stack(const rr::ShadowThread& shadow) const {
   Thread* t = Thread::current();
   std::vector<rr::Site> result;

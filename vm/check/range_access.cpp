@@ -4,6 +4,7 @@
 #include <atomic>
 #include <mutex>
 
+#include "rr/group_access.h"
 #include "vm/check/quick_access.h"
 #include "vm/check/sharing.h"
 #include "vm/check/state.h"
@@ -35,13 +36,16 @@ uint32_t count_spared(const rr::ShadowThread* st, const rr::ShadowWord* words, u
 
 class ThreadTaker final : public Segments::Taker {
  public:
-  ThreadTaker(rr::ShadowThread* st, rr::SiteId context, bool is_write)
-      : thread_(*st), context_(context), is_write_(is_write) {}
+  // `behind`: the array, if the words lie behind its elements.
+  ThreadTaker(rr::ShadowThread* st, rr::SiteId context, bool is_write, Array* behind = nullptr)
+      : thread_(*st), context_(context), is_write_(is_write), behind_(behind) {}
   bool hits(uint64_t word) const override { return needs_no_event(&thread_, is_write_, word); }
   bool take(rr::ShadowWord& word, rr::ShadowWord* sites, const rr::RangeName& named) override {
     note_use(&thread_, sites);
-    return modes.range_access(*modes.first_tool, thread_, &word, sites, 1, 1, context_, is_write_, &named) == 1;
+    return modes.range_access(*modes.first_tool, thread_, &word, sites, 1, 1, context_, is_write_, &named) == 1 ||
+           (modes.takes_groups && take_group(word, sites, named));
   }
+  bool tries_again() const override { return patience_ > 0; }
   uint32_t take_words(rr::ShadowWord* words, rr::ShadowWord* sites, uint32_t count, uint32_t stride) override {
     if (sites && looks_for_sharing.load(std::memory_order_relaxed))
       for (uint32_t n = 0; n < count; n++) note_use(&thread_, sites + size_t{n} * stride);
@@ -52,14 +56,48 @@ class ThreadTaker final : public Segments::Taker {
       uint32_t taken = modes.range_access(*modes.first_tool, thread_, words + at, sites ? sites + at : nullptr,
                                           count - n, stride, context_, is_write_, nullptr);
       n += taken;
-      if (n == count || !taken) return n;
+      if (n == count) return n;
+      if (!taken) {
+        at = size_t{n} * stride;
+        taken =
+            modes.takes_groups ? take_group_of_words(words + at, sites ? sites + at : nullptr, count - n, stride) : 0;
+        if (!taken) return n;
+        n += taken;
+      }
     }
   }
 
  private:
+  // The locations go through the tools as one.
+  bool take_group(rr::ShadowWord& word, rr::ShadowWord* sites, const rr::RangeName& named) {
+    thread_.participant->quiesce();
+    const uint64_t places = sites ? sites->load(std::memory_order_relaxed) : 0;
+    rr::GroupAccess group(*state->chain, thread_, word.load(std::memory_order_relaxed), sites ? &places : nullptr,
+                          context_, is_write_);
+    if (!group.is_refused()) return group.take_all(word, sites, named), true;
+    if (named.count > 1 && patience_ > 0) patience_--;
+    return false;
+  }
+  // Words that are equal do, from the first on.
+  uint32_t take_group_of_words(rr::ShadowWord* words, rr::ShadowWord* sites, uint32_t count, uint32_t stride) {
+    constexpr uint32_t kWorthIt = 4;
+    thread_.participant->quiesce();
+    const uint64_t before = words->load(std::memory_order_acquire);
+    if (before == Segments::kMoved || count < kWorthIt || words[size_t{kWorthIt - 1} * stride].load() != before)
+      return 0;
+    const uint64_t places = sites ? sites->load(std::memory_order_relaxed) : 0;
+    rr::GroupAccess group(*state->chain, thread_, before, sites ? &places : nullptr, context_, is_write_);
+    if (group.is_refused()) return 0;
+    const uint32_t taken = group.take(words, sites, count, stride);
+    for (uint32_t n = 0; behind_ && n < taken; n++) own_new_state(behind_, words + size_t{n} * stride, before);
+    return taken;
+  }
+
   rr::ShadowThread& thread_;
   const rr::SiteId context_;
   const bool is_write_;
+  Array* const behind_;
+  int patience_ = 8;  // how often something is to be tried again after it has been refused
 };
 
 void dispose_of(rr::ShadowThread* st, const std::vector<uint64_t>& words) {
@@ -111,25 +149,29 @@ void count_range_of_segments(SegmentedShadow* block, uint32_t count) {
                                        const AccessPlan* plan) {
   rr::ShadowThread* st = shadow(t);
   ThreadTaker taker(st, prepare(t, plan), plan->is_write);
-  std::vector<uint32_t> left;
-  std::vector<uint64_t> dropped;
-  {
-    std::lock_guard lock(block->segments.lock);
-    count_range_of_segments(block, r.count());
-    block->segments.range(static_cast<uint32_t>(r.first), static_cast<uint32_t>(r.last),
-                          static_cast<uint32_t>(r.stride), taker, left);
-    block->update();
-    dropped = block->segments.take_dropped();
+  bool all = true, is_last = false;
+  while (!is_last) {
+    std::vector<uint32_t> left;
+    std::vector<uint64_t> dropped;
+    {
+      std::lock_guard lock(block->segments.lock);
+      count_range_of_segments(block, r.count());
+      is_last = block->segments.range(static_cast<uint32_t>(r.first), static_cast<uint32_t>(r.last),
+                                      static_cast<uint32_t>(r.stride), taker, left);
+      block->update();
+      dropped = block->segments.take_dropped();
+    }
+    dispose_of(st, dropped);
+    for (uint32_t index : left) array_slow(t, a, static_cast<int32_t>(index), plan);
+    all &= left.empty();
   }
-  dispose_of(st, dropped);
-  for (uint32_t index : left) array_slow(t, a, static_cast<int32_t>(index), plan);
-  return left.empty();
+  return all;
 }
 
 // Words of elements, after those that the first fast path spares. Whether all of them could be taken.
 [[gnu::noinline]] bool rest_of_range(Thread* t, Array* a, ArrayShadow* block, ElementRange r, uint32_t done,
                                      const AccessPlan* plan) {
-  ThreadTaker taker(shadow(t), prepare(t, plan), plan->is_write);
+  ThreadTaker taker(shadow(t), prepare(t, plan), plan->is_write, lies_behind(a) ? a : nullptr);
   const auto stride = static_cast<uint32_t>(r.stride);
   bool all = true;
   for (const uint32_t count = r.count(); done < count;) {

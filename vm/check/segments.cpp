@@ -43,7 +43,7 @@ Segments::State Segments::words_at(uint32_t index) const {
 }
 
 void Segments::share(uint64_t word, int64_t more) {
-  if (!ShadowVar(word).names_state()) return;
+  if (!ShadowVar(word).holds_state()) return;
   if (more > 0) ShadowVar(word).state()->add_references(static_cast<uint64_t>(more));
   for (; more < 0; more++) dropped_.push_back(word);
 }
@@ -91,8 +91,8 @@ uint32_t Segments::join_words(uint32_t l, size_t k, const Taker& taker) {
     const State state = words_at(index_of(l, first));
     while (next < end && words_at(index_of(l, next)) == state) next++;
     const ShadowVar s(state.word);
-    if (next - first >= least && lane.size() + 2 <= most_ && taker.hits(state.word) && !s.is_tagged() &&
-        !s.names_state())
+    if (next - first >= least && lane.size() + 2 <= most_ && taker.hits(state.word) && !s.holds_state() &&
+        state.word != kMoved)
       join_run(l, first, next, state);
     first = next;
   }
@@ -174,8 +174,10 @@ bool Segments::refine(uint32_t n) {
   return true;
 }
 
-void Segments::stretch(uint32_t l, uint32_t from, uint32_t to, Taker& taker, std::vector<uint32_t>& left) {
+// True: all of them have been taken, or are in `left`.
+bool Segments::stretch(uint32_t l, uint32_t from, uint32_t to, Taker& taker, std::vector<uint32_t>& left) {
   Lane& lane = lanes_[l];
+  bool all = true;
   for (size_t k = find(lane, from); from < to; k++) {
     const uint32_t end = std::min(lane[k].end, to);
     if (lane[k].has_words) {
@@ -197,18 +199,21 @@ void Segments::stretch(uint32_t l, uint32_t from, uint32_t to, Taker& taker, std
       k = cut(lane, k, first);
       if (end < lane[k].end) cut(lane, k, end);
     };
-    const bool is_counted = ShadowVar(lane[k].word).names_state();
+    const bool is_counted = ShadowVar(lane[k].word).holds_state();
     if (is_counted) cut_out();
     ShadowWord word(lane[k].word), sites(lane[k].sites);
     if (!taker.take(word, keeps_sites_ ? &sites : nullptr, {&store_[index_of(l, first)], end - first, lanes()})) {
+      const uint32_t alone = end - first > 1 && taker.tries_again() ? first + 1 : end;
       if (!is_counted) cut_out();
+      if (alone < end) cut(lane, k, alone);
       give_words(l, k);
-      for (uint32_t p = first; p < end; p++) left.push_back(index_of(l, p));
+      for (uint32_t p = first; p < alone; p++) left.push_back(index_of(l, p));
+      if (alone < end) all = false, k++;
       continue;
     }
     const uint64_t now = word.load(std::memory_order_relaxed), places = sites.load(std::memory_order_relaxed);
     const bool extends = !is_counted && k > 0 && first == start_of(lane, k) && !lane[k - 1].has_words &&
-                         lane[k - 1].word == now && lane[k - 1].sites == places && !ShadowVar(now).names_state();
+                         lane[k - 1].word == now && lane[k - 1].sites == places && !ShadowVar(now).holds_state();
     if (extends) {  // as accesses in order do
       lane[k - 1].end = end;
       if (end == lane[k].end) lane.erase(lane.begin() + static_cast<ptrdiff_t>(k--));
@@ -218,19 +223,21 @@ void Segments::stretch(uint32_t l, uint32_t from, uint32_t to, Taker& taker, std
     lane[k].word = now;
     lane[k].sites = places;
   }
+  return all;
 }
 
-void Segments::range(uint32_t first, uint32_t last, uint32_t stride, Taker& taker, std::vector<uint32_t>& left) {
+bool Segments::range(uint32_t first, uint32_t last, uint32_t stride, Taker& taker, std::vector<uint32_t>& left) {
   const uint32_t n = std::lcm(stride, lanes());
   bool fits = lanes() % stride == 0 || ((last - first) / stride >= 2 && refine(n));
   if (!fits) return each(first, last, stride, taker, left);
+  bool all = true;
   for (uint32_t l = 0; l < lanes(); l++) {
     // Positions whose elements are in the range; lanes are a multiple of the stride.
     if (l % stride != first % stride) continue;
     uint32_t from = first > l ? (first - l + lanes() - 1) / lanes() : 0;
     uint32_t to = last >= l ? (last - l) / lanes() + 1 : 0;
     if (from >= to) continue;
-    stretch(l, from, to, taker, left);
+    all &= stretch(l, from, to, taker, left);
     if (to - from >= kWorthJoining) {  // only what is whole can be joined
       for (uint32_t border : {from, to})
         if (size_t k = find(lanes_[l], border); border < size_of(l) && lanes_[l][k].has_words)
@@ -243,14 +250,16 @@ void Segments::range(uint32_t first, uint32_t last, uint32_t stride, Taker& take
     }
     tidy(l, from, to);
   }
+  return all;
 }
 
 // A range that no lanes fit.
-void Segments::each(uint32_t first, uint32_t last, uint32_t stride, Taker& taker, std::vector<uint32_t>& left) {
+bool Segments::each(uint32_t first, uint32_t last, uint32_t stride, Taker& taker, std::vector<uint32_t>& left) {
   for (uint32_t i = first; i <= last; i += stride) {
     stretch(i % lanes(), i / lanes(), i / lanes() + 1, taker, left);
     tidy(i % lanes(), i / lanes(), i / lanes() + 1);
   }
+  return true;  // there is nothing of a single element to try again
 }
 
 bool Segments::single(uint32_t index, Taker& taker) {

@@ -35,11 +35,14 @@ class Segments {
     virtual bool hits(uint64_t word) const = 0;  // nothing to do for who finds this
     // One word for all the locations of this name: takes the access, or changes nothing.
     virtual bool take(rr::ShadowWord& word, rr::ShadowWord* sites, const rr::RangeName& named) = 0;
+    // If it could not: is one element alone to be accessed first, and the rest of a range then tried again?
+    virtual bool tries_again() const { return false; }
     // Words of elements, as rr::Tool::RangeAccess: how many from the first on.
     virtual uint32_t take_words(rr::ShadowWord* words, rr::ShadowWord* sites, uint32_t count, uint32_t stride) = 0;
   };
   // Elements first to last that are `stride` apart. Those that could not be taken have words now, and are in `left`.
-  void range(uint32_t first, uint32_t last, uint32_t stride, Taker& taker, std::vector<uint32_t>& left);
+  // False: when these have been accessed the range is to be tried again, some elements are still to be taken.
+  bool range(uint32_t first, uint32_t last, uint32_t stride, Taker& taker, std::vector<uint32_t>& left);
   // One element. False: it has a word of its own, and was not taken.
   bool single(uint32_t index, Taker& taker);
   void give_word(uint32_t index);  // whatever comes
@@ -75,7 +78,7 @@ class Segments {
   static uint32_t start_of(const Lane& lane, size_t k) { return k ? lane[k - 1].end : 0; }
   static size_t find(const Lane& lane, uint32_t position);
   rr::ShadowWord* sites_at(uint32_t index) const { return keeps_sites_ ? &store_[length_ + index] : nullptr; }
-  void stretch(uint32_t lane, uint32_t from, uint32_t to, Taker& taker, std::vector<uint32_t>& left);
+  bool stretch(uint32_t lane, uint32_t from, uint32_t to, Taker& taker, std::vector<uint32_t>& left);
   size_t cut(Lane& lane, size_t k, uint32_t at);  // the segment that begins there
   void give_words(uint32_t lane, size_t k);
   uint32_t join_words(uint32_t lane, size_t k, const Taker& taker);
@@ -85,7 +88,7 @@ class Segments {
   void give_words_to_least(uint32_t lane);
   void touch_pages();
   bool refine(uint32_t lanes);
-  void each(uint32_t first, uint32_t last, uint32_t stride, Taker& taker, std::vector<uint32_t>& left);
+  bool each(uint32_t first, uint32_t last, uint32_t stride, Taker& taker, std::vector<uint32_t>& left);
   void share(uint64_t word, int64_t more);  // so many more segments or elements have this word
 
   const uint32_t length_;

@@ -111,7 +111,7 @@ struct ThreadCache {
     uint64_t deaths = 0;
     void* shadow = nullptr;
   };
-  // By address; it grows if the thread uses many, such as the elements of an atomic array.
+  // Shadows by address; the table grows if the thread uses many, such as the elements of an atomic array.
   class FoundByAddress {
    public:
     Found& at(uintptr_t key) { return entries_[(key * 0x9E3779B97F4A7C15u) >> shift_]; }
@@ -163,7 +163,7 @@ struct ThreadCache {
   Context& context_of(rr::SiteId callers, rr::SiteId site) {
     return latest_contexts[(site ^ callers * 0x9E3779B9u >> 16) % kContexts];
   }
-  // Of accesses in methods that are inlined, before these have frames: `callers` are those of the compiled method.
+  // What is known of accesses in inlined methods before these have frames: `callers` are those of the compiled method.
   struct InlinedContext {
     const CompiledSite* site;
     rr::SiteId callers, context;

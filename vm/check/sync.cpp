@@ -108,6 +108,7 @@ VolatileScope::VolatileScope(Thread* t, Object* base, size_t offset) : thread_(t
   if (!handle_offset) shadow_ = volatile_of(t, base, offset);
   stripe.lock();
   if (handle_offset) shadow_ = volatile_by_handle(base, handle_offset);
+  shadow_->owner.used_by(shadow(t)->tid, shadow(t)->seat);
   is_guarded_ = offset != 0;  // where there is no field, a class's initialisation raises events too
   stripe_ = &stripe;
 }

@@ -91,7 +91,7 @@ void run_commands(const std::string& commands, const char* what) {
 }  // namespace
 
 void react(Thread* t, const char* what) {
-  // Only what stands for the whole VM's memory: java does not react to a thread that could not be made.
+  // Only what stands for the whole VM's memory counts: java does not react to a thread that could not be made.
   bool counts = false;
   for (const char* reason : {"Java heap space", "Metaspace", "Requested array size exceeds VM limit"})
     counts |= std::strcmp(what, reason) == 0;

@@ -34,7 +34,7 @@ struct Value {
 Slot call_static(Thread*, Method*, std::initializer_list<Value> args);   // initialises the class first
 Slot call_exact(Thread*, Method*, std::initializer_list<Value> args);    // receiver first, no dispatch
 Slot call_virtual(Thread*, Method*, std::initializer_list<Value> args);  // dispatches on the receiver
-// By name; NoSuchMethodError when absent.
+// Finds the method by its name first; throws NoSuchMethodError if there is none.
 Slot call_static(Thread*, Klass*, const char* name, const char* descriptor, std::initializer_list<Value> args);
 Slot call_virtual(Thread*, Object* receiver, const char* name, const char* descriptor,
                   std::initializer_list<Value> args);

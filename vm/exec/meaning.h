@@ -1,6 +1,6 @@
 // What an instruction means in this run: whether an access, call, monitor or return is plain or an event, and of which
 // kind. That is decided here alone, from the code, what it names, and what the chain wants (vm/check), and given as
-// data. Translation (translate.cpp) and quickening (interpreter_support.cpp) choose the interpreter's instructions by
+// data. Translation (translate.cpp) and quickening (quickening.cpp) choose the interpreter's instructions by
 // it; another engine may choose its own. It changes nothing, and knows no engine's instructions. Names have been
 // resolved and classes initialised before. Tests: tests/check and tests/java/race have every kind.
 #pragma once

@@ -12,7 +12,7 @@ void wipe_unused_stack();
 // Empties the cells of the interpreter's frame, in a native that Java code called directly or in an allocation.
 // Elsewhere it does nothing.
 void wipe_interpreter_frame();
-// For the interpreter itself, before compiled code takes over the rest of its method: empties its own cells.
+// Empties the cells of the interpreter that calls it, before compiled code takes over the rest of its method.
 void wipe_calling_frame();
 
 }  // namespace rrvm

@@ -9,7 +9,7 @@
 
 namespace rrvm::flag_table {
 
-// In the order of kTypeNames.
+// The names are in kTypeNames, in the same order.
 enum class Type { kBool, kInt, kUint, kIntx, kUintx, kUint64, kSize, kDouble, kText, kTextList };
 enum class Origin { kDefault, kCommandLine, kEnvironment, kFile, kManagement, kErgonomic, kAttach };
 

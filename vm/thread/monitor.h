@@ -48,7 +48,7 @@ bool exit_slow(Thread*, Object*);  // false: IllegalMonitorStateException pendin
 void enter(Thread*, Object*);
 // False with IllegalMonitorStateException pending when the thread does not hold it.
 bool exit(Thread*, Object*);
-// Like enter and exit, for code that knows its site, while a tool chain runs.
+// These do what enter and exit do, for code that knows its site, while a tool chain runs.
 void enter_at(Thread*, Object*, uint32_t site);
 bool exit_at(Thread*, Object*, uint32_t site);
 bool is_owned_by(Thread*, Object*);
@@ -63,7 +63,7 @@ void seed_hashes(Thread*);  // of a thread that begins
 // java's main thread makes the same hashes in every run. From this call on ours does too, as if it had made so many
 // before.
 void align_hashes(Thread* main, unsigned hashes_before);
-// For thread dumps and management: the owner (null: none); call with the world stopped.
+// Gives the owner (null: none) to thread dumps and management. Call it with the world stopped.
 Thread* owner_of(Object*);
 // Called by the heap at the end of marking, world stopped: frees monitors of dead objects.
 void sweep_dead(bool (*is_marked)(const void*));

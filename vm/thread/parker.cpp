@@ -19,14 +19,14 @@ __attribute__((noinline)) void forget_returned_calls() {
                      "xmm12", "xmm13", "xmm14", "xmm15");
 }
 
+// Asks the kernel at least once, though the deadline may have passed: as in java, who parks for a nanosecond gives up
+// the processor, so that loops which park until others have done something do not keep them from it.
 __attribute__((noinline)) bool sleep(std::atomic<int32_t>* permit, int64_t nanos) {
   int64_t deadline = nanos < 0 ? -1 : deadline_after(nanos);
   int32_t expected = 0;
   if (permit->compare_exchange_strong(expected, -1, std::memory_order_acq_rel)) {
-    while (permit->load(std::memory_order_acquire) == -1) {
-      if (deadline >= 0 && monotonic_nanos() >= deadline) break;
-      futex::wait_until(permit, -1, deadline);
-    }
+    do futex::wait_until(permit, -1, deadline);
+    while (permit->load(std::memory_order_acquire) == -1 && (deadline < 0 || monotonic_nanos() < deadline));
   }
   return permit->exchange(0, std::memory_order_acq_rel) == 1;
 }

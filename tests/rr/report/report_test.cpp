@@ -44,6 +44,34 @@ TEST(ReportSink, DuplicatesAreCounted) {
             "  after write by thread 0 \"T1\", holding 2 locks no longer known by name\n    at C.w(C.java:3)\n");
 }
 
+TEST(ReportSink, RepeatsAreCountedAsDuplicatesAre) {
+  ReportSink sink;
+  const RepeatKey key{&sink, "write-read", 1, {1, true}, {2, false}, {}};
+  EXPECT_EQ(sink.known_repeats(key), nullptr);
+  EXPECT_TRUE(sink.report(sample("x", "r"), &key));
+  EXPECT_TRUE(sink.report(sample("y", "r")));
+  const uint64_t mark = sink.total();
+  Repeats* repeats = sink.known_repeats(key);
+  ASSERT_NE(repeats, nullptr);
+  repeats->add(1);
+  repeats->add(10);
+  EXPECT_EQ(sink.summary()[0], "FastTrack: 2 races in 2 fields (13 accesses); 0 suppressed");
+  EXPECT_EQ(sink.total(), 13u);
+  ASSERT_EQ(sink.reports_since(mark).size(), 1u) << "found again after that moment";
+  EXPECT_EQ(sink.reports_since(mark)[0].seen, 12u);
+  EXPECT_TRUE(sink.reports_since(sink.total()).empty());
+}
+
+TEST(ReportSink, RepeatsOfWhatIsSuppressedAreSuppressed) {
+  ReportSink sink;
+  sink.set_suppression([](const Report&) { return true; });
+  const RepeatKey key{&sink, "write-read", 1, {1, true}, {2, false}, {}};
+  sink.report(sample("x", "r"), &key);
+  sink.known_repeats(key)->add(4);
+  EXPECT_EQ(sink.suppressed(), 5u);
+  EXPECT_EQ(sink.total(), 0u);
+}
+
 TEST(ReportText, FramesOfTheLibraryAreFolded) {
   Report r = sample("x", "r");
   auto frame = [](const char* name) { return Site{name, "", "m", "F.java", 1}; };
@@ -74,20 +102,20 @@ TEST(ReportSink, WhoAsksLaterGetsWhatIsNewOrSeenAgain) {
 
 TEST(ReportSink, SomebodyElseMayTell) {
   ReportSink sink;
-  EXPECT_FALSE(sink.has_untold());
+  EXPECT_FALSE(sink.has_unacknowledged());
   sink.report(sample("x", "r"));
-  EXPECT_TRUE(sink.has_untold());
-  sink.tell_up_to(sink.total());
-  EXPECT_FALSE(sink.has_untold());
+  EXPECT_TRUE(sink.has_unacknowledged());
+  sink.acknowledge_up_to(sink.total());
+  EXPECT_FALSE(sink.has_unacknowledged());
   sink.report(sample("x", "r"));
-  EXPECT_FALSE(sink.has_untold()) << "it has been told of";
+  EXPECT_FALSE(sink.has_unacknowledged()) << "it has been told of";
   sink.report(sample("y", "r"));
-  EXPECT_TRUE(sink.has_untold());
-  sink.tell_up_to(1);
-  EXPECT_TRUE(sink.has_untold()) << "an earlier moment changes nothing";
-  sink.tell_up_to(1000);
+  EXPECT_TRUE(sink.has_unacknowledged());
+  sink.acknowledge_up_to(1);
+  EXPECT_TRUE(sink.has_unacknowledged()) << "an earlier moment changes nothing";
+  sink.acknowledge_up_to(1000);
   sink.report(sample("z", "r"));
-  EXPECT_TRUE(sink.has_untold()) << "nobody can tell of what is not there yet";
+  EXPECT_TRUE(sink.has_unacknowledged()) << "nobody can tell of what is not there yet";
 }
 
 TEST(ReportSink, LimitsAndSuppressions) {

@@ -20,6 +20,14 @@ TEST(Contexts, ANodeTellsItsSitesAndItsThread) {
   EXPECT_EQ(tree.thread_of(access), rr::Tid{7});
 }
 
+TEST(Contexts, ThreadsThatOneRoomHasServedAreToldApart) {
+  ContextTree tree;
+  ContextTree::Room room;
+  rr::SiteId first = tree.add(room, tree.add(room, 0, 7), 1), second = tree.add(room, tree.add(room, 0, 8), 1);
+  EXPECT_EQ(tree.thread_of(first), rr::Tid{7});
+  EXPECT_EQ(tree.thread_of(second), rr::Tid{8});
+}
+
 TEST(Contexts, APlainSiteIsItself) {
   ContextTree tree;
   EXPECT_EQ(tree.site_of(5), 5u);

@@ -33,6 +33,14 @@ TEST(Modes, FastTrackHasEveryStepOfTheLadder) {
   EXPECT_TRUE(m.allows_ranges);
 }
 
+TEST(Modes, GroupsNeedToolsAllOfWhichTakeThem) {
+  EXPECT_TRUE(modes_of("ThreadLocal:ReadOnly:LockSet").takes_groups);
+  EXPECT_TRUE(modes_of("FastTrack").takes_groups);
+  EXPECT_FALSE(modes_of("FastTrack(epochs=64)").takes_groups);
+  EXPECT_FALSE(modes_of("ThreadLocal:Racer").takes_groups);
+  EXPECT_FALSE(modes_of("ThreadLocal:Count:LockSet").takes_groups);
+}
+
 TEST(Modes, AChainWithoutStatesHasNoFastTestsAndKeepsNothing) {
   Modes m = modes_of("Empty");
   EXPECT_FALSE(m.keeps_states || m.keeps_sites || m.keeps_contexts || m.has_fast_tests || m.allows_ranges);

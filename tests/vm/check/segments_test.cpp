@@ -1,5 +1,6 @@
-// Segments against words: random ranges and single accesses of several threads under FastTrack leave every element with
-// the state, and the sites, that accesses one by one to words of their own leave.
+// Segments against words: random ranges and single accesses of several threads under FastTrack, and under chains, leave
+// every element with the state, and the sites, that accesses one by one to words of their own leave; and as many
+// findings.
 #include "vm/check/segments.h"
 
 #include <gtest/gtest.h>
@@ -7,6 +8,7 @@
 #include <random>
 
 #include "rr/chain.h"
+#include "rr/group_access.h"
 #include "tests/rr/chain_fixture.h"
 
 namespace rrvm::check {
@@ -19,7 +21,8 @@ constexpr int kThreads = 3, kLocks = 2;
 
 class Array : public rr::ChainFixture {
  public:
-  explicit Array(uint32_t length) : ChainFixture("FastTrack"), length_(length), store_(2 * size_t{length}) {
+  explicit Array(uint32_t length, const char* tools = "FastTrack")
+      : ChainFixture(tools), length_(length), store_(2 * size_t{length}) {
     for (int i = 1; i < kThreads; i++)
       threads_.push_back(chain->create(main, static_cast<uint64_t>(i), participant, rr::kNoSite));
     threads_.push_back(main);
@@ -27,7 +30,13 @@ class Array : public rr::ChainFixture {
   }
   virtual ~Array() = default;
   void lock(int thread, int lock) {
+    take(thread, lock);
+    give(thread, lock);
+  }
+  void take(int thread, int lock) {
     chain->acquire(threads_[static_cast<size_t>(thread)], locks_[static_cast<size_t>(lock)], 1);
+  }
+  void give(int thread, int lock) {
     chain->release(threads_[static_cast<size_t>(thread)], locks_[static_cast<size_t>(lock)], 1);
   }
   virtual void access(int thread, uint32_t first, uint32_t last, uint32_t stride, bool is_write, rr::SiteId site) = 0;
@@ -61,6 +70,7 @@ class Words final : public Array {
     for (uint32_t i = 0; i < length_; i++) chain->free_shadow_now(&store_[i]);
   }
   void access(int thread, uint32_t first, uint32_t last, uint32_t stride, bool is_write, rr::SiteId site) override {
+    chain->raise_waiting_acquire(threads_[static_cast<size_t>(thread)]);  // as before a range
     for (uint32_t i = first; i <= last; i += stride)
       one_by_one(threads_[static_cast<size_t>(thread)], i, is_write, site);
   }
@@ -69,7 +79,8 @@ class Words final : public Array {
 
 class WithSegments final : public Array {
  public:
-  explicit WithSegments(uint32_t length) : Array(length), segments_(length, store_.data(), true) {}
+  explicit WithSegments(uint32_t length, const char* tools = "FastTrack")
+      : Array(length, tools), segments_(length, store_.data(), true) {}
   ~WithSegments() override {
     segments_.each_state([this](uint64_t bits) {
       ShadowWord word(bits);
@@ -83,11 +94,29 @@ class WithSegments final : public Array {
     }
     bool hits(uint64_t word) const override { return word && chain.fast_hit(thread, is_write, word); }
     bool take(ShadowWord& word, ShadowWord* sites, const rr::RangeName& named) override {
-      return chain.range_access()(*tool, *thread, &word, sites, 1, 1, site, is_write, &named) == 1;
+      if (chain.range_access()(*tool, *thread, &word, sites, 1, 1, site, is_write, &named) == 1) return true;
+      if (!chain.takes_groups()) return false;
+      const uint64_t places = sites->load();
+      rr::GroupAccess group(chain, *thread, word.load(), &places, site, is_write);
+      if (!group.is_refused()) return group.take_all(word, sites, named), groups++, true;
+      patience--;
+      return false;
     }
+    bool tries_again() const override { return patience > 0; }
     uint32_t take_words(ShadowWord* words, ShadowWord* sites, uint32_t count, uint32_t stride) override {
-      return chain.range_access()(*tool, *thread, words, sites, count, stride, site, is_write, nullptr);
+      uint32_t n = 0;
+      while (n < count && hits(words[n * stride].load())) n++;
+      if (n == count) return n;
+      words += size_t{n} * stride, sites += size_t{n} * stride;
+      uint32_t taken = chain.range_access()(*tool, *thread, words, sites, count - n, stride, site, is_write, nullptr);
+      if (taken || !chain.takes_groups()) return n + taken;
+      thread->participant->quiesce();
+      const uint64_t places = sites->load();
+      rr::GroupAccess group(chain, *thread, words->load(), &places, site, is_write);
+      if (!group.is_refused()) n += group.take(words, sites, count - n, stride), groups++;
+      return n;
     }
+    int patience = 4, groups = 0;
     rr::Chain& chain;
     rr::ShadowThread* thread;
     rr::Tool* tool;
@@ -98,13 +127,13 @@ class WithSegments final : public Array {
     rr::ShadowThread* t = threads_[static_cast<size_t>(thread)];
     Taker taker(*chain, t, is_write, site);
     chain->raise_waiting_acquire(t);
-    std::vector<uint32_t> left;
-    if (first == last) {
-      if (!segments_.single(first, taker)) left.push_back(first);
-    } else {
-      segments_.range(first, last, stride, taker, left);
+    for (bool is_last = false; !is_last;) {
+      std::vector<uint32_t> left;
+      if (first != last) is_last = segments_.range(first, last, stride, taker, left);
+      else if (is_last = true; !segments_.single(first, taker)) left.push_back(first);
+      for (uint32_t i : left) one_by_one(t, i, is_write, site);
     }
-    for (uint32_t i : left) one_by_one(t, i, is_write, site);
+    groups_ += taker.groups;
     for (uint64_t bits : segments_.take_dropped()) {
       ShadowWord word(bits);
       chain->free_shadow(t, &word);
@@ -112,10 +141,12 @@ class WithSegments final : public Array {
   }
   Segments::State state_of(uint32_t i) override { return segments_.state_of(i); }
   Segments& segments() { return segments_; }
+  int groups() const { return groups_; }  // that were accessed as one
   bool is_taken_back(uint32_t i) const { return store_[i].load() == Segments::kMoved; }
 
  private:
   Segments segments_;
+  int groups_ = 0;
 };
 
 void compare(Array& a, Array& b, uint32_t length, uint32_t seed, int step) {
@@ -151,6 +182,61 @@ TEST(Segments, LeaveWhatWordsLeave) {
       if (HasFatalFailure()) return;
     }
   }
+}
+
+// The tools of a chain hand elements on to each other, and report them: as often as one by one, and with counters that
+// say the same.
+TEST(Segments, ChainsLeaveWhatWordsLeave) {
+  int groups = 0;
+  for (const char* tools : {"ThreadLocal:ReadOnly:LockSet", "ThreadLocal:LockSet", "ThreadLocal:ReadOnly"})
+    for (uint32_t seed = 1; seed <= 60; seed++) {
+      std::mt19937 random(seed);
+      auto below = [&](uint32_t n) { return static_cast<uint32_t>(random() % n); };
+      const uint32_t length = 1 + below(seed % 3 ? 60 : 400);
+      Words words(length, tools);
+      WithSegments segments(length, tools);
+      for (int step = 1; step <= 60; step++) {
+        const int thread = static_cast<int>(below(kThreads)), locks = static_cast<int>(below(kLocks + 1));
+        const bool is_write = below(3) == 0;
+        uint32_t first = below(length), last = first + below(length - first), stride = 1;
+        switch (below(4)) {
+          case 0: last = first; break;
+          case 1: stride = 1 + below(9); break;
+          case 2: first = 0, last = length - 1; break;
+          default: break;
+        }
+        const auto site = static_cast<rr::SiteId>(1 + below(3));
+        for (Array* r : {static_cast<Array*>(&words), static_cast<Array*>(&segments)}) {
+          for (int l = 0; l < locks; l++) r->take(thread, l);
+          r->access(thread, first, last, stride, is_write, site);
+          for (int l = locks; l-- > 0;) r->give(thread, l);
+        }
+        compare(words, segments, length, seed, step);
+        ASSERT_EQ(words.world.reports().total(), segments.world.reports().total()) << tools << ", seed " << seed;
+        ASSERT_EQ(words.world.counters(), segments.world.counters()) << tools << ", seed " << seed;
+        if (HasFatalFailure()) return;
+      }
+      groups += segments.groups();
+    }
+  EXPECT_GT(groups, 1000);
+}
+
+TEST(Segments, RacesOfAWholeArrayAreOneReportAndNeedFewWords) {
+  WithSegments a(1000, "ThreadLocal:ReadOnly:LockSet");
+  for (int thread : {0, 1}) a.access(thread, 0, 999, 1, true, 7);
+  EXPECT_EQ(a.world.reports().total(), 1000u);
+  EXPECT_EQ(a.world.reports().shown(), 1u);
+  EXPECT_LE(a.segments().count(), 2u);
+  EXPECT_EQ(a.text(0).substr(0, 4), "last");
+  EXPECT_EQ(a.text(999).substr(0, 4), "last");
+}
+
+TEST(Segments, FastTrackTellsRacesOfAWholeArrayAtOnce) {
+  WithSegments a(1000);
+  for (int thread : {0, 1}) a.access(thread, 0, 999, 1, true, 7);
+  EXPECT_EQ(a.world.reports().total(), 1000u);
+  EXPECT_LE(a.segments().count(), 2u);
+  EXPECT_EQ(a.groups(), 1);
 }
 
 TEST(Segments, UniformUseNeedsNoWords) {

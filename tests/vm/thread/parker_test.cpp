@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <thread>
 
@@ -19,6 +20,20 @@ TEST(Parker, TimeoutReturnsWithoutPermit) {
   Parker p;
   EXPECT_FALSE(p.park(1000));
   EXPECT_FALSE(p.park(0));
+}
+
+// Else a producer that parks for a nanosecond until there is room keeps the processor from the consumer.
+TEST(Parker, TheShortestTimeoutGivesUpTheProcessor) {
+  constexpr int kTimes = 200;
+  auto times_given_up = [] {
+    rusage usage{};
+    getrusage(RUSAGE_THREAD, &usage);
+    return usage.ru_nvcsw;
+  };
+  Parker p;
+  long before = times_given_up();
+  for (int i = 0; i < kTimes; i++) EXPECT_FALSE(p.park(1));
+  EXPECT_GT(times_given_up() - before, kTimes / 2);
 }
 
 TEST(Parker, UnparkWakesASleeper) {
