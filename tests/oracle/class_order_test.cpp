@@ -293,8 +293,10 @@ std::set<std::string> cycles_by_tool(const rr::Trace& trace, std::string& compla
     for (const rr::ReportAccess& a : r.further) sides.push_back(&a);
     std::set<std::string> steps;
     for (const rr::ReportAccess* a : sides) {
-      // "request of the lock of a", "request of the initialisation of C": the name is the last word.
-      std::string wants = a->operation.substr(a->operation.rfind(' ') + 1, 1), text = a->thread + ":" + wants + "[";
+      // "request of the lock of a", "request of the initialisation of C", and perhaps who else could make it.
+      const std::string& operation = a->operation;
+      const size_t second_of = operation.find(" of ", operation.find(" of ") + 1);
+      std::string wants = operation.substr(second_of + 4, 1), text = a->thread + ":" + wants + "[";
       std::set<std::string> held;
       for (const std::string& l : a->locks) held.insert(l.substr(l.find("class ") == 0 ? 6 : 0));
       for (const std::string& h : held) text += h;
