@@ -164,6 +164,13 @@ void clear_interpreted(Frame* f, Known* known) {
     if (!entry->second[i]) f->locals[i].ref = nullptr;
 }
 
+// Compiled code has nothing but arguments in its cells for operands, and these instructions take none from there.
+bool makes_object(const Frame* f) {
+  if (!f->is_compiled()) return false;
+  const uint8_t opcode = f->method->bytecode[f->bci()];
+  return opcode == op_new || opcode == op_newarray || opcode == op_anewarray;
+}
+
 void clear(Thread* t, Known* known) {
   uint64_t* cells = t->machine_stack;
   const CompiledSite* innermost = nullptr;  // where the present machine code waits
@@ -179,7 +186,7 @@ void clear(Thread* t, Known* known) {
     }
     behind_base = false;
     // Arguments of a callee that has no frame yet are left alone.
-    Slot* own_end = end && end <= f->end() ? end : f->operands();
+    Slot* own_end = end && end <= f->end() ? end : makes_object(f) ? f->end() : f->operands();
     end = f->locals;
     if (f->is_compiled()) {
       if (!innermost) innermost = f->site();
