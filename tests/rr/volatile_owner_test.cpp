@@ -41,7 +41,10 @@ TEST(VolatileOwner, ThatOfManyUsesByOneThread) {
   Guarded g;
   OwnerSeat mine, other;
   for (uint32_t i = 0; i <= 2 * VolatileOwner::kFirstNeeded; i++) g.use(1, mine);
-  if (!asymmetric_fences) GTEST_SKIP() << "the kernel has no membarrier";
+  if (!asymmetric_fences) {  // a kernel without membarrier: nothing is given
+    EXPECT_EQ(g.owned, 0u);
+    return;
+  }
   EXPECT_GE(g.owned, VolatileOwner::kFirstNeeded - 2);
   uint64_t before = g.owned;
   g.use(2, other);

@@ -9,8 +9,8 @@ namespace rrvm {
 
 // Empties the part of the C stack that is free: frames that come to lie there may have cells that they never write.
 void wipe_unused_stack();
-// Empties the cells of the interpreter's frame, in a native that Java code called directly or in an allocation.
-// Elsewhere it does nothing.
+// Empties the cells of the interpreter's frame, in a native that Java code called directly or in an allocation, and in
+// an allocation those of the frames in between. Elsewhere it does nothing.
 void wipe_interpreter_frame();
 // Empties the cells of the interpreter that calls it, before compiled code takes over the rest of its method.
 void wipe_calling_frame();
